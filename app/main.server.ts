@@ -1,0 +1,2 @@
+export * from 'virtual:react-router/server-build';
+export async function start() {}

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+
+/**
+ * The language in which a capability says what it offers over HTTP. One `Call` gives the server's
+ * route, the OpenAPI document and the typed `send`. Runs in the browser too, so: `zod/mini` only.
+ */
+
+/** Which of the configured API addresses a call belongs to (C-44). */
+export type Base = 'main' | 'verification' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Shape = z.ZodMiniType;
+
+/** What a call may answer instead of success: the status, a code for programs, a message for people. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The body of every error answer. `fields` names the fields at fault. */
+export const ErrorAnswer = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
+
+export interface Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape = Shape,
+> {
+  /** The operation id: a verb of the spec, e.g. `searchVerification`. */
+  readonly name: string;
+  readonly method: Method;
+  readonly base: Base;
+  /** With `{name}` for parameters, as in the spec: `/verifications/verified/{verifiedId}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The body of the 200 answer. What it does not name never leaves the server. */
+  readonly answer: Answer;
+  /** Set for an answer that is a file; then `answer` is not used. */
+  readonly file?: string;
+  readonly refusals: Readonly<Record<string, Refusal>>;
+  /** `public` for everybody; otherwise the staff role that may call. Deny is the default elsewhere. */
+  readonly access: 'public' | { readonly role: string };
+  /** The answer holds personal data: never cached anywhere. */
+  readonly personal: boolean;
+  /** Largest body in bytes; the server's default is 64 KiB. */
+  readonly bodyLimit?: number;
+}
+
+// A phantom shape for the parts a call does not have: strict, so that stray input is refused.
+const Nothing = z.strictObject({});
+
+type Parts<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> = Pick<
+  Call<P, Q, B, A>,
+  'name' | 'method' | 'path' | 'summary'
+> & {
+  base?: Base;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+  file?: string;
+  refusals?: Readonly<Record<string, Refusal>>;
+  access?: Call['access'];
+  personal?: boolean;
+  bodyLimit?: number;
+};
+
+/** Declares a call; what is left out is empty, public, on the main base, without personal data. */
+export function defineCall<
+  P extends Shape = typeof Nothing,
+  Q extends Shape = typeof Nothing,
+  B extends Shape = typeof Nothing,
+  A extends Shape = typeof Nothing,
+>(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> {
+  const none = Nothing as unknown;
+  return {
+    base: 'main',
+    refusals: {},
+    access: 'public',
+    personal: false,
+    ...parts,
+    params: parts.params ?? (none as P),
+    query: parts.query ?? (none as Q),
+    body: parts.body ?? (none as B),
+    answer: parts.answer ?? (none as A),
+  };
+}
+
+export type AnyCall = Call<Shape, Shape, Shape, Shape>;
+
+type Part<K extends string, S extends Shape> = keyof z.input<S> extends never
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]: z.input<S> };
+
+/** What a screen hands to `send`: only the parts the call has. */
+export type Input<C extends AnyCall> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['body']>;
+
+/** What a handler receives: the same parts, parsed and made regular. */
+export interface Received<C extends AnyCall> {
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  readonly body: z.output<C['body']>;
+}
+
+export type Answer<C extends AnyCall> = z.output<C['answer']>;
+
+/** A refusal on its way out, with what belongs to this one case. */
+export class Refused {
+  readonly refusal: Refusal;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    refusal: Refusal,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    this.refusal = refusal;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+// Control characters other than tab and line ends have no place in a text; U+0000 and lone
+// surrogates make PostgreSQL fail, so they are refused before anything else sees them.
+const hostile = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+/** True when a text holds no control character and no half of a surrogate pair. */
+export function isCleanText(value: string): boolean {
+  return !hostile.test(value) && value.isWellFormed();
+}
+
+/**
+ * A text as people type it: NFC, trimmed, at most `max` characters.
+ * With `name`, an empty one is refused in the words `"name" is not allowed to be empty`.
+ */
+export function text({ max, name }: { max: number; name?: string }) {
+  const shape = z.string(name ? `"${name}" must be a text` : 'Must be a text').check(
+    z.refine(isCleanText, { error: 'Contains characters that cannot be used', abort: true }),
+    z.normalize('NFC'),
+    z.trim(),
+    z.maxLength(max, `Use at most ${max} characters`),
+  );
+  return name ? shape.check(z.minLength(1, notEmpty(name))) : shape;
+}
+
+/** The stated form of an empty field's message (VSR-07). */
+export function notEmpty(name: string): string {
+  return `"${name}" is not allowed to be empty`;
+}
+
+/** A day of the calendar as `YYYY-MM-DD`; 30 February is refused. */
+export function isCalendarDay(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** The one pattern of an email address: anchored, linear, at most 254 characters (MAIL-04). */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+
+/** Refusals that any call may answer. */
+export const common = {
+  invalid: { status: 400, code: 'invalid', message: 'Some of the details need another look.' },
+  malformed: { status: 400, code: 'malformed', message: 'The request could not be read.' },
+  notFound: { status: 404, code: 'not-found', message: 'There is nothing at this address.' },
+  tooLarge: { status: 413, code: 'too-large', message: 'The request is larger than allowed.' },
+  wrongType: { status: 415, code: 'wrong-type', message: 'Send the request as JSON.' },
+  keyReused: {
+    status: 422,
+    code: 'idempotency-key-reused',
+    message: 'This Idempotency-Key was already used for another request.',
+  },
+  keyBusy: {
+    status: 409,
+    code: 'in-progress',
+    message: 'The same request is still being worked on. Please wait a moment.',
+  },
+  limited: {
+    status: 429,
+    code: 'too-many-requests',
+    message: 'Too many tries. Please wait a little and try again.',
+  },
+  unauthorized: { status: 401, code: 'unauthorized', message: 'Please sign in.' },
+  forbidden: { status: 403, code: 'forbidden', message: 'You may not do this.' },
+  broken: {
+    status: 500,
+    code: 'server-error',
+    message: 'Something went wrong on our side. Please try again.',
+  },
+  busy: { status: 503, code: 'busy', message: 'The service is busy. Please try again shortly.' },
+} as const satisfies Record<string, Refusal>;
