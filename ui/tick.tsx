@@ -26,11 +26,14 @@ export function Tick({
   beside?: boolean;
   className?: string;
 }) {
-  const name = beside
-    ? { 'aria-hidden': true as const }
-    : { role: 'img', 'aria-label': tickNames[level] };
   return (
-    <svg viewBox="0 0 48 48" className={`tick ${className}`.trim()} {...name}>
+    <svg
+      viewBox="0 0 48 48"
+      className={`tick ${className}`.trim()}
+      role={beside ? 'presentation' : 'img'}
+      aria-hidden={beside}
+      aria-label={beside ? undefined : tickNames[level]}
+    >
       <TickShape level={level} />
     </svg>
   );
