@@ -4,7 +4,8 @@ import { createFirstAdministrator, findStaff } from '#app/admin/service.server.t
 import { allCalls } from '#app/api.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { loadSeeds } from '#app/seeds.server.ts';
-import { siteLinks, siteLinksFrom } from '#app/shell/site.ts';
+import { siteContext } from '#app/shell/contract.ts';
+import { siteFrom } from '#app/shell/service.server.ts';
 import { type Config, processConfig } from '#platform/config.server.ts';
 import { migrate, nameMigrations, type TableModule } from '#platform/database/migrate.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
@@ -59,7 +60,7 @@ export function serve(
     pages: {
       ...pages,
       bases: basesOf(platform),
-      fill: (context: RouterContextProvider) => context.set(siteLinks, siteLinksFrom(platform.config)),
+      fill: (context: RouterContextProvider) => context.set(siteContext, siteFrom(platform.config)),
     },
     ...(clientFolder ? { clientFolder } : {}),
     ...(isStopping ? { isStopping } : {}),
