@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, Link, type MetaDescriptor } from 'react-router';
+import { brand } from '#app/brand.ts';
 
 /** A page of one heading, a few paragraphs and the ways on from it. */
 export interface ShortText {
@@ -15,7 +16,7 @@ export function shortMeta(
   visibility: 'indexed' | 'unlisted' = 'indexed',
 ): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
-    { title: `${title} | Sapioworker` },
+    { title: `${title} | ${brand}` },
     { name: 'description', content: description },
   ];
   return visibility === 'indexed' ? meta : [...meta, { name: 'robots', content: 'noindex' }];
