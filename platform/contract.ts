@@ -104,8 +104,9 @@ export function defineCall<
 
 export type AnyCall = Call<Shape, Shape, Shape, Shape>;
 
-type Part<K extends string, S extends Shape> = keyof z.input<S> extends never
-  ? { readonly [P in K]?: undefined }
+// A part in which nothing is required may be left out.
+type Part<K extends string, S extends Shape> = Record<string, never> extends z.input<S>
+  ? { readonly [P in K]?: z.input<S> }
   : { readonly [P in K]: z.input<S> };
 
 /** What a screen hands to `send`: only the parts the call has. */
