@@ -33,7 +33,12 @@ function transport(config: Config): Deliver {
     const { message } = await kept.sendMail(envelope);
     const folder = join(config.DATA_DIR, 'mail');
     await mkdir(folder, { recursive: true });
-    const name = `${envelope.messageId.replace(/[^0-9a-z-]/gi, ' ').trim().split(' ')[0]}.eml`;
+    const name = `${
+      envelope.messageId
+        .replace(/[^0-9a-z-]/gi, ' ')
+        .trim()
+        .split(' ')[0]
+    }.eml`;
     await writeFile(join(folder, name), message as Buffer);
   };
 }
