@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { limitTable } from './limits.ts';
+import { limitTable } from './table.ts';
 
 let product: Product;
 beforeAll(async () => {
