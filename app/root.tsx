@@ -1,14 +1,15 @@
 import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { SiteLayout } from './shell/parts/layout.tsx';
+import { siteContext } from './shell/contract.ts';
 import { Failure } from './shell/parts/failure.tsx';
+import { SiteLayout } from './shell/parts/layout.tsx';
 import { Nonce } from './shell/parts/nonce.ts';
 import { exampleSite } from './shell/parts/site-context.tsx';
 import styles from './shell/shell.css?url';
 
-export function loader() {
-  return { site: exampleSite };
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(siteContext) };
 }
 
 /** The configured addresses do not change while a visitor is here. */

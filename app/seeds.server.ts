@@ -1,9 +1,10 @@
+import { seedBlog } from '#app/blog/seed.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 /** Contents: start data every installation needs, and sample records for trying out. */
 type Seed = (platform: Platform) => Promise<void>;
 
-const startData: readonly Seed[] = [];
+const startData: readonly Seed[] = [seedBlog];
 
 const sampleRecords: readonly Seed[] = [];
 

@@ -26,11 +26,14 @@ export const ErrorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
+type Refusable = Readonly<Record<string, Refusal>>;
+
 export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Answer extends Shape = Shape,
+  Refusals extends Refusable = Refusable,
 > {
   /** The operation id: a verb of the spec, e.g. `searchVerification`. */
   readonly name: string;
@@ -46,7 +49,7 @@ export interface Call<
   readonly answer: Answer;
   /** Set for an answer that is a file; then `answer` is not used. */
   readonly file?: string;
-  readonly refusals: Readonly<Record<string, Refusal>>;
+  readonly refusals: Refusals;
   /** `public` for everybody; otherwise the staff role that may call. Deny is the default elsewhere. */
   readonly access: 'public' | { readonly role: string };
   /** The answer holds personal data: never cached anywhere. */
@@ -63,7 +66,13 @@ export interface Call<
 // A phantom shape for the parts a call does not have: strict, so that stray input is refused.
 const Nothing = z.strictObject({});
 
-type Parts<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> = Pick<
+type Parts<
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  A extends Shape,
+  R extends Refusable,
+> = Pick<
   Call<P, Q, B, A>,
   'name' | 'method' | 'path' | 'summary'
 > & {
@@ -73,7 +82,7 @@ type Parts<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> =
   body?: B;
   answer?: A;
   file?: string;
-  refusals?: Readonly<Record<string, Refusal>>;
+  refusals?: R;
   access?: Call['access'];
   personal?: boolean;
   replays?: boolean;
@@ -86,11 +95,11 @@ export function defineCall<
   Q extends Shape = typeof Nothing,
   B extends Shape = typeof Nothing,
   A extends Shape = typeof Nothing,
->(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> {
+  const R extends Refusable = Record<never, never>,
+>(parts: Parts<P, Q, B, A, R>): Call<P, Q, B, A, R> {
   const none = Nothing as unknown;
   return {
     base: 'main',
-    refusals: {},
     access: 'public',
     personal: false,
     replays: parts.method !== 'GET',
@@ -99,13 +108,15 @@ export function defineCall<
     query: parts.query ?? (none as Q),
     body: parts.body ?? (none as B),
     answer: parts.answer ?? (none as A),
+    refusals: parts.refusals ?? ({} as R),
   };
 }
 
 export type AnyCall = Call<Shape, Shape, Shape, Shape>;
 
-type Part<K extends string, S extends Shape> = keyof z.input<S> extends never
-  ? { readonly [P in K]?: undefined }
+// A part in which nothing is required may be left out.
+type Part<K extends string, S extends Shape> = Record<string, never> extends z.input<S>
+  ? { readonly [P in K]?: z.input<S> }
   : { readonly [P in K]: z.input<S> };
 
 /** What a screen hands to `send`: only the parts the call has. */
