@@ -1,3 +1,5 @@
-import { index, type RouteConfig } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
+import home from './home/routes.ts';
+import shell from './shell/routes.ts';
 
-export default [index('./home/screens/home.tsx')] satisfies RouteConfig;
+export default [...home, ...shell] satisfies RouteConfig;

@@ -51,6 +51,11 @@ export interface Call<
   readonly access: 'public' | { readonly role: string };
   /** The answer holds personal data: never cached anywhere. */
   readonly personal: boolean;
+  /**
+   * Whether a repeated request with one Idempotency-Key gets the kept answer. Off for a POST that only
+   * reads: keeping its answer would copy personal data.
+   */
+  readonly replays: boolean;
   /** Largest body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
 }
@@ -71,6 +76,7 @@ type Parts<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> =
   refusals?: Readonly<Record<string, Refusal>>;
   access?: Call['access'];
   personal?: boolean;
+  replays?: boolean;
   bodyLimit?: number;
 };
 
@@ -87,6 +93,7 @@ export function defineCall<
     refusals: {},
     access: 'public',
     personal: false,
+    replays: parts.method !== 'GET',
     ...parts,
     params: parts.params ?? (none as P),
     query: parts.query ?? (none as Q),

@@ -1,0 +1,7 @@
+import type { Pair } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+
+/** Contents: every call, a line a capability. */
+export function allCalls(_platform: Platform): readonly Pair[] {
+  return [];
+}

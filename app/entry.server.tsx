@@ -1,0 +1,34 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceProvider } from '#app/shell/parts/nonce.tsx';
+import { nonceContext } from '#platform/page.ts';
+
+/**
+ * Renders a page whole before it is sent: pages are small, and a whole page can be compressed well
+ * and answered with the right status. The nonce reaches React here and nowhere else.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext);
+  let answerStatus = status;
+  const stream = await renderToReadableStream(
+    <NonceProvider value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceProvider>,
+    {
+      nonce,
+      signal: request.signal,
+      onError() {
+        answerStatus = 500;
+      },
+    },
+  );
+  await stream.allReady;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(stream, { status: answerStatus, headers });
+}
