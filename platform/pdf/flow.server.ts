@@ -44,8 +44,10 @@ export class Flow {
   }
 
   /** A heading stays with the lines that follow it: it asks for `keep` points under itself. */
-  heading(role: keyof typeof heading, value: string, { keep = 60 } = {}): void {
-    const { before, after, ...setting } = heading[role];
+  heading(role: keyof typeof heading, value: string, more: Setting & { keep?: number } = {}): void {
+    const { keep = 60, ...own } = more;
+    const { before, after, ...usual } = heading[role];
+    const setting: Setting = { ...usual, ...own };
     const height = this.sheet.heightOf(value, this.width, setting);
     const fresh = this.y;
     this.room(before + height + after + keep);
@@ -82,10 +84,34 @@ export class Flow {
   }
 
   /** Rows of label and value between fine rules. */
-  facts(facts: readonly Fact[]): void {
-    const left = this.width * 0.32;
+  facts(facts: readonly Fact[], look: { label?: Setting; value?: Setting } = {}): void {
     this.sheet.group('Table', () => {
-      for (const fact of facts) this.fact(fact, left);
+      for (const fact of facts) this.fact(fact, look);
+    });
+  }
+
+  /** A sentence that must not be missed: a wash with an accent at its side. */
+  notice(value: string, setting: Setting = { size: 10.5 }): void {
+    const { sheet, x, width } = this;
+    const height = sheet.heightOf(value, width - 34, setting) + 22;
+    this.room(height);
+    sheet.ornament(() => {
+      sheet.doc.rect(x, this.y, width, height).fill(palette.danfoWash);
+      sheet.doc.rect(x, this.y, 5, height).fill(palette.danfo);
+    });
+    sheet.tag('P', () => sheet.write(value, x + 20, this.y + 11, width - 34, setting));
+    this.y += height + 7;
+  }
+
+  /** A fine rule over the whole width. */
+  rule(colour: string = palette.line): void {
+    const { doc } = this.sheet;
+    this.sheet.ornament(() => {
+      doc
+        .moveTo(this.x, this.y)
+        .lineTo(this.x + this.width, this.y)
+        .lineWidth(0.75)
+        .stroke(colour);
     });
   }
 
@@ -117,9 +143,10 @@ export class Flow {
     }
   }
 
-  private fact({ label, value, more }: Fact, left: number): void {
+  private fact({ label, value, more }: Fact, look: { label?: Setting; value?: Setting }): void {
     const { sheet } = this;
-    const strong = { face: 'bold', size: 10, lead: 1.4 } as const;
+    const left = this.width * 0.32;
+    const strong: Setting = { face: 'bold', size: 10, lead: 1.4, ...look.value };
     const quiet = { size: 8.5, lead: 1.4, colour: palette.inkSoft } as const;
     const right = this.width - left;
     const height =
@@ -127,7 +154,7 @@ export class Flow {
     this.room(height + 11);
     const top = this.y + 5.5;
     sheet.group('TR', () => {
-      const setting = { size: 9, lead: 1.5, colour: palette.inkMute };
+      const setting = { size: 9, lead: 1.5, colour: palette.inkMute, ...look.label };
       sheet.tag('TH', () => sheet.write(label, this.x, top, left - 12, setting));
       sheet.tag('TD', () => {
         const below = sheet.write(value, this.x + left, top, right, strong);
@@ -135,13 +162,6 @@ export class Flow {
       });
     });
     this.y += height + 11;
-    const { doc } = sheet;
-    sheet.ornament(() =>
-      doc
-        .moveTo(this.x, this.y)
-        .lineTo(this.x + this.width, this.y)
-        .lineWidth(0.75)
-        .stroke(palette.line),
-    );
+    this.rule();
   }
 }
