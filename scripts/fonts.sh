@@ -2,7 +2,8 @@
 # Makes the four faces that are embedded in PDFs (platform/pdf/fonts) again, from the whole static
 # fonts on npm. Needs npm and a Python with fontTools: PYTHON=python3 sh scripts/fonts.sh
 set -e
-out=$(cd "$(dirname "$0")/../platform/pdf/fonts" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+out=$here/../platform/pdf/fonts
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -26,6 +27,7 @@ subset noto-sans/package/400Regular/NotoSans_400Regular.ttf noto-sans-400.ttf
 subset noto-sans/package/700Bold/NotoSans_700Bold.ttf noto-sans-700.ttf
 subset anek-latin/package/700Bold/AnekLatin_700Bold.ttf anek-latin-700.ttf
 subset anek-latin/package/800ExtraBold/AnekLatin_800ExtraBold.ttf anek-latin-800.ttf
+"${PYTHON:-python3}" "$here/anchors.py" "$out"/*.ttf
 cp noto-sans/package/LICENSE_FONT "$out/noto-sans-OFL.txt"
 cp anek-latin/package/LICENSE_FONT "$out/anek-latin-OFL.txt"
 ls -l "$out"

@@ -44,9 +44,13 @@ export class Flow {
   }
 
   /** A heading stays with the lines that follow it: it asks for `keep` points under itself. */
-  heading(role: keyof typeof heading, value: string, more: Setting & { keep?: number } = {}): void {
-    const { keep = 60, ...own } = more;
-    const { before, after, ...usual } = heading[role];
+  heading(
+    role: keyof typeof heading,
+    value: string,
+    more: Setting & { keep?: number; before?: number } = {},
+  ): void {
+    const { keep = 60, before = heading[role].before, ...own } = more;
+    const { before: _, after, ...usual } = heading[role];
     const setting: Setting = { ...usual, ...own };
     const height = this.sheet.heightOf(value, this.width, setting);
     const fresh = this.y;

@@ -72,9 +72,10 @@ export class Sheet {
     const { doc } = this;
     const { clean, options } = this.prepare(value, width, setting);
     doc.fillColor(setting.colour ?? usual.colour);
-    // pdfkit breaks the page itself when a line would pass the bottom margin; the flow does that.
+    // pdfkit turns the page itself when a line would pass the lower margin; here the flow does that,
+    // and a watermark may well lie outside the page.
     const { bottom } = doc.page.margins;
-    doc.page.margins.bottom = 0;
+    doc.page.margins.bottom = -2 * paper.height;
     doc.text(clean, x, y, { ...options, ...(setting.link ? { link: setting.link } : {}) });
     doc.page.margins.bottom = bottom;
     return doc.y;
@@ -97,7 +98,9 @@ export class Sheet {
     const size = setting.size ?? usual.size;
     this.doc.font(faceFor(setting.face ?? usual.face, clean)).fontSize(size);
     const lineGap = (setting.lead ?? usual.lead) * size - this.doc.currentLineHeight();
-    const characterSpacing = (setting.tracking ?? 0) * size;
+    // pdfkit places a combining mark without regard to tracking, so a text with marks has none.
+    const tracking = /\p{M}/u.test(clean) ? 0 : (setting.tracking ?? 0);
+    const characterSpacing = tracking * size;
     return { clean, options: { width, lineGap, align: setting.align, characterSpacing } };
   }
 }

@@ -17,10 +17,10 @@ export const cover = {
   title: 'Know who is coming through your door',
   lead: `${brand} keeps a record of every worker it has verified. Anyone can look one up, free of charge and without an account. This brochure says what the ticks mean, what a search shows, and what stays private.`,
   contents: [
-    'What the ticks mean',
-    'How to look a worker up',
-    'What is shown to whom',
-    'Renewal and help',
+    { title: 'What the ticks mean', page: 2 },
+    { title: 'How to look a worker up', page: 3 },
+    { title: 'What is shown to whom', page: 4 },
+    { title: 'Renewal and help', page: 4 },
   ],
 } as const;
 

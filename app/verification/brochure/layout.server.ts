@@ -28,6 +28,7 @@ export function brochureDocument(place: copy.Place): Promise<Uint8Array> {
     drawChecks(flow);
     drawLookUp(turn(flow));
     drawStates(flow);
+    drawEmployers(flow);
     drawDisclosure(turn(flow));
     drawRenewal(flow);
     drawHelp(flow, place);
@@ -54,13 +55,13 @@ function drawCover(sheet: Sheet): void {
     }
     selvedge(sheet.doc, palette.ink, palette.thread, end);
   });
-  const flow = new Flow(sheet, { y: end + 62, width: 450 });
+  const flow = new Flow(sheet, { y: end + 58, width: 450 });
   drawName(flow);
   flow.gap(24);
   flow.heading('H1', copy.cover.title, { size: 50 });
   flow.gap(8);
   flow.paragraph(copy.cover.lead, { ...lead, size: 13 });
-  drawContents(new Flow(sheet, { y: paper.height - 165 }));
+  drawContents(new Flow(sheet, { y: paper.height - 142 }));
 }
 
 function tile(sheet: Sheet, picture: string, x: number, y: number, size: number): void {
@@ -84,17 +85,18 @@ function drawName(flow: Flow): void {
 
 function drawContents(flow: Flow): void {
   const { sheet } = flow;
-  const number = { face: 'heavy', size: 24, lead: 1.1, colour: palette.clayDeep } as const;
+  const words = { face: 'display', size: 14, lead: 1.2 } as const;
+  const small = { size: 9, colour: palette.inkMute } as const;
   sheet.group('L', () =>
     flow.columns(
-      copy.cover.contents.map((title, index) => (column: Flow) => {
+      copy.cover.contents.map(({ title, page }) => (column: Flow) => {
         sheet.ornament(() => sheet.doc.rect(column.x, column.y, column.width, 3).fill(palette.ink));
-        sheet.group('LI', () => {
-          const top = column.y + 13;
-          sheet.tag('Lbl', () => sheet.write(String(index + 1), column.x, top, 40, number));
-          const words = { face: 'display', size: 13, lead: 1.2 } as const;
-          sheet.tag('LBody', () => sheet.write(title, column.x, top + 29, column.width, words));
-        });
+        sheet.group('LI', () =>
+          sheet.tag('LBody', () => {
+            sheet.write(`Page ${page}`, column.x, column.y + 12, column.width, small);
+            sheet.write(title, column.x, column.y + 27, column.width, words);
+          }),
+        );
       }),
       16,
     ),
@@ -197,17 +199,14 @@ function drawDisclosure(flow: Flow): void {
   ]);
 }
 
+function drawEmployers(flow: Flow): void {
+  flow.heading('H2', copy.employers.title);
+  flow.paragraph(copy.employers.text, { size: 11 });
+}
+
 function drawRenewal(flow: Flow): void {
-  flow.columns([
-    (column) => {
-      column.heading('H2', copy.renewal.title);
-      column.list(copy.renewal.steps, { numbered: true });
-    },
-    (column) => {
-      column.heading('H2', copy.employers.title);
-      column.paragraph(copy.employers.text, soft);
-    },
-  ]);
+  flow.heading('H2', copy.renewal.title);
+  flow.list(copy.renewal.steps, { numbered: true });
 }
 
 function drawHelp(flow: Flow, place: copy.Place): void {

@@ -2,13 +2,18 @@ import { palette } from '#platform/pdf/palette.server.ts';
 import mark from '../../../public/kit/logo-mark.svg?raw';
 import comb from '../../../public/kit/patterns/comb-indigo.svg?raw';
 import lattice from '../../../public/kit/patterns/lattice-indigo.svg?raw';
+import leafClay from '../../../public/kit/patterns/leaf-clay.svg?raw';
 import leaf from '../../../public/kit/patterns/leaf-danfo.svg?raw';
 import moon from '../../../public/kit/patterns/moon-clay.svg?raw';
+import moonIndigo from '../../../public/kit/patterns/moon-indigo.svg?raw';
 import star from '../../../public/kit/patterns/star-ink.svg?raw';
+import starPaper from '../../../public/kit/patterns/star-paper.svg?raw';
 import teeth from '../../../public/kit/patterns/teeth-danfo.svg?raw';
 import amina from '../../../public/kit/portraits/amina.svg?raw';
 import bisi from '../../../public/kit/portraits/bisi.svg?raw';
 import chidi from '../../../public/kit/portraits/chidi.svg?raw';
+import danjuma from '../../../public/kit/portraits/danjuma.svg?raw';
+import kelechi from '../../../public/kit/portraits/kelechi.svg?raw';
 import musa from '../../../public/kit/portraits/musa.svg?raw';
 import ngozi from '../../../public/kit/portraits/ngozi.svg?raw';
 import tunde from '../../../public/kit/portraits/tunde.svg?raw';
@@ -47,5 +52,13 @@ export const quilt: readonly (readonly Patch[])[] = [
     { picture: ngozi, ground: palette.clay },
     { picture: leaf },
     { picture: musa, ground: palette.indigoPale },
+  ],
+  [
+    { picture: danjuma, ground: palette.danfo },
+    { picture: moonIndigo },
+    { picture: kelechi, ground: palette.indigoPale },
+    { picture: starPaper },
+    { picture: lattice },
+    { picture: leafClay },
   ],
 ];
