@@ -1,2 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { createFirstAdministrator, findStaff } from '#app/admin/service.server.ts';
+import { allCalls } from '#app/api.server.ts';
+import { allJobs } from '#app/jobs.server.ts';
+import { loadSeeds } from '#app/seeds.server.ts';
+import { siteContext } from '#app/shell/contract.ts';
+import { siteFrom } from '#app/shell/service.server.ts';
+import { type Config, processConfig } from '#platform/config.server.ts';
+import { migrate, nameMigrations, type TableModule } from '#platform/database/migrate.server.ts';
+import { openPostgresql } from '#platform/database/postgresql.server.ts';
+import { basesOf, buildServer } from '#platform/http/server.server.ts';
+import { openPlatform, type Platform } from '#platform/platform.server.ts';
+
+// Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';
-export async function start() {}
+
+export { processConfig } from '#platform/config.server.ts';
+export { openPlatform } from '#platform/platform.server.ts';
+
+/** Every migration of the house, by the folders themselves. */
+export const migrations = nameMigrations(
+  import.meta.glob<TableModule>(['../platform/tables/*.ts', './*/tables/*.ts'], { eager: true }),
+);
+
+export interface Prepared {
+  /** Set at the very first start only: to be shown on the terminal, never logged. */
+  readonly firstAdministrator: { email: string; password: string } | null;
+}
+
+/** Brings tables, queues, start data and the first administrator into place. Repeatable. */
+export async function prepare(platform: Platform): Promise<Prepared> {
+  const { config, database, jobs } = platform;
+  if (config.MIGRATION_DATABASE_URL) {
+    const migrator = openPostgresql(config.MIGRATION_DATABASE_URL, 1);
+    await migrate(migrator.kysely, migrations).finally(() => migrator.close());
+  } else {
+    await migrate(database.kysely, migrations);
+  }
+  await jobs.prepare(allJobs(platform));
+  await loadSeeds(platform);
+  return { firstAdministrator: await createFirstAdministrator(platform) };
+}
+
+/** The HTTP side; `build` gives the pages (in development they change). */
+export function serve(
+  platform: Platform,
+  more: {
+    build(): Promise<ServerBuild>;
+    mode: 'production' | 'development';
+    clientFolder?: string;
+    isStopping?: () => boolean;
+  },
+): Promise<FastifyInstance> {
+  const { clientFolder, isStopping, ...pages } = more;
+  return buildServer({
+    platform,
+    calls: allCalls(platform),
+    findStaff,
+    pages: {
+      ...pages,
+      bases: basesOf(platform),
+      fill: (context: RouterContextProvider) => context.set(siteContext, siteFrom(platform.config)),
+    },
+    ...(clientFolder ? { clientFolder } : {}),
+    ...(isStopping ? { isStopping } : {}),
+  });
+}
+
+export interface Running {
+  readonly config: Config;
+  readonly address: string;
+  readonly durability: string;
+  readonly firstAdministrator: Prepared['firstAdministrator'];
+  /** Stops taking requests, lets running ones and jobs end (at most 10 s), closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the product from its build in `buildFolder`: database, migrations, start data, jobs, HTTP.
+ * Throws `BadSettings`, `FolderInUse`, or the network's error when the port is taken.
+ */
+export async function start(buildFolder: string): Promise<Running> {
+  const config = processConfig();
+  const platform = await openPlatform(config);
+  let stopping = false;
+  try {
+    const prepared = await prepare(platform);
+    const app = await serve(platform, {
+      build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
+      mode: 'production',
+      clientFolder: `${buildFolder}/client`,
+      isStopping: () => stopping,
+    });
+    await platform.jobs.work();
+    const address = await app.listen({ host: config.HOST, port: config.PORT });
+    platform.log.info({ durability: platform.database.durability }, 'started');
+    return {
+      config,
+      address,
+      durability: platform.database.durability,
+      ...prepared,
+      async stop() {
+        if (stopping) return;
+        stopping = true;
+        await app.close();
+        await platform.jobs.stop();
+        await platform.database.close();
+        platform.log.info('stopped');
+      },
+    };
+  } catch (error) {
+    await platform.jobs.stop();
+    await platform.database.close();
+    throw error;
+  }
+}

@@ -1,18 +1,61 @@
-import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { type ReactNode, useContext } from 'react';
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { siteContext } from './shell/contract.ts';
+import { Failure } from './shell/parts/failure.tsx';
+import { SiteLayout } from './shell/parts/layout.tsx';
+import { Nonce } from './shell/parts/nonce.ts';
+import { exampleSite } from './shell/parts/site-context.tsx';
+import styles from './shell/shell.css?url';
 
-export default function Root() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(siteContext) };
+}
+
+/** The configured addresses do not change while a visitor is here. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(Nonce);
+  const site = useRouteLoaderData<typeof loader>('root')?.site ?? exampleSite;
   return (
     <html lang="en-NG">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FBF6EB" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Font name="anek-latin" />
+        <Font name="noto-sans" />
+        {/* With a precedence the styles stand before the module preloads: first paint comes sooner. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
-        <Scripts />
+        <SiteLayout site={site}>{children}</SiteLayout>
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+function Font({ name }: { name: string }) {
+  return (
+    <link
+      rel="preload"
+      href={`/fonts/${name}.woff2`}
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+    />
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Failure error={error} />;
 }

@@ -1,4 +1,4 @@
-import type { Executor } from './database/database.server.ts';
+import type { Database, Executor } from './database/database.server.ts';
 
 /** One disclosure or staff action (I8). Never holds the raw inputs: only a keyed hash of them. */
 export interface AuditEntry {
@@ -18,7 +18,45 @@ export interface AuditEntry {
   readonly requestId?: string | undefined;
 }
 
+export interface AuditRow {
+  action: string;
+  actor: string;
+  subject: string | null;
+  reason: string | null;
+  level: string | null;
+  fields: string[] | null;
+  inputs_hash: string | null;
+  request_id: string | null;
+}
+
+declare module './database/database.server.ts' {
+  interface Tables {
+    audit_log: AuditRow;
+  }
+}
+
 export interface Audit {
   /** Appends an entry; with `trx` it stands or falls with that transaction. */
   record(entry: AuditEntry, executor?: Executor): Promise<void>;
+}
+
+/** The append-only trail. Its number and time come from the database; a trigger refuses changes. */
+export function openAudit(database: Database): Audit {
+  return {
+    async record(entry, executor = database.kysely) {
+      await executor
+        .insertInto('audit_log')
+        .values({
+          action: entry.action,
+          actor: entry.actor,
+          subject: entry.subject ?? null,
+          reason: entry.reason ?? null,
+          level: entry.level ?? null,
+          fields: entry.fields ? [...entry.fields] : null,
+          inputs_hash: entry.inputsHash ?? null,
+          request_id: entry.requestId ?? null,
+        })
+        .execute();
+    },
+  };
 }

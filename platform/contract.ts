@@ -26,11 +26,14 @@ export const ErrorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
+type Refusable = Readonly<Record<string, Refusal>>;
+
 export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Answer extends Shape = Shape,
+  Refusals extends Refusable = Refusable,
 > {
   /** The operation id: a verb of the spec, e.g. `searchVerification`. */
   readonly name: string;
@@ -46,11 +49,16 @@ export interface Call<
   readonly answer: Answer;
   /** Set for an answer that is a file; then `answer` is not used. */
   readonly file?: string;
-  readonly refusals: Readonly<Record<string, Refusal>>;
+  readonly refusals: Refusals;
   /** `public` for everybody; otherwise the staff role that may call. Deny is the default elsewhere. */
   readonly access: 'public' | { readonly role: string };
   /** The answer holds personal data: never cached anywhere. */
   readonly personal: boolean;
+  /**
+   * Whether a repeated request with one Idempotency-Key gets the kept answer. Off for a POST that only
+   * reads: keeping its answer would copy personal data.
+   */
+  readonly replays: boolean;
   /** Largest body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
 }
@@ -58,7 +66,13 @@ export interface Call<
 // A phantom shape for the parts a call does not have: strict, so that stray input is refused.
 const Nothing = z.strictObject({});
 
-type Parts<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> = Pick<
+type Parts<
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  A extends Shape,
+  R extends Refusable,
+> = Pick<
   Call<P, Q, B, A>,
   'name' | 'method' | 'path' | 'summary'
 > & {
@@ -68,9 +82,10 @@ type Parts<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> =
   body?: B;
   answer?: A;
   file?: string;
-  refusals?: Readonly<Record<string, Refusal>>;
+  refusals?: R;
   access?: Call['access'];
   personal?: boolean;
+  replays?: boolean;
   bodyLimit?: number;
 };
 
@@ -80,25 +95,28 @@ export function defineCall<
   Q extends Shape = typeof Nothing,
   B extends Shape = typeof Nothing,
   A extends Shape = typeof Nothing,
->(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> {
+  const R extends Refusable = Record<never, never>,
+>(parts: Parts<P, Q, B, A, R>): Call<P, Q, B, A, R> {
   const none = Nothing as unknown;
   return {
     base: 'main',
-    refusals: {},
     access: 'public',
     personal: false,
+    replays: parts.method !== 'GET',
     ...parts,
     params: parts.params ?? (none as P),
     query: parts.query ?? (none as Q),
     body: parts.body ?? (none as B),
     answer: parts.answer ?? (none as A),
+    refusals: parts.refusals ?? ({} as R),
   };
 }
 
 export type AnyCall = Call<Shape, Shape, Shape, Shape>;
 
-type Part<K extends string, S extends Shape> = keyof z.input<S> extends never
-  ? { readonly [P in K]?: undefined }
+// A part in which nothing is required may be left out.
+type Part<K extends string, S extends Shape> = Record<string, never> extends z.input<S>
+  ? { readonly [P in K]?: z.input<S> }
   : { readonly [P in K]: z.input<S> };
 
 /** What a screen hands to `send`: only the parts the call has. */

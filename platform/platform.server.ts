@@ -1,13 +1,16 @@
-import type { Audit } from './audit.server.ts';
-import type { Clock } from './clock.server.ts';
+import { type Audit, openAudit } from './audit.server.ts';
+import { type Clock, systemClock } from './clock.server.ts';
 import type { Config } from './config.server.ts';
 import type { Database } from './database/database.server.ts';
-import type { Jobs } from './jobs/jobs.server.ts';
-import type { Limits } from './limits.server.ts';
-import type { Log } from './log.server.ts';
-import type { Mail } from './mail/mail.server.ts';
-import type { Secrets } from './secrets.server.ts';
-import type { Storage } from './storage.server.ts';
+import { openPglite } from './database/pglite.server.ts';
+import { openPostgresql } from './database/postgresql.server.ts';
+import { type Idempotency, openIdempotency } from './idempotency.server.ts';
+import { type Jobs, openJobs } from './jobs/jobs.server.ts';
+import { type Limits, openLimits } from './limits.server.ts';
+import { type Log, openLog } from './log.server.ts';
+import { type Mail, openMail } from './mail/mail.server.ts';
+import { openSecrets, type Secrets } from './secrets.server.ts';
+import { openStorage, type Storage } from './storage.server.ts';
 
 /** What a running process lends to every capability. Services name the parts they need with `Pick`. */
 export interface Platform {
@@ -19,6 +22,38 @@ export interface Platform {
   readonly mail: Mail;
   readonly storage: Storage;
   readonly limits: Limits;
+  readonly idempotency: Idempotency;
   readonly audit: Audit;
   readonly secrets: Secrets;
+}
+
+/**
+ * Opens everything a process needs: PostgreSQL when DATABASE_URL is set, else the embedded database
+ * in DATA_DIR (throws `FolderInUse` when another process has it). `given` replaces parts in tests.
+ */
+export async function openPlatform(
+  config: Config,
+  given: { database?: Database; clock?: Clock; log?: Log } = {},
+): Promise<Platform> {
+  const log = given.log ?? openLog(config);
+  const database =
+    given.database ??
+    (config.DATABASE_URL
+      ? openPostgresql(config.DATABASE_URL, config.DATABASE_POOL)
+      : await openPglite(config.DATA_DIR));
+  const secrets = openSecrets(config);
+  const jobs = openJobs(database, log);
+  return {
+    config,
+    log,
+    clock: given.clock ?? systemClock,
+    database,
+    jobs,
+    mail: openMail(database, jobs, config),
+    storage: openStorage(config, secrets),
+    limits: openLimits(database, secrets, config),
+    idempotency: openIdempotency(database),
+    audit: openAudit(database),
+    secrets,
+  };
 }

@@ -1,7 +1,61 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from './config.server.ts';
+import type { Secrets } from './secrets.server.ts';
+
 /** Keeps files by handle outside the web root. A handle is 26 random base32 characters. */
 export interface Storage {
+  /** Keeps the bytes durably before it answers; gives their handle. `type` is a media type. */
   put(bytes: Uint8Array, type: string): Promise<string>;
   /** Null when nothing is kept under the handle. */
   get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   remove(handle: string): Promise<void>;
+}
+
+const handlePattern = /^[0-9A-Z]{26}$/;
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.part`;
+  const file = await open(draft, 'w');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  // A reader sees the whole file or none: the name appears only once the bytes are on disk.
+  await rename(draft, path);
+}
+
+/** Storage in `<DATA_DIR>/files`, spread over folders by the first two characters of the handle. */
+export function openStorage(config: Config, secrets: Secrets): Storage {
+  const pathOf = (handle: string) =>
+    join(config.DATA_DIR, 'files', handle.slice(0, 2).toLowerCase(), handle);
+  return {
+    async put(bytes, type) {
+      const handle = secrets.randomToken(128);
+      await writeDurably(`${pathOf(handle)}.type`, new TextEncoder().encode(type));
+      await writeDurably(pathOf(handle), bytes);
+      return handle;
+    },
+    async get(handle) {
+      if (!handlePattern.test(handle)) return null;
+      try {
+        const [bytes, type] = await Promise.all([
+          readFile(pathOf(handle)),
+          readFile(`${pathOf(handle)}.type`, 'utf8'),
+        ]);
+        return { bytes, type };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async remove(handle) {
+      if (!handlePattern.test(handle)) return;
+      await rm(pathOf(handle), { force: true });
+      await rm(`${pathOf(handle)}.type`, { force: true });
+    },
+  };
 }

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#platform/password.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { FindStaff } from '#platform/staff-guard.server.ts';
+import { countStaff, insertStaff } from './store.server.ts';
+
+/** The address of the account that the first start makes. */
+export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
+
+/**
+ * Makes the first administrator when there is no staff account at all, and gives the one-time
+ * password, which must be changed at the first sign-in and is kept as a hash only. Null when there
+ * is staff already (also when another process was faster).
+ */
+export async function createFirstAdministrator({
+  database,
+  secrets,
+}: Pick<Platform, 'database' | 'secrets'>): Promise<{ email: string; password: string } | null> {
+  if ((await countStaff(database.kysely)) > 0) return null;
+  const password = (secrets.randomToken(80).match(/.{4}/g) ?? []).join('-').toLowerCase();
+  const made = await insertFirst(database, await hashPassword(password));
+  return made ? { email: firstAdministratorEmail, password } : null;
+}
+
+function insertFirst(database: Platform['database'], passwordHash: string): Promise<boolean> {
+  return database.transaction((trx) =>
+    insertStaff(trx, {
+      id: randomUUID(),
+      email: firstAdministratorEmail,
+      role: 'administrator',
+      password_hash: passwordHash,
+    }),
+  );
+}
+
+/** Who is signed in. Nobody can be: sign-in opens with the console, so every staff call answers 401. */
+export const findStaff: FindStaff = async () => null;

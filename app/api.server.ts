@@ -1,0 +1,8 @@
+import { blogApi } from '#app/blog/api.server.ts';
+import type { Pair } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+
+/** Contents: every call, a line a capability. */
+export function allCalls(platform: Platform): readonly Pair[] {
+  return [...blogApi(platform)];
+}

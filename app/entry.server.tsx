@@ -1,0 +1,36 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { Nonce, RequestId } from '#app/shell/parts/nonce.ts';
+import { nonceContext, requestIdContext } from '#platform/page.ts';
+
+/**
+ * Renders a page whole before it is sent: pages are small, and a whole page can be compressed well
+ * and answered with the right status. The nonce reaches React here and nowhere else.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext);
+  let answerStatus = status;
+  const stream = await renderToReadableStream(
+    <Nonce value={nonce}>
+      <RequestId value={context.get(requestIdContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RequestId>
+    </Nonce>,
+    {
+      nonce,
+      signal: request.signal,
+      onError() {
+        answerStatus = 500;
+      },
+    },
+  );
+  await stream.allReady;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(stream, { status: answerStatus, headers });
+}

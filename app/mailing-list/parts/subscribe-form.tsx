@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** The message of the first rule that the address breaks, by the contract's own shape. */
+async function problemOf(email: string): Promise<string | undefined> {
+  const { subscribe } = await import('../contract.ts');
+  return subscribe.body.safeParse({ email }).error?.issues[0]?.message;
+}
+
+async function sendAddress(email: string): Promise<void> {
+  const [{ send }, { subscribe }] = await Promise.all([
+    import('#platform/send.ts'),
+    import('../contract.ts'),
+  ]);
+  await send(subscribe, { body: { email } });
+}
+
+/**
+ * The mailing-list form: checked, then sent, once at a time (MAIL-01 to MAIL-10).
+ * Without JavaScript the browser posts it to the page that gives the same outcome.
+ */
+export function SubscribeForm() {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (address: string) => {
+      const found = await problemOf(address);
+      setProblem(found);
+      if (found) input.current?.focus();
+      else await sendAddress(address);
+      return !found;
+    },
+    onSuccess: (sent) => {
+      if (!sent) return;
+      toast.success('Subscribed successfully');
+      setEmail('');
+    },
+    onError: () => toast.error('Failed to subscribe'),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate(email);
+  }
+
+  return (
+    <form method="post" action="/mailing-list/subscribe" noValidate onSubmit={submit}>
+      <div className="inline-form">
+        <label className="vh" htmlFor={id}>
+          Email
+        </label>
+        <input
+          className="input"
+          id={id}
+          ref={input}
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          value={email}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit" loading={isPending}>
+          Subscribe
+        </Button>
+      </div>
+      {problem && (
+        <p className="error" id={`${id}-error`} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

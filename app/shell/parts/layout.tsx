@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { createQueryClient } from './query-client.ts';
+import { useScroll } from './scroll.ts';
+import { type Site, SiteProvider } from './site-context.tsx';
+import { SlowNotice } from './slow-notice.tsx';
+
+function Scroll() {
+  useScroll();
+  return null;
+}
+
+/** What every page has around it, error pages included (NAV-01, FTR-01). */
+export function SiteLayout({ site, children }: { site: Site; children: ReactNode }) {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <SiteProvider site={site}>
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <SlowNotice />
+        <Scroll />
+      </SiteProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { hashDelayMs, scrollTarget } from '../rules.ts';
+
+const visitorScrolls = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+function elementOf(hash: string): HTMLElement | null {
+  return document.getElementById(hash.slice(1));
+}
+
+/** A reload is no arrival: the browser brings the visitor back to where he was. */
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
+}
+
+/**
+ * Scrolls after a navigation (SCR-01, SCR-02). A hash is scrolled to after 300 ms, and once more
+ * when the page's lists have arrived, unless the visitor has scrolled meanwhile (C-38).
+ * A new page takes the focus, so that a keyboard or a screen reader starts at its top.
+ */
+export function useScroll(): void {
+  const { pathname, hash, key } = useLocation();
+  const type = useNavigationType();
+  const queries = useQueryClient();
+  const previous = useRef<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new navigation
+  useEffect(() => {
+    const first = previous.current === null;
+    const samePath = previous.current === pathname;
+    previous.current = pathname;
+    if (first && wasReloaded()) return;
+    const target = scrollTarget({ type, first, samePath, hash });
+    if (!first && !samePath) document.getElementById('main')?.focus({ preventScroll: true });
+    if (target === 'stay') return;
+    if (target === 'top') {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      return;
+    }
+
+    const over = new AbortController();
+    let unwatch = () => {};
+    const scrollTo = () => elementOf(hash)?.scrollIntoView();
+    const timer = setTimeout(() => {
+      scrollTo();
+      if (queries.isFetching() === 0) return;
+      unwatch = queries.getQueryCache().subscribe(() => {
+        if (queries.isFetching() > 0) return;
+        unwatch();
+        requestAnimationFrame(() => over.signal.aborted || scrollTo());
+      });
+    }, hashDelayMs);
+    const stop = () => {
+      over.abort();
+      clearTimeout(timer);
+      unwatch();
+    };
+    for (const name of visitorScrolls) {
+      addEventListener(name, stop, { passive: true, signal: over.signal });
+    }
+    return stop;
+  }, [key]);
+}

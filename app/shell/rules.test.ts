@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { currentStripEntry, isFurtherLinkCurrent, scrollTarget } from './rules.ts';
+
+describe('the current entry of the strip', () => {
+  it.each([
+    ['/', '', undefined],
+    ['/career', '', undefined],
+    ['/career/hire-a-services', '', undefined],
+    ['/verification', '#become-insured', undefined],
+    ['/career/hire-a-service', '', 'hire'],
+    ['/career/hire-a-service/', '#hiring-process', 'hire'],
+    ['/career/hire-a-service/', '#become-insured', 'insured'],
+    ['/career/become-sapio-worker', '#become-insured', 'worker'],
+  ])('%s%s is %s', (pathname, hash, entry) => {
+    expect(currentStripEntry(pathname, hash)).toBe(entry);
+  });
+});
+
+describe('the further links of the footer', () => {
+  it('are current by path alone', () => {
+    expect(isFurtherLinkCurrent('/career', '/career/hire-a-service')).toBe(false);
+    expect(isFurtherLinkCurrent('/career/hire-a-service/', '/career/hire-a-service')).toBe(true);
+    expect(isFurtherLinkCurrent('/career/hire-a-service', '/career/become-sapio-worker')).toBe(
+      false,
+    );
+  });
+});
+
+describe('the scroll after a navigation', () => {
+  const arrival = { type: 'PUSH', first: false, samePath: false, hash: '' } as const;
+
+  it('goes to the top, or to the hash', () => {
+    expect(scrollTarget(arrival)).toBe('top');
+    expect(scrollTarget({ ...arrival, type: 'REPLACE' })).toBe('top');
+    expect(scrollTarget({ ...arrival, hash: '#download-apps', samePath: true })).toBe('hash');
+  });
+
+  it('leaves back and forward to the browser', () => {
+    expect(scrollTarget({ ...arrival, type: 'POP' })).toBe('stay');
+    expect(scrollTarget({ ...arrival, type: 'POP', hash: '#download-apps' })).toBe('stay');
+  });
+
+  it('goes to the hash of an address that was opened directly', () => {
+    const first = { ...arrival, type: 'POP', first: true } as const;
+    expect(scrollTarget({ ...first, hash: '#become-insured' })).toBe('hash');
+    expect(scrollTarget(first)).toBe('stay');
+  });
+
+  it('stays when a page replaces its own query', () => {
+    expect(scrollTarget({ ...arrival, type: 'REPLACE', samePath: true })).toBe('stay');
+  });
+});

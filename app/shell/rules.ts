@@ -1,0 +1,47 @@
+/** Which of the strip's three entries is the current section (NAV-14). */
+export type StripEntry = 'hire' | 'worker' | 'insured';
+
+const hirePath = '/career/hire-a-service';
+const workerPath = '/career/become-sapio-worker';
+
+function isWithin(pathname: string, section: string): boolean {
+  return pathname === section || pathname.startsWith(`${section}/`);
+}
+
+/** Hire a service and Get Insured share a path: the hash decides (C-32). */
+export function currentStripEntry(pathname: string, hash: string): StripEntry | undefined {
+  if (isWithin(pathname, workerPath)) return 'worker';
+  if (!isWithin(pathname, hirePath)) return undefined;
+  return hash === '#become-insured' ? 'insured' : 'hire';
+}
+
+/** In the footer only the path counts (FTR-07, C-32). */
+export function isFurtherLinkCurrent(pathname: string, to: string): boolean {
+  const section = to.slice(to.lastIndexOf('/') + 1);
+  return pathname.includes(section);
+}
+
+export interface Arrival {
+  readonly type: 'POP' | 'PUSH' | 'REPLACE';
+  /** The page was just loaded by its address, not reached by a click on the site. */
+  readonly first: boolean;
+  readonly samePath: boolean;
+  readonly hash: string;
+}
+
+/**
+ * Where the page goes after a navigation (SCR-01, SCR-02): to the top, to the element of the hash,
+ * or nowhere. Back and forward are left to the browser, and so is a replaced query of one page.
+ */
+export function scrollTarget(arrival: Arrival): 'stay' | 'top' | 'hash' {
+  if (arrival.type === 'POP' && !arrival.first) return 'stay';
+  if (arrival.hash !== '') return 'hash';
+  if (arrival.first) return 'stay';
+  return arrival.type === 'REPLACE' && arrival.samePath ? 'stay' : 'top';
+}
+
+/** How long the scroll to a hash waits, so that the new page stands first (BIZ-15). */
+export const hashDelayMs = 300;
+
+/** After this time a line says that it takes longer than usual (D-10). */
+export const slowAfterMs = 15_000;

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every setting of the product, with its default (C-36). The only reader of `process.env`.
+ * `.env.example` repeats this table; a test keeps the two alike.
+ */
+
+const port = () => z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
+const address = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const optionalAddress = () => z.union([z.literal(''), address()]);
+const email = () => z.email('must be an email address');
+const phone = () =>
+  z.string().check(z.regex(/^\+\d{8,15}$/, 'must be a phone number as +234...'));
+/** A path on this server, or the address of another one. */
+const base = () =>
+  z.union([z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'must be a path or an address')), address()]);
+const withDefault = <T extends z.ZodMiniType>(shape: T, value: string) =>
+  z._default(shape, value as unknown as z.core.util.NoUndefined<z.output<T>>);
+
+// The defaults are texts, as in the environment; number settings coerce them.
+const shapes = {
+  APP_ENV: [z.enum(['demo', 'live']), 'demo'],
+  HOST: [z.string().check(z.minLength(1)), 'localhost'],
+  PORT: [port(), '3000'],
+  SITE_URL: [address(), 'http://localhost:3000'],
+  TRUST_PROXY_HOPS: [z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), '0'],
+  DATA_DIR: [z.string().check(z.minLength(1)), 'data'],
+  DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
+  MIGRATION_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
+  DATABASE_POOL: [z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), '10'],
+  SAMPLE_DATA: [z.enum(['auto', 'on', 'off']), 'auto'],
+  SECRET_KEY: [
+    z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
+    '',
+  ],
+  LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'],
+  LOG_FILE: [z.string(), ''],
+  LIMITS_FACTOR: [z.coerce.number().check(z.minimum(0.001), z.maximum(1_000_000)), '1'],
+  MAIN_API_URL: [base(), '/api'],
+  VERIFICATION_API_URL: [base(), '/api'],
+  ADMIN_API_PATH: [z.string().check(z.regex(/^\/[a-z0-9/-]+$/)), '/api/v1'],
+  SMTP_URL: [z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]), ''],
+  MAIL_FROM: [email(), 'no-reply@sapioworker.example.com'],
+  PAYSTACK_SECRET_KEY: [z.string(), ''],
+  PAYSTACK_SANDBOX_SECRET: [
+    z.string().check(z.regex(/^sk_test_\w{16,}$/, 'must look like sk_test_...')),
+    'sk_test_sapioworker_sandbox_0001',
+  ],
+  PAYSTACK_SANDBOX_PORT: [port(), '3010'],
+  SHOP_URL: [address(), 'https://shop.sapioworker.example.com/'],
+  PLAY_STORE_URL: [address(), 'https://play.google.com/store/apps/dev?id=0000000000000000000'],
+  APP_STORE_URL: [address(), 'https://apps.apple.com/developer/sapioworker/id0000000000'],
+  INSTAGRAM_URL: [address(), 'https://www.instagram.com/sapioworker.example/'],
+  TIKTOK_URL: [address(), 'https://www.tiktok.com/@sapioworker.example'],
+  FACEBOOK_URL: [optionalAddress(), ''],
+  LINKEDIN_URL: [address(), 'https://www.linkedin.com/company/sapioworker-example/'],
+  SUPPORT_PHONE: [phone(), '+2348000000000'],
+  WHATSAPP_NUMBER: [phone(), '+2348000000000'],
+  SPONSOR_EMAIL: [email(), 'sponsor@sapioworker.example.com'],
+  PARTNERSHIPS_EMAIL: [email(), 'partnerships@sapioworker.example.com'],
+  FEEDBACK_EMAIL: [email(), 'feedback@sapioworker.example.com'],
+  IMAGE_BASE_URL: [base(), '/images'],
+  WANTED_SEARCH_URL: [address(), 'https://wanted-search.example.com/'],
+} as const;
+
+type Shapes = typeof shapes;
+export type Config = { readonly [K in keyof Shapes]: z.output<Shapes[K][0]> };
+
+/** The names of all settings with their default, as texts: for `.env.example` and its test. */
+export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(shapes).map(([name, [, value]]) => [name, value]),
+);
+
+/** Thrown when settings are malformed or missing; its message names every one of them. */
+export class BadSettings extends Error {}
+
+const neededLive = ['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL', 'SECRET_KEY'] as const;
+
+/**
+ * Reads the settings from `env`. Throws `BadSettings` naming every variable that is malformed, or
+ * missing for `APP_ENV=live`.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const shape = z.object(
+    Object.fromEntries(
+      Object.entries(shapes).map(([name, [one, value]]) => [name, withDefault(one, value)]),
+    ),
+  );
+  // Shapes apply their checks to given values only, so defaults are put in as if they were given.
+  const given = Object.fromEntries(
+    Object.keys(shapes).map((name) => [name, env[name] ?? settingDefaults[name]]),
+  );
+  const read = z.safeParse(shape, given);
+  const problems = new Map<string, string>();
+  if (!read.success) {
+    for (const issue of read.error.issues) {
+      const name = String(issue.path[0]);
+      if (!problems.has(name)) problems.set(name, issue.message);
+    }
+  } else {
+    const config = read.data as Config;
+    if (config.APP_ENV === 'live') {
+      for (const name of neededLive) if (!config[name]) problems.set(name, 'is needed when APP_ENV is live');
+    }
+    if (config.DATABASE_URL && !config.SECRET_KEY) {
+      problems.set('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');
+    }
+    if (config.PAYSTACK_SECRET_KEY && !/^sk_(test|live)_\w+$/.test(config.PAYSTACK_SECRET_KEY)) {
+      problems.set('PAYSTACK_SECRET_KEY', 'must look like sk_live_... or sk_test_...');
+    }
+  }
+  if (problems.size > 0) {
+    const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);
+    throw new BadSettings(`These settings need another look:\n${lines.join('\n')}`);
+  }
+  return read.data as Config;
+}
+
+/** The settings of this process. */
+export function processConfig(): Config {
+  return readConfig(process.env);
+}

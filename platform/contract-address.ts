@@ -1,0 +1,33 @@
+import type { AnyCall, Base } from './contract.ts';
+
+/** Where each API family answers (C-44): a path on this server or the address of another one. */
+export type BaseAddresses = Readonly<Record<Base, string>>;
+
+export const defaultBases: BaseAddresses = {
+  main: '/api',
+  verification: '/api',
+  admin: '/api/v1',
+};
+
+/** Joins a base and a path, written with or without slashes at the seam (CLI-08). */
+export function joinAddress(base: string, path: string): string {
+  return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+}
+
+/** The address of a call with its parameters and query filled in. */
+export function addressOf(
+  call: Pick<AnyCall, 'base' | 'path'>,
+  input: { params?: unknown; query?: unknown },
+  bases: BaseAddresses,
+): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const address = joinAddress(bases[call.base], path);
+  return query.size > 0 ? `${address}?${query}` : address;
+}

@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely';
+
+/**
+ * All tables. Each store adds its own:
+ * `declare module '#platform/database/database.server.ts' { interface Tables { posts: PostRow } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the stores through declaration merging
+export interface Tables {}
+
+export type Executor = Kysely<Tables> | Transaction<Tables>;
+export type Trx = Transaction<Tables>;
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgresql';
+  readonly kysely: Kysely<Tables>;
+  /** What the start has found about the durability of acknowledged writes, in one sentence. */
+  readonly durability: string;
+  /**
+   * Runs `work` in one transaction. Inside it only `trx` may be used: touching `kysely` there
+   * throws at once, because on the embedded database it would wait for itself for ever.
+   */
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Calls `heard` for every NOTIFY on the channel, from any process. Returns how to stop. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** For libraries that bring their own SQL (the job queue). Statements without values may be several. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, types } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Database, Tables } from './database.server.ts';
+import { lockFolder } from './lock.server.ts';
+import { guarded, runTransaction } from './transaction.server.ts';
+
+interface EmscriptenFiles {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+}
+
+/** Files of the machine that are really flushed when the database asks for it (decision 003). */
+class SyncedFiles extends NodeFS {
+  syncs = 0;
+  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const answer = await super.init(...given);
+    const preRun = answer.emscriptenOpts.preRun ?? [];
+    const attach = (module: unknown) => {
+      (module as EmscriptenFiles).NODEFS.stream_ops.fsync = (stream) => {
+        fs.fsyncSync(stream.nfd);
+        this.syncs += 1;
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...answer.emscriptenOpts, preRun: [...preRun, attach] } };
+  }
+}
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** int8 as number: ids and kobo stay below 2^53, and the other driver is told the same. */
+export const int8AsNumber = (value: string) => Number(value);
+
+async function provesSync(pglite: PGlite, files: SyncedFiles): Promise<boolean> {
+  const before = files.syncs;
+  await pglite.exec(
+    'create table if not exists durability_probe (at timestamptz); delete from durability_probe; insert into durability_probe values (now())',
+  );
+  return files.syncs > before;
+}
+
+/**
+ * Opens the embedded database in `<folder>/postgres`, or in memory when `folder` is null (tests).
+ * Takes the folder's lock first and throws `FolderInUse` if somebody else has it.
+ */
+export async function openPglite(
+  folder: string | null,
+  { loadDataDir }: { loadDataDir?: Blob } = {},
+): Promise<Database & { readonly pglite: PGlite }> {
+  const lock = folder === null ? null : lockFolder(folder);
+  try {
+    const files = folder === null ? null : new SyncedFiles(join(folder, 'postgres'));
+    const pglite = await PGlite.create({
+      ...(files ? { fs: files, startParams } : {}),
+      ...(loadDataDir ? { loadDataDir } : {}),
+      extensions: { citext },
+      parsers: { [types.INT8]: int8AsNumber },
+    });
+    const synced = files ? await provesSync(pglite, files) : false;
+    const kysely = new Kysely<Tables>({ dialect: guarded(new PGliteDialect({ pglite })) });
+    return {
+      kind: 'pglite',
+      pglite,
+      kysely,
+      durability: files
+        ? synced
+          ? 'The embedded database flushes every commit to disk (proved at this start).'
+          : 'WARNING: the embedded database does not flush commits to disk; a power cut can lose the latest.'
+        : 'The embedded database lives in memory only.',
+      transaction: (work) => runTransaction(kysely, work),
+      listen: (channel, heard) => pglite.listen(channel, heard),
+      async executeSql(text, values) {
+        if (values?.length) return pglite.query(text, values);
+        const results = await pglite.exec(text);
+        return { rows: results.flatMap((result) => result.rows) };
+      },
+      async close() {
+        await kysely.destroy();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Tables } from './database.server.ts';
+import { guarded, runTransaction } from './transaction.server.ts';
+
+const int8 = 20;
+
+/**
+ * Opens a PostgreSQL (15 or later) at `url` with at most `size` connections. A statement may take
+ * 15 s; a connection is waited for at most 5 s.
+ */
+export function openPostgresql(url: string, size: number): Database {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === int8 && format !== 'binary'
+        ? (value: string) => Number(value)
+        : pg.types.getTypeParser(oid, format as 'text'),
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+  });
+  // An idle connection that the server closes must not end the process; the pool makes a new one.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
+  return {
+    kind: 'postgresql',
+    kysely,
+    durability: 'PostgreSQL keeps acknowledged writes by its own settings.',
+    transaction: (work) => runTransaction(kysely, work),
+    async listen(channel, heard) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      client.on('error', () => undefined);
+      client.on('notification', (message) => {
+        if (message.channel === channel) heard(message.payload ?? '');
+      });
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      return () => client.end();
+    },
+    async executeSql(text, values) {
+      const result = await pool.query(text, values);
+      const results = Array.isArray(result) ? (result as pg.QueryResult[]) : [result];
+      return { rows: results.flatMap((one) => one.rows as unknown[]) };
+    },
+    async close() {
+      await kysely.destroy();
+    },
+  };
+}

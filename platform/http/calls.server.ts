@@ -1,0 +1,213 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import {
+  type Answer, type AnyCall, common, ErrorAnswer, isCleanText, type Received, Refused,
+} from '../contract.ts';
+import { joinAddress } from '../contract-address.ts';
+import type { Log } from '../log.server.ts';
+import type { Platform } from '../platform.server.ts';
+import { admits, type FindStaff } from '../staff-guard.server.ts';
+import { sendRefused } from './errors.server.ts';
+
+/** What a handler may know of the visitor. */
+export interface Visit {
+  /** The visitor's network address, behind the configured number of proxies. */
+  readonly address: string;
+  readonly requestId: string;
+  readonly cookies: Readonly<Record<string, string>>;
+  /** Sets an HttpOnly, Secure, SameSite=Lax cookie for the whole site. */
+  setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void;
+  readonly log: Log;
+}
+
+/** An answer that is a file. */
+export class FileAnswer {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly filename: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    bytes: Uint8Array,
+    more: { type: string; filename?: string; headers?: Record<string, string> },
+  ) {
+    this.bytes = bytes;
+    this.type = more.type;
+    this.filename = more.filename;
+    this.headers = more.headers ?? {};
+  }
+}
+
+export type Handler<C extends AnyCall> = (
+  input: Received<C>,
+  visit: Visit,
+) => Promise<Answer<C> | Refused | FileAnswer>;
+
+export interface Pair {
+  readonly call: AnyCall;
+  readonly handler: Handler<AnyCall>;
+}
+
+/** Pairs a call with the service function that answers it. */
+export function pair<C extends AnyCall>(call: C, handler: Handler<C>): Pair {
+  return { call, handler: handler as unknown as Handler<AnyCall> };
+}
+
+const deepest = 32;
+
+/** The name of the first part that holds text no database can keep, or is nested beyond reason. */
+function hostilePart(value: unknown, name: string, depth = 0): string | null {
+  if (typeof value === 'string') return isCleanText(value) ? null : name;
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > deepest) return name;
+  for (const [key, one] of Object.entries(value)) {
+    if (!isCleanText(key)) return name;
+    const found = hostilePart(one, depth === 0 ? key.slice(0, 80) : name, depth + 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+  return {
+    address: request.ip,
+    requestId: request.id,
+    cookies: parseCookie(request.headers.cookie ?? '') as Record<string, string>,
+    setCookie(name, value, { maxAgeSeconds }) {
+      reply.header(
+        'set-cookie',
+        stringifySetCookie({
+          name,
+          value,
+          maxAge: maxAgeSeconds,
+          httpOnly: true,
+          secure: true,
+          sameSite: 'lax',
+          path: '/',
+        }),
+      );
+    },
+    log: request.log as Log,
+  };
+}
+
+function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
+  const refusals: Record<number, unknown> = {};
+  const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
+  for (const status of [...statuses, ...Object.values(call.refusals).map((one) => one.status)]) {
+    refusals[status] = ErrorAnswer;
+  }
+  if (call.access !== 'public') Object.assign(refusals, { 401: ErrorAnswer, 403: ErrorAnswer });
+  const base = { operationId: call.name, summary: call.summary, params: call.params, querystring: call.query };
+  return {
+    ...base,
+    ...(call.method === 'GET' ? {} : { body: call.body }),
+    ...(call.file ? { produces: [call.file] } : {}),
+    response: call.file ? refusals : { 200: call.answer, ...refusals },
+  } as FastifySchema & { operationId: string };
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.filename) {
+    const name = file.filename.replace(/[^\w.-]/g, '_');
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+  }
+  return reply.type(file.type).headers(file.headers).serializer((bytes: unknown) => bytes as string).send(Buffer.from(file.bytes));
+}
+
+/**
+ * Registers a call at each of the given base paths: validation, the text rule, the staff guard,
+ * idempotency, refusals, and no caching of personal data.
+ */
+export function addCall(
+  app: FastifyInstance,
+  platform: Platform,
+  { call, handler }: Pair,
+  basePaths: readonly string[],
+  findStaff: FindStaff,
+): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = visitOf(request, reply);
+    const admitted = await admits(call, visit.cookies, findStaff);
+    if (admitted !== 'admitted') return sendRefused(reply, new Refused(common[admitted]));
+    reply.header('cache-control', call.personal || call.method !== 'GET' ? 'no-store' : 'no-cache');
+    const input = { params: request.params, query: request.query, body: request.body ?? {} };
+    const result = await handler(input, visit);
+    if (result instanceof Refused) return sendRefused(reply, result);
+    if (result instanceof FileAnswer) return sendFile(reply, result);
+    return reply.send(result);
+  };
+  for (const basePath of new Set(basePaths)) {
+    app.route({
+      method: call.method,
+      url: joinAddress(basePath, call.path.replace(/\{(\w+)\}/g, ':$1')),
+      schema: schemaOf(call),
+      ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
+      config: { call },
+      preValidation: async (request, reply) => {
+        for (const part of [request.params, request.query, request.body]) {
+          const name = hostilePart(part, 'body');
+          if (!name) continue;
+          const fields = { [name]: 'Contains characters that cannot be used' };
+          return sendRefused(reply, new Refused(common.invalid, { fields }));
+        }
+      },
+      handler: (request, reply) =>
+        call.method === 'GET' || !call.replays
+          ? answer(request, reply)
+          : answerOnce(platform, call, request, reply, () => answer(request, reply)),
+    });
+  }
+}
+
+/** Answers a repeated request with the same Idempotency-Key from what was kept (C-84). */
+async function answerOnce(
+  { idempotency }: Platform,
+  call: AnyCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return answer();
+  if (!/^[\w-]{8,128}$/.test(key)) {
+    const fields = { 'idempotency-key': 'Use 8 to 128 letters, digits, hyphens or underscores' };
+    return sendRefused(reply, new Refused(common.invalid, { fields }));
+  }
+  const claim = await idempotency.claim(call.name, key, JSON.stringify([request.params, request.body]));
+  if (claim.kind === 'different') return sendRefused(reply, new Refused(common.keyReused));
+  if (claim.kind === 'busy') return sendRefused(reply, new Refused(common.keyBusy, { retryAfterSeconds: 1 }));
+  if (claim.kind === 'again') {
+    return reply
+      .code(claim.status)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer((kept: unknown) => kept as string)
+      .send(claim.answer);
+  }
+  request.claimed = { call: call.name, key };
+  return answer();
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while this request holds an idempotency key. */
+    claimed?: { call: string; key: string };
+  }
+  interface FastifyContextConfig {
+    call?: AnyCall;
+  }
+}
+
+/** Keeps the answer of a request that holds a key before it is sent, or gives the key back on 5xx. */
+export function keepAnswers(app: FastifyInstance, { idempotency }: Platform): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.claimed) return;
+    const { call, key } = request.claimed;
+    const limited = reply.statusCode === 429;
+    if (reply.statusCode >= 500 || limited || typeof payload !== 'string') {
+      await idempotency.release(call, key);
+    } else {
+      await idempotency.finish(call, key, reply.statusCode, payload);
+    }
+  });
+}

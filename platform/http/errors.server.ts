@@ -1,0 +1,94 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { common, type ErrorAnswer, type Refusal, type Refused } from '../contract.ts';
+import { closedPolicy, fixedHeaders } from './headers.server.ts';
+
+/** The one shape of every error answer. */
+export function errorAnswer(
+  refusal: Refusal,
+  fields?: Readonly<Record<string, string>>,
+): ErrorAnswer {
+  const named = fields && Object.keys(fields).length > 0 ? fields : undefined;
+  return {
+    success: false,
+    message: named ? Object.values(named).join(' ') : refusal.message,
+    error: refusal.code,
+    ...(named ? { fields: named } : {}),
+  };
+}
+
+export function sendRefused(reply: FastifyReply, refused: Refused): FastifyReply {
+  if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', refused.retryAfterSeconds);
+  return reply.code(refused.refusal.status).send(errorAnswer(refused.refusal, refused.fields));
+}
+
+// Fastify's own refusals, in our words; whatever is not here and not ours is a 500.
+const byCode: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: common.tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: common.wrongType,
+  FST_ERR_CTP_EMPTY_JSON_BODY: common.malformed,
+  FST_ERR_CTP_INVALID_JSON_BODY: common.malformed,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: common.malformed,
+  FST_ERR_BAD_URL: common.malformed,
+  FST_UNDER_PRESSURE: common.busy,
+};
+
+function fieldsOf(error: FastifyError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation ?? []) {
+    const path = issue.instancePath.split('/').filter(Boolean).join('.');
+    const key = (issue.params as { keys?: string[] }).keys?.[0];
+    const name = (path || (key ?? 'body')).slice(0, 80);
+    const message = key ? `"${key.slice(0, 80)}" is not known here` : (issue.message ?? '');
+    fields[name] ??= message || common.invalid.message;
+  }
+  return fields;
+}
+
+/** What an error leads to: a refusal of the caller's, or null when the fault is ours. */
+export function refusalOf(error: FastifyError): { refusal: Refusal; fields?: Record<string, string> } | null {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { refusal: common.invalid, fields: fieldsOf(error) };
+  }
+  const known = byCode[error.code];
+  if (known) return { refusal: known };
+  const status = error.statusCode ?? 500;
+  if (status === 404) return { refusal: common.notFound };
+  return status >= 400 && status < 500 ? { refusal: { ...common.malformed, status } } : null;
+}
+
+/** Error answers of the whole server: stated shape, nothing of the inside, logged once if ours. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const known = refusalOf(error);
+    if (known) {
+      if (known.refusal === common.busy) reply.header('retry-after', 2);
+      return reply.code(known.refusal.status).send(errorAnswer(known.refusal, known.fields));
+    }
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).send(errorAnswer(common.broken));
+  });
+}
+
+/** Answers what is not even HTTP (bad framing, oversized headers, slow headers) and closes. */
+export function answerBadSocket(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy() as never;
+  const [status, phrase] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, 'Request Header Fields Too Large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, 'Request Timeout']
+        : [400, 'Bad Request'];
+  const body = JSON.stringify(errorAnswer({ ...common.malformed, status: status as number }));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'content-security-policy': closedPolicy,
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...fixedHeaders,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}

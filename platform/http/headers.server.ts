@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.server.ts';
+
+/** On every answer, also errors and files. A fixed set costs less than a header library (facts). */
+export const fixedHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** For everything that is not a page. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The policy of a page. Scripts need the nonce; styles may stand inline, because toasts write their
+ * position into style attributes. `connect` are further hosts of the configured APIs.
+ */
+export function pagePolicy(nonce: string, connect: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Hosts other than our own among the configured API addresses. */
+export function otherHosts(config: Config): string[] {
+  const hosts = [config.MAIN_API_URL, config.VERIFICATION_API_URL]
+    .filter((address) => !address.startsWith('/'))
+    .map((address) => new URL(address).origin);
+  return [...new Set(hosts)];
+}
+
+/** Puts the fixed headers, and the closed policy where none is set yet, on every answer. */
+export function addHeaders(app: FastifyInstance, config: Config): void {
+  const secure = config.SITE_URL.startsWith('https:');
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(fixedHeaders);
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', closedPolicy);
+    }
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}

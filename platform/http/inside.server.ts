@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Answer, AnyCall, ErrorAnswer, Input } from '../contract.ts';
+import { addressOf, type BaseAddresses } from '../contract-address.ts';
+import type { Send } from '../page.ts';
+import { CallFailed } from '../send.ts';
+
+/** Known to this process alone, so that a visitor cannot name his own request id. */
+export const insideKey = randomUUID();
+
+export interface Visitor {
+  readonly address: string;
+  readonly requestId: string;
+  readonly cookie: string;
+}
+
+/**
+ * A `send` for loaders and actions: the call runs in this process with everything a call from the
+ * network meets (validation, limits, audit). `cookies` collects what it sets.
+ */
+export function sendInside(
+  app: FastifyInstance,
+  bases: BaseAddresses,
+  visitor: Visitor,
+  cookies: string[],
+): Send {
+  return async <C extends AnyCall>(call: C, input: Input<C>): Promise<Answer<C>> => {
+    const parts = input as { params?: unknown; query?: unknown; body?: unknown };
+    const response = await app.inject({
+      method: call.method,
+      url: addressOf(call, parts, bases),
+      remoteAddress: visitor.address,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-request-id': visitor.requestId,
+        'x-inside': insideKey,
+        ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
+      },
+      ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
+    });
+    const set = response.headers['set-cookie'];
+    cookies.push(...(Array.isArray(set) ? set : set ? [set] : []));
+    const body = response.json() as unknown;
+    if (response.statusCode >= 400) {
+      throw new CallFailed(response.statusCode, body as Partial<ErrorAnswer>);
+    }
+    return body as Answer<C>;
+  };
+}

@@ -1,0 +1,28 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { joinAddress } from '../contract-address.ts';
+
+/** The OpenAPI document of all calls at `<base>/openapi.json`, browsable at `<base>/docs`. */
+export async function addOpenApi(app: FastifyInstance, basePath: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sapioworker API',
+        version: '1',
+        description: 'Every call of the public site and of the staff console, from one definition each.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get(joinAddress(basePath, 'openapi.json'), { schema: { hide: true } as never }, async () =>
+    app.swagger(),
+  );
+  await app.register(swaggerUi, {
+    routePrefix: joinAddress(basePath, 'docs'),
+    staticCSP: true,
+    uiConfig: { docExpansion: 'list' },
+  });
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { common } from '../contract.ts';
+import type { BaseAddresses } from '../contract-address.ts';
+import type { Platform } from '../platform.server.ts';
+import type { FindStaff } from '../staff-guard.server.ts';
+import { addAssets } from './assets.server.ts';
+import { addCall, keepAnswers, type Pair } from './calls.server.ts';
+import { addErrorAnswers, answerBadSocket, errorAnswer } from './errors.server.ts';
+import { addHeaders } from './headers.server.ts';
+import { addHealth } from './health.server.ts';
+import { insideKey } from './inside.server.ts';
+import { addOpenApi } from './openapi.server.ts';
+import { addPages, type Pages } from './pages.server.ts';
+
+export interface Served {
+  readonly platform: Platform;
+  readonly calls: readonly Pair[];
+  readonly findStaff: FindStaff;
+  /** Left out in tests of calls alone. */
+  readonly pages?: Pages;
+  /** The folder of the built client; left out where another server gives the assets. */
+  readonly clientFolder?: string;
+  /** True from the moment the process has been asked to stop. */
+  readonly isStopping?: () => boolean;
+}
+
+/** The paths on this server of each API family; an address of another host counts by its path. */
+export function pathsOf(bases: BaseAddresses): BaseAddresses {
+  const path = (base: string) => (base.startsWith('/') ? base : new URL(base).pathname);
+  return { main: path(bases.main), verification: path(bases.verification), admin: bases.admin };
+}
+
+export function basesOf({ config }: Pick<Platform, 'config'>): BaseAddresses {
+  return {
+    main: config.MAIN_API_URL,
+    verification: config.VERIFICATION_API_URL,
+    admin: config.ADMIN_API_PATH,
+  };
+}
+
+function openFastify({ config, log }: Platform): FastifyInstance {
+  return fastify({
+    loggerInstance: log as never,
+    disableRequestLogging: true,
+    // A client cannot name its own id; only a call from inside carries the page's.
+    genReqId: (raw) =>
+      raw.headers['x-inside'] === insideKey ? String(raw.headers['x-request-id']) : randomUUID(),
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    clientErrorHandler: answerBadSocket as never,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+}
+
+/** One line a request: id, method, route pattern (never the address: it can hold a badge), status, time. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}
+
+/**
+ * The whole HTTP side of the product, not yet listening: calls on every base, the OpenAPI document,
+ * health, assets and pages, with limits on time, size and load.
+ */
+export async function buildServer(served: Served): Promise<FastifyInstance> {
+  const { platform, calls, pages } = served;
+  const app = openFastify(platform);
+  app.server.maxConnections = 10_000;
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  addErrorAnswers(app);
+  addHeaders(app, platform.config);
+  logRequests(app);
+  keepAnswers(app, platform);
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    retryAfter: 2,
+    exposeStatusRoute: false,
+  });
+  addHealth(app, platform, served.isStopping ?? (() => false));
+  const paths = pathsOf(basesOf(platform));
+  await addOpenApi(app, paths.main);
+  await app.register(async (scope) => {
+    for (const one of calls) {
+      const bases = one.call.base === 'admin' ? [paths.admin] : [paths.main, paths.verification];
+      addCall(scope, platform, one, bases, served.findStaff);
+    }
+  });
+  for (const base of new Set(Object.values(paths))) {
+    app.all(`${base}/*`, { schema: { hide: true } as never }, (_request, reply) =>
+      reply.code(404).send(errorAnswer(common.notFound)),
+    );
+  }
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorAnswer(common.notFound)));
+  if (served.clientFolder) await addAssets(app, served.clientFolder);
+  if (pages) addPages(app, platform, pages);
+  return app;
+}

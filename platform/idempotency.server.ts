@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from './database/database.server.ts';
+
+declare module './database/database.server.ts' {
+  interface Tables {
+    idempotency_keys: {
+      key_hash: string;
+      call: string;
+      body_hash: string;
+      status: number | null;
+      answer: string | null;
+      created_at: Date;
+    };
+  }
+}
+
+/** What a key leads to: go ahead, the kept answer, or a refusal. */
+export type Claim =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'again'; readonly status: number; readonly answer: string }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'different' };
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A claim that nobody finished within this time is given to the next caller (a killed process). */
+const abandonedAfter = '60 seconds';
+
+export interface Idempotency {
+  /** Claims the caller's key for this call and body. Keys are kept as hashes, for 24 hours. */
+  claim(call: string, key: string, body: string): Promise<Claim>;
+  /** Keeps the answer of a claimed key. */
+  finish(call: string, key: string, status: number, answer: string): Promise<void>;
+  /** Gives a claimed key back, so that the caller may try again (our fault: 5xx). */
+  release(call: string, key: string): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+export function openIdempotency(database: Database): Idempotency {
+  const db = database.kysely;
+  const hashOf = (call: string, key: string) => sha256(`${call}\n${key}`);
+  return {
+    async claim(call, key, body) {
+      const [keyHash, bodyHash] = [hashOf(call, key), sha256(body)];
+      const { rows: won } = await sql`
+        insert into idempotency_keys (key_hash, call, body_hash) values (${keyHash}, ${call}, ${bodyHash})
+        on conflict (key_hash) do update set created_at = now()
+          where idempotency_keys.status is null
+            and idempotency_keys.body_hash = ${bodyHash}
+            and idempotency_keys.created_at < now() - ${abandonedAfter}::interval
+        returning 1`.execute(db);
+      if (won.length > 0) return { kind: 'first' };
+      const row = await db
+        .selectFrom('idempotency_keys')
+        .select(['body_hash', 'status', 'answer'])
+        .where('key_hash', '=', keyHash)
+        .executeTakeFirst();
+      if (!row) return { kind: 'busy' };
+      if (row.body_hash !== bodyHash) return { kind: 'different' };
+      if (row.status === null) return { kind: 'busy' };
+      return { kind: 'again', status: row.status, answer: row.answer ?? '' };
+    },
+    async finish(call, key, status, answer) {
+      await db
+        .updateTable('idempotency_keys')
+        .set({ status, answer })
+        .where('key_hash', '=', hashOf(call, key))
+        .execute();
+    },
+    async release(call, key) {
+      await db.deleteFrom('idempotency_keys').where('key_hash', '=', hashOf(call, key)).execute();
+    },
+    async sweep() {
+      await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Database, Trx } from '../database/database.server.ts';
+import type { Log } from '../log.server.ts';
+
+/** Outbox and timed work of a capability: `work` may run more than once and must be repeatable. */
+export interface Job<Data extends object = object> {
+  /** `capability-verb`, e.g. `mail-deliver`. */
+  readonly name: string;
+  /** Five-field cron in UTC, for timed work without data. */
+  readonly every?: string;
+  /** How many may run at once in one process; 1 by default. */
+  readonly atOnce?: number;
+  /** How often a failed job is tried again, with growing pauses up to an hour; 10 by default. */
+  readonly retries?: number;
+  work(data: Data): Promise<void>;
+}
+
+export interface Jobs {
+  /** Queues work; with `trx` it exists only if that transaction commits (I1). */
+  send(name: string, data: object, trx?: Trx): Promise<void>;
+  /** Makes every queue and warms the queue cache: cold, a send inside a transaction would deadlock. */
+  prepare(jobs: readonly Job<never>[]): Promise<void>;
+  /** Starts working off the queues that were prepared. */
+  work(): Promise<void>;
+  /** Waits for running jobs (at most 8 s), then stops. */
+  stop(): Promise<void>;
+}
+
+/** The job queue (pg-boss) on the product's own database, in the schema `pgboss`. */
+export function openJobs(database: Database, log: Log): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
+    schema: 'pgboss',
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  let prepared: readonly Job<never>[] = [];
+  let started = false;
+  return {
+    async send(name, data, trx) {
+      await boss.send(name, data, trx ? { db: fromKysely(trx as never) } : {});
+    },
+    async prepare(jobs) {
+      await boss.start();
+      started = true;
+      prepared = jobs;
+      for (const job of jobs) {
+        const options = {
+          retryLimit: job.retries ?? 10,
+          retryDelay: 2,
+          retryBackoff: true,
+          retryDelayMax: 3600,
+        };
+        if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
+        else await boss.createQueue(job.name, options);
+        if (job.every) await boss.schedule(job.name, job.every);
+      }
+      // Reading each queue once fills the cache that a send inside a transaction relies on.
+      for (const job of jobs) await boss.getQueueStats(job.name);
+    },
+    async work() {
+      for (const job of prepared) {
+        await boss.work<object>(
+          job.name,
+          { localConcurrency: job.atOnce ?? 1, pollingIntervalSeconds: 1 },
+          async ([one]) => {
+            if (!one) return;
+            try {
+              await job.work(one.data as never);
+            } catch (error) {
+              log.warn({ err: error, job: job.name, jobId: one.id }, 'job failed, will be tried again');
+              throw error;
+            }
+          },
+        );
+      }
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 8_000, close: false });
+      started = false;
+    },
+  };
+}

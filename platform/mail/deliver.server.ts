@@ -1,0 +1,77 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.server.ts';
+import type { Database } from '../database/database.server.ts';
+import type { Job } from '../jobs/jobs.server.ts';
+import { deliverJob } from './mail.server.ts';
+
+type Envelope = {
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+};
+type Deliver = (envelope: Envelope) => Promise<void>;
+
+/** Over SMTP when SMTP_URL is set, else as a file `<DATA_DIR>/mail/<id>.eml`. */
+function transport(config: Config): Deliver {
+  if (config.SMTP_URL) {
+    const smtp = createTransport(config.SMTP_URL, {
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
+    } as never);
+    return async (envelope) => {
+      await smtp.sendMail(envelope);
+    };
+  }
+  const kept = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (envelope) => {
+    const { message } = await kept.sendMail(envelope);
+    const folder = join(config.DATA_DIR, 'mail');
+    await mkdir(folder, { recursive: true });
+    const name = `${envelope.messageId.replace(/[^0-9a-z-]/gi, ' ').trim().split(' ')[0]}.eml`;
+    await writeFile(join(folder, name), message as Buffer);
+  };
+}
+
+/**
+ * Delivers one mail of the outbox. A mail that is marked sent is left alone, so a job that runs
+ * twice sends once, but for a crash between the hand-over and the mark: then the same Message-ID
+ * goes out again.
+ */
+export function deliverMail(database: Database, config: Config): Job<{ id: string }> {
+  const deliver = transport(config);
+  return {
+    name: deliverJob,
+    atOnce: 2,
+    retries: 20,
+    async work({ id }) {
+      const mail = await database.kysely
+        .updateTable('mail_outbox')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .where('status', '=', 'queued')
+        .returningAll()
+        .executeTakeFirst();
+      if (!mail) return;
+      await deliver({
+        messageId: mail.message_id,
+        from: `Sapioworker <${config.MAIL_FROM}>`,
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.plain,
+        headers: mail.headers,
+      });
+      await database.kysely
+        .updateTable('mail_outbox')
+        .set({ status: 'sent', sent_at: new Date() })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

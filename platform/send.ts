@@ -1,0 +1,84 @@
+import type { Answer, AnyCall, ErrorAnswer, Input } from './contract.ts';
+import { addressOf, type BaseAddresses, defaultBases } from './contract-address.ts';
+
+/** A call that did not succeed: a refusal of the server, or no answer at all (status 0). */
+export class CallFailed extends Error {
+  readonly status: number;
+  /** The server's code or error field; `network` when there was no answer. */
+  readonly error: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The server's own message; empty when there was no answer (then show the screen's fixed text). */
+  readonly serverMessage: string;
+  constructor(status: number, answer: Partial<ErrorAnswer>) {
+    super(answer.message || 'No answer from the server');
+    this.name = 'CallFailed';
+    this.status = status;
+    this.error = answer.error ?? 'network';
+    this.fields = answer.fields ?? {};
+    this.serverMessage = answer.message ?? '';
+  }
+}
+
+/** One failed request is retried once (CLI-03, BIZ-11). */
+const retries = 1;
+
+let bases: BaseAddresses = defaultBases;
+
+/** Told once by the root screen, from the server's settings. */
+export function setBases(given: BaseAddresses): void {
+  bases = given;
+}
+
+function bearer(): Record<string, string> {
+  try {
+    const token = localStorage.getItem('token');
+    return token ? { authorization: `Bearer ${token}` } : {};
+  } catch {
+    return {}; // storage can be forbidden; the call goes out without a token
+  }
+}
+
+async function readAnswer<C extends AnyCall>(response: Response): Promise<Answer<C>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as Answer<C>;
+  if (response.status === 401) console.warn('Unauthorized access'); // CLI-11, D-05
+  throw new CallFailed(response.status, (body ?? {}) as Partial<ErrorAnswer>);
+}
+
+/**
+ * Makes a call from the browser and gives its answer. A network failure or a 5xx is retried once;
+ * a POST carries an Idempotency-Key that the retry repeats (C-84). Without a time-out (CLI-05):
+ * pass a `signal` to leave. Throws `CallFailed`, or the signal's reason.
+ */
+export async function send<C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Answer<C>> {
+  const parts = input as { params?: unknown; query?: unknown; body?: unknown };
+  const request: RequestInit = {
+    method: call.method,
+    signal: signal ?? null,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(call.method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
+      ...bearer(),
+    },
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+  };
+  const address = addressOf(call, parts, bases);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const response = await fetch(address, request);
+      if (response.status >= 500 && attempt < retries) continue;
+      return await readAnswer<C>(response);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (error instanceof CallFailed) throw error;
+      if (attempt < retries) continue;
+      console.error('API call failed', error); // CLI-12
+      throw new CallFailed(0, {});
+    }
+  }
+}
