@@ -21,7 +21,9 @@ describe('a search body', () => {
       Object.keys(whole).map((name) => [name, `"${name}" is not allowed to be empty`]),
     );
     expect(faults({})).toEqual(empty);
-    expect(faults(Object.fromEntries(Object.keys(whole).map((name) => [name, '  '])))).toEqual(empty);
+    expect(faults(Object.fromEntries(Object.keys(whole).map((name) => [name, '  '])))).toEqual(
+      empty,
+    );
   });
 
   it('refuses impossible days and other reasons', () => {
@@ -33,6 +35,7 @@ describe('a search body', () => {
   it('takes a body without an ID, with an empty one and with each reason', () => {
     expect(faults(whole)).toEqual({});
     expect(faults({ ...whole, sapioworkerId: '' })).toEqual({});
-    for (const searchReason of searchReasons) expect(faults({ ...whole, searchReason })).toEqual({});
+    for (const searchReason of searchReasons)
+      expect(faults({ ...whole, searchReason })).toEqual({});
   });
 });

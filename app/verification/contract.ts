@@ -66,6 +66,7 @@ export const searchVerification = defineCall({
   }),
   refusals: { invalid: common.invalid, limited: common.limited },
   personal: true,
+  replays: false,
 });
 
 /** A record as its page shows it (API-10). Which fields are there is decided by `disclosure/`. */
@@ -132,7 +133,7 @@ export const getPhoto = defineCall({
   path: '/verifications/{id}/photo',
   summary: 'Shows the photo of a person who allowed it',
   params: z.object({ id: text({ max: 64 }) }),
-  file: 'image/webp',
+  file: 'image/png',
   refusals: { notFound: common.notFound, limited: common.limited },
   personal: true,
 });

@@ -213,7 +213,11 @@ export async function insertRecord(
     .onConflict((conflict) => conflict.column('badge_key').doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return false;
-  if (consents.length > 0) await db.insertInto('verification_consents').values([...consents]).execute();
+  if (consents.length > 0)
+    await db
+      .insertInto('verification_consents')
+      .values([...consents])
+      .execute();
   return true;
 }
 

@@ -1,6 +1,8 @@
 import { type Answer, Refused } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
 import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
+import { basesOf } from '#platform/http/server.server.ts';
+import type { LimitName } from '#platform/limits.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPhoto, getVerification, type VerificationDetails } from '../contract.ts';
 import { type Disclosed, disclose, openGroups } from '../disclosure/rules.ts';
@@ -37,17 +39,22 @@ function detailsOf(shown: Disclosed, photo?: string, basicReportUrl?: string): V
   };
 }
 
-/** The record under a typed badge number; null for unknown, malformed and hidden ones alike. */
-async function findOpen(platform: Needs, id: string, visit: Visit): Promise<Held | null> {
-  const found = await findByBadge(platform.database.kysely, badgeKey(id) ?? '');
+/** The record under a badge number, unless it is hidden. */
+async function findOpen(platform: Needs, key: string, visit: Visit): Promise<Held | null> {
+  const found = await findByBadge(platform.database.kysely, key);
   await alarmIfHoney(platform, found, visit);
   return found && !found.hidden ? found : null;
 }
 
 /** Gives the seconds to wait, 0 when allowed; counts each number first seen in its hour (D-15). */
-async function takeLook(platform: Needs, subject: string, visit: Visit): Promise<number> {
+async function takeLook(
+  platform: Needs,
+  limit: LimitName,
+  subject: string,
+  visit: Visit,
+): Promise<number> {
   const { limits } = platform;
-  const perAddress = await limits.take('verification-details-address', visit.address);
+  const perAddress = await limits.take(limit, visit.address);
   if (!perAddress.allowed) return perAddress.retryAfterSeconds;
   const perSubject = await limits.take('verification-details-subject', subject);
   if (perSubject.count === 1) await countDistinct(platform, visit);
@@ -64,11 +71,12 @@ export async function showVerification(
   id: string,
   visit: Visit,
 ): Promise<Answer<typeof getVerification> | Refused> {
-  const waitSeconds = await takeLook(platform, badgeKey(id) ?? 'none', visit);
+  const key = badgeKey(id) ?? id.toLowerCase();
+  const waitSeconds = await takeLook(platform, 'verification-details-address', key, visit);
   if (waitSeconds > 0) {
     return new Refused(getVerification.refusals.limited, { retryAfterSeconds: waitSeconds });
   }
-  const held = await findOpen(platform, id, visit);
+  const held = await findOpen(platform, key, visit);
   if (!held) return new Refused(getVerification.refusals.notFound);
   const viewer = await viewerOf(platform, held, visit);
   const shown = disclose(held.record, viewer, platform.clock.now());
@@ -86,9 +94,8 @@ export async function showVerification(
   return details;
 }
 
-function photoAddress({ config }: Needs, { record }: Held): string {
-  const bases = { main: config.MAIN_API_URL, verification: '', admin: '' };
-  return addressOf(getPhoto, { params: { id: record.verifiedId } }, bases);
+function photoAddress(platform: Needs, { record }: Held): string {
+  return addressOf(getPhoto, { params: { id: record.verifiedId } }, basesOf(platform));
 }
 
 /** The photo of a person who allowed it to everybody; 404 in every other case. */
@@ -97,11 +104,12 @@ export async function showPhoto(
   id: string,
   visit: Visit,
 ): Promise<FileAnswer | Refused> {
-  const waitSeconds = await takeLook(platform, `photo:${badgeKey(id) ?? 'none'}`, visit);
+  const key = badgeKey(id) ?? id.toLowerCase();
+  const waitSeconds = await takeLook(platform, 'verification-photo-address', `photo:${key}`, visit);
   if (waitSeconds > 0) {
     return new Refused(getPhoto.refusals.limited, { retryAfterSeconds: waitSeconds });
   }
-  const held = await findOpen(platform, id, visit);
+  const held = await findOpen(platform, key, visit);
   const open = held && openGroups(held.consents, platform.clock.now()).has('photo');
   const photo = open && held.photoHandle ? await platform.storage.get(held.photoHandle) : null;
   if (!held || !photo) return new Refused(getPhoto.refusals.notFound);

@@ -1,5 +1,5 @@
-import type { getReport } from '../contract.ts';
 import type { Received } from '#platform/contract.ts';
+import type { getReport } from '../contract.ts';
 
 /** How long a report link lives; it is minted anew with every answer. */
 export const linkLifeMs = 10 * 60_000;

@@ -61,7 +61,10 @@ export async function search(
 ): Promise<Answer<typeof searchVerification> | Refused> {
   const { audit, clock, database, secrets } = platform;
   const keys = keysOf(typed);
-  const targets = [`phone:${keys.phone || typed.phoneNumber}`, `email:${keys.email || typed.email}`];
+  const targets = [
+    `phone:${keys.phone || typed.phoneNumber}`,
+    `email:${keys.email || typed.email}`,
+  ];
   const waitSeconds = await takeTries(platform, visit.address, targets);
   if (waitSeconds > 0) {
     return new Refused(searchVerification.refusals.limited, { retryAfterSeconds: waitSeconds });
