@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { common } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
@@ -44,7 +44,7 @@ export function basesOf({ config }: Pick<Platform, 'config'>): BaseAddresses {
 function openFastify({ config, log }: Platform): FastifyInstance {
   return fastify({
     loggerInstance: log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A client cannot name its own id; only a call from inside carries the page's.
     genReqId: (raw) =>
       raw.headers['x-inside'] === insideKey ? String(raw.headers['x-request-id']) : randomUUID(),
