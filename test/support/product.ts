@@ -20,7 +20,11 @@ export interface Product {
   /** Everything that was logged, as JSON lines. */
   readonly logged: string[];
   /** Posts JSON to `/api<path>` from the given address. */
-  post(path: string, body: unknown, more?: InjectOptions & { from?: string }): ReturnType<typeof get>;
+  post(
+    path: string,
+    body: unknown,
+    more?: InjectOptions & { from?: string },
+  ): ReturnType<typeof get>;
   get(path: string, more?: InjectOptions & { from?: string }): ReturnType<typeof get>;
   close(): Promise<void>;
 }
