@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Config } from './config.server.ts';
 
 export type Log = Logger;
@@ -6,8 +6,18 @@ export type Log = Logger;
 // A second net behind the rule "never log personal data": if an object with one of these names
 // reaches the log all the same, its value does not.
 const personal = [
-  'fullName', 'name', 'email', 'phoneNumber', 'phone', 'dateOfBirth', 'nationalId', 'address',
-  'password', 'token', 'authorization', 'cookie',
+  'fullName',
+  'name',
+  'email',
+  'phoneNumber',
+  'phone',
+  'dateOfBirth',
+  'nationalId',
+  'address',
+  'password',
+  'token',
+  'authorization',
+  'cookie',
 ];
 
 /**
@@ -20,7 +30,10 @@ export function openLog(config: Config): Log {
     {
       level: config.LOG_LEVEL,
       base: null,
-      redact: { paths: [...personal, ...personal.map((name) => `*.${name}`)], censor: '[personal]' },
+      redact: {
+        paths: [...personal, ...personal.map((name) => `*.${name}`)],
+        censor: '[personal]',
+      },
     },
     file ? pino.destination({ dest: file, mkdir: true, sync: true }) : undefined,
   );

@@ -41,11 +41,29 @@ export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-pg-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
-  const initdb = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  const initdb = [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+  ];
   execFileSync(join(bin, 'initdb'), initdb, { stdio: 'ignore', cwd: folder, ...user });
   const settings = [
-    '-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`,
-    '-c', 'max_connections=200', '-c', 'shared_buffers=256MB',
+    '-c',
+    `port=${port}`,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${folder}`,
+    '-c',
+    'max_connections=200',
+    '-c',
+    'shared_buffers=256MB',
   ];
   const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { common } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
 import type { Platform } from '../platform.server.ts';
-import type { FindStaff } from '../staff-guard.server.ts';
+import type { FindStaff } from '../staff/guard.server.ts';
 import { addAssets } from './assets.server.ts';
 import { addCall, keepAnswers, type Pair } from './calls.server.ts';
 import { addErrorAnswers, answerBadSocket, errorAnswer } from './errors.server.ts';
@@ -65,7 +65,6 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { limitTable } from './limits.ts';
+import { limitTable } from './table.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -14,7 +14,10 @@ describe('limits', () => {
 
   it('refuses the first one above the maximum and says when to come back', async () => {
     for (let n = 1; n <= max; n += 1) {
-      expect(await product.platform.limits.take(name, 'a')).toMatchObject({ allowed: true, count: n });
+      expect(await product.platform.limits.take(name, 'a')).toMatchObject({
+        allowed: true,
+        count: n,
+      });
     }
     const refused = await product.platform.limits.take(name, 'a');
     expect(refused.allowed).toBe(false);
@@ -23,8 +26,14 @@ describe('limits', () => {
   });
 
   it('counts subjects apart and peeks without taking', async () => {
-    expect(await product.platform.limits.take(name, 'b')).toMatchObject({ allowed: true, count: 1 });
-    expect(await product.platform.limits.peek(name, 'b')).toMatchObject({ allowed: true, count: 1 });
+    expect(await product.platform.limits.take(name, 'b')).toMatchObject({
+      allowed: true,
+      count: 1,
+    });
+    expect(await product.platform.limits.peek(name, 'b')).toMatchObject({
+      allowed: true,
+      count: 1,
+    });
     expect(await product.platform.limits.peek(name, 'b')).toMatchObject({ count: 1 });
   });
 
@@ -40,7 +49,10 @@ describe('limits', () => {
     await product.platform.database.executeSql(
       "update limits set started_at = started_at - interval '61 seconds'",
     );
-    expect(await product.platform.limits.take(name, 'd')).toMatchObject({ allowed: true, count: 1 });
+    expect(await product.platform.limits.take(name, 'd')).toMatchObject({
+      allowed: true,
+      count: 1,
+    });
   });
 
   it('keeps no subject in the clear', async () => {
