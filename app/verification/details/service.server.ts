@@ -2,7 +2,7 @@ import { type Answer, Refused } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
 import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
-import type { LimitName } from '#platform/limits.ts';
+import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPhoto, getVerification, type VerificationDetails } from '../contract.ts';
 import { type Disclosed, disclose, openGroups } from '../disclosure/rules.ts';
