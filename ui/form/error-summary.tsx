@@ -20,7 +20,6 @@ export function ErrorSummary({
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt takes the focus again.
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
