@@ -72,10 +72,7 @@ type Parts<
   B extends Shape,
   A extends Shape,
   R extends Refusable,
-> = Pick<
-  Call<P, Q, B, A>,
-  'name' | 'method' | 'path' | 'summary'
-> & {
+> = Pick<Call<P, Q, B, A>, 'name' | 'method' | 'path' | 'summary'> & {
   base?: Base;
   params?: P;
   query?: Q;
@@ -115,9 +112,10 @@ export function defineCall<
 export type AnyCall = Call<Shape, Shape, Shape, Shape>;
 
 // A part in which nothing is required may be left out.
-type Part<K extends string, S extends Shape> = Record<string, never> extends z.input<S>
-  ? { readonly [P in K]?: z.input<S> }
-  : { readonly [P in K]: z.input<S> };
+type Part<K extends string, S extends Shape> =
+  Record<string, never> extends z.input<S>
+    ? { readonly [P in K]?: z.input<S> }
+    : { readonly [P in K]: z.input<S> };
 
 /** What a screen hands to `send`: only the parts the call has. */
 export type Input<C extends AnyCall> = Part<'params', C['params']> &
@@ -150,6 +148,7 @@ export class Refused {
 
 // Control characters other than tab and line ends have no place in a text; U+0000 and lone
 // surrogates make PostgreSQL fail, so they are refused before anything else sees them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: to find them is its purpose
 const hostile = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
 /** True when a text holds no control character and no half of a surrogate pair. */
@@ -162,12 +161,14 @@ export function isCleanText(value: string): boolean {
  * With `name`, an empty one is refused in the words `"name" is not allowed to be empty`.
  */
 export function text({ max, name }: { max: number; name?: string }) {
-  const shape = z.string(name ? `"${name}" must be a text` : 'Must be a text').check(
-    z.refine(isCleanText, { error: 'Contains characters that cannot be used', abort: true }),
-    z.normalize('NFC'),
-    z.trim(),
-    z.maxLength(max, `Use at most ${max} characters`),
-  );
+  const shape = z
+    .string(name ? `"${name}" must be a text` : 'Must be a text')
+    .check(
+      z.refine(isCleanText, { error: 'Contains characters that cannot be used', abort: true }),
+      z.normalize('NFC'),
+      z.trim(),
+      z.maxLength(max, `Use at most ${max} characters`),
+    );
   return name ? shape.check(z.minLength(1, notEmpty(name))) : shape;
 }
 

@@ -1,7 +1,8 @@
 // `npm run dev`: the product with hot reload. This script owns the port, the database and its lock;
 // from Vite's module runner it takes handlers only, so a reload never opens the data folder twice.
-import { createServer } from 'node:http';
+
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 

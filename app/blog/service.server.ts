@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type BlogPost, getPost, type listPosts } from './contract.ts';
+import { type BlogPost, type listPosts, notFound } from './contract.ts';
 import { insertPost, readPost, readPosts } from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
@@ -18,7 +18,7 @@ export async function onePost(
   by: { id: string } | { slug: string },
 ): Promise<BlogPost | Refused> {
   const post = await readPost(database.kysely, by);
-  if (!post) return new Refused(getPost.refusals.notFound);
+  if (!post) return new Refused(notFound);
   return { ...post, content: cleanArticle(post.content) };
 }
 
@@ -48,10 +48,11 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: {
     // The page has its own first heading.
     h1: 'h2',
-    a: (tagName, { href = '' }) => ({
-      tagName,
-      attribs: /^https?:/i.test(href) ? { href, rel: 'noopener nofollow' } : { href },
-    }),
+    a: (tagName, { href = '' }) => {
+      const attribs: Record<string, string> = href ? { href } : {};
+      if (/^https?:/i.test(href)) attribs.rel = 'noopener nofollow';
+      return { tagName, attribs };
+    },
     img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy' } }),
   },
 };
