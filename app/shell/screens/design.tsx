@@ -12,7 +12,7 @@ import { Pill } from '#ui/pill.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { toast } from '#ui/toast.ts';
-import { Buttons, Choices, Fields, Part } from '../parts/design-controls.tsx';
+import { Buttons, Choices, Fields, Part } from './design-controls.tsx';
 
 export function meta() {
   return [{ title: 'Design' }, { name: 'robots', content: 'noindex' }];
