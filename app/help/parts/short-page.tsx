@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { data, Link, type MetaDescriptor } from 'react-router';
+import { data, type MetaDescriptor } from 'react-router';
 import { brand } from '#app/brand.ts';
+import { ButtonLink } from '#ui/button.tsx';
 
 /** A page of one heading, a few paragraphs and the ways on from it. */
 export interface ShortText {
@@ -44,18 +45,14 @@ export function ShortPage({ text, children }: { text: ShortText; children?: Reac
           ))}
           {children}
         </div>
-        <p className="row">
-          {first && (
-            <Link className="btn btn--primary" to={first.to}>
-              {first.label}
-            </Link>
-          )}
+        <div className="row">
+          {first && <ButtonLink to={first.to}>{first.label}</ButtonLink>}
           {others.map((way) => (
-            <Link className="btn btn--outline" key={way.to} to={way.to}>
+            <ButtonLink variant="outline" key={way.to} to={way.to}>
               {way.label}
-            </Link>
+            </ButtonLink>
           ))}
-        </p>
+        </div>
       </div>
     </div>
   );
