@@ -27,7 +27,8 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
 export function meta({ loaderData }: Route.MetaArgs) {
   const post = loaderData?.post;
   if (post) return shortMeta({ title: post.title, description: preview(post.content) });
-  return shortMeta({ title: 'Blog', description: 'A post that cannot be shown.' }, 'unlisted');
+  const title = 'Blog Post Not Found';
+  return shortMeta({ title, description: 'There is no post to show here.' }, 'unlisted');
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

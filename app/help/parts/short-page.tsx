@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { data, type MetaDescriptor } from 'react-router';
 import { brand } from '#app/brand.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import '../short-page.css';
 
 /** A page of one heading, a few paragraphs and the ways on from it. */
 export interface ShortText {
@@ -35,8 +36,8 @@ export function ShortPage({ text, children }: { text: ShortText; children?: Reac
   const [lead, ...rest] = text.paragraphs;
   const [first, ...others] = text.ways;
   return (
-    <div className="wrap page-head">
-      <div className="stack">
+    <div className="page-head page-head--cloth">
+      <div className="wrap short">
         <h1>{text.title}</h1>
         <p className="lead">{lead}</p>
         <div className="prose">
