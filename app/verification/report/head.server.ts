@@ -3,6 +3,7 @@ import type { Flow } from '#platform/pdf/flow.server.ts';
 import { isDrawable } from '#platform/pdf/image.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import { drawPicture } from '#platform/pdf/picture.server.ts';
+import type { Setting, Sheet } from '#platform/pdf/sheet.server.ts';
 import { pictures } from '../brochure/pictures.server.ts';
 import type { ReportInput, ReportRecord } from './layout.server.ts';
 import { momentOf } from './moment.ts';
@@ -18,15 +19,9 @@ export function drawHead(flow: Flow, { record, issuedAt, photo }: ReportInput): 
   const inset = shown ? photoSize + 30 : 0;
   const [x, width] = [flow.x + inset, flow.width - inset];
   const { sheet } = flow;
-  const name = {
-    face: 'heavy',
-    size: nameSize(record.fullName),
-    lead: 1.02,
-    tracking: -0.02,
-    max: 120,
-  } as const;
+  const name = nameSetting(sheet, record.fullName, width);
   sheet.tag('H1', () => {
-    flow.y = sheet.write(record.fullName, x, top, width, name) + 8;
+    flow.y = sheet.write(record.fullName, x, top, width, name) + 10;
   });
   drawLevel(flow, record, x, shown);
   drawBadge(flow, record, x);
@@ -34,7 +29,11 @@ export function drawHead(flow: Flow, { record, issuedAt, photo }: ReportInput): 
 }
 
 // A long name takes smaller letters rather than half the page.
-const nameSize = (name: string) => (name.length > 60 ? 18 : name.length > 28 ? 26 : 36);
+function nameSetting(sheet: Sheet, fullName: string, width: number): Setting {
+  const setting = { face: 'heavy', lead: 1.04, tracking: -0.02, max: 120 } as const;
+  const fits = (size: number) => sheet.widthOf(fullName, { ...setting, size }) < width;
+  return { ...setting, size: [36, 31, 27].find(fits) ?? 22 };
+}
 
 function drawLetterhead(flow: Flow, issuedAt: Date): void {
   const { sheet, x, y, width } = flow;

@@ -93,7 +93,7 @@ function drawReading(flow: Flow, { record, recordAddress }: ReportInput): void {
   flow.gap(11);
   const state = isActive(record) ? '' : ` The record is ${badgeWord(record)} and carries no tick.`;
   flow.notice(
-    `This report shows the record as it stood at the time above, as far as the person who asked may see it.${state} It can change on any day: see ${recordAddress} for how it stands now.`,
-    { size: 9.5, max: 700 },
+    `This report shows the record as it stood at the time above, as far as the person who asked may see it.${state} It can change on any day. How it stands now:`,
+    { size: 9.5, link: recordAddress },
   );
 }
