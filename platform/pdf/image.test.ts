@@ -29,7 +29,7 @@ describe('isDrawable', () => {
   it.each([
     ['no picture', Buffer.from('<svg/>')],
     ['an empty file', Buffer.alloc(0)],
-    ['a PNG that is cut off', png(2, 2, pixels).subarray(0, 60)],
+    ['a PNG that is cut off', png(2, 2, pixels).subarray(0, -14)],
     ['a PNG with broken pixels', png(2, 2, Buffer.from('not packed at all'))],
     ['a PNG that declares 400 megapixels', png(20_000, 20_000, pixels)],
     [
