@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceProvider } from '#app/shell/parts/nonce.tsx';
-import { nonceContext } from '#platform/page.ts';
+import { Nonce, RequestId } from '#app/shell/parts/nonce.ts';
+import { nonceContext, requestIdContext } from '#platform/page.ts';
 
 /**
  * Renders a page whole before it is sent: pages are small, and a whole page can be compressed well
@@ -17,9 +17,11 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   let answerStatus = status;
   const stream = await renderToReadableStream(
-    <NonceProvider value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </NonceProvider>,
+    <Nonce value={nonce}>
+      <RequestId value={context.get(requestIdContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RequestId>
+    </Nonce>,
     {
       nonce,
       signal: request.signal,

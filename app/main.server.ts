@@ -3,10 +3,12 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createFirstAdministrator, findStaff } from '#app/admin/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
+import { migrations } from '#app/migrations.server.ts';
 import { loadSeeds } from '#app/seeds.server.ts';
-import { siteLinks, siteLinksFrom } from '#app/shell/site.ts';
+import { siteContext } from '#app/shell/contract.ts';
+import { siteFrom } from '#app/shell/service.server.ts';
 import { type Config, processConfig } from '#platform/config.server.ts';
-import { migrate, nameMigrations, type TableModule } from '#platform/database/migrate.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
@@ -16,11 +18,6 @@ export * from 'virtual:react-router/server-build';
 
 export { processConfig } from '#platform/config.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';
-
-/** Every migration of the house, by the folders themselves. */
-export const migrations = nameMigrations(
-  import.meta.glob<TableModule>(['../platform/tables/*.ts', './*/tables/*.ts'], { eager: true }),
-);
 
 export interface Prepared {
   /** Set at the very first start only: to be shown on the terminal, never logged. */
@@ -59,7 +56,7 @@ export function serve(
     pages: {
       ...pages,
       bases: basesOf(platform),
-      fill: (context: RouterContextProvider) => context.set(siteLinks, siteLinksFrom(platform.config)),
+      fill: (context: RouterContextProvider) => context.set(siteContext, siteFrom(platform.config)),
     },
     ...(clientFolder ? { clientFolder } : {}),
     ...(isStopping ? { isStopping } : {}),

@@ -1,14 +1,15 @@
 import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { SiteLayout } from './shell/parts/layout.tsx';
+import { siteContext } from './shell/contract.ts';
 import { Failure } from './shell/parts/failure.tsx';
+import { SiteLayout } from './shell/parts/layout.tsx';
 import { Nonce } from './shell/parts/nonce.ts';
 import { exampleSite } from './shell/parts/site-context.tsx';
 import styles from './shell/shell.css?url';
 
-export function loader() {
-  return { site: exampleSite };
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(siteContext) };
 }
 
 /** The configured addresses do not change while a visitor is here. */
@@ -23,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FBF6EB" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/kit/logo-mark.svg" type="image/svg+xml" />
         <Font name="anek-latin" />
         <Font name="noto-sans" />
         {/* With a precedence the styles stand before the module preloads: first paint comes sooner. */}

@@ -9,11 +9,13 @@ const port = () => z.coerce.number().check(z.int(), z.minimum(0), z.maximum(6553
 const address = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const optionalAddress = () => z.union([z.literal(''), address()]);
 const email = () => z.email('must be an email address');
-const phone = () =>
-  z.string().check(z.regex(/^\+\d{8,15}$/, 'must be a phone number as +234...'));
+const phone = () => z.string().check(z.regex(/^\+\d{8,15}$/, 'must be a phone number as +234...'));
 /** A path on this server, or the address of another one. */
 const base = () =>
-  z.union([z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'must be a path or an address')), address()]);
+  z.union([
+    z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'must be a path or an address')),
+    address(),
+  ]);
 const withDefault = <T extends z.ZodMiniType>(shape: T, value: string) =>
   z._default(shape, value as unknown as z.core.util.NoUndefined<z.output<T>>);
 
@@ -100,7 +102,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   } else {
     const config = read.data as Config;
     if (config.APP_ENV === 'live') {
-      for (const name of neededLive) if (!config[name]) problems.set(name, 'is needed when APP_ENV is live');
+      for (const name of neededLive)
+        if (!config[name]) problems.set(name, 'is needed when APP_ENV is live');
     }
     if (config.DATABASE_URL && !config.SECRET_KEY) {
       problems.set('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');

@@ -26,11 +26,14 @@ export const ErrorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
+type Refusable = Readonly<Record<string, Refusal>>;
+
 export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Answer extends Shape = Shape,
+  Refusals extends Refusable = Refusable,
 > {
   /** The operation id: a verb of the spec, e.g. `searchVerification`. */
   readonly name: string;
@@ -46,7 +49,7 @@ export interface Call<
   readonly answer: Answer;
   /** Set for an answer that is a file; then `answer` is not used. */
   readonly file?: string;
-  readonly refusals: Readonly<Record<string, Refusal>>;
+  readonly refusals: Refusals;
   /** `public` for everybody; otherwise the staff role that may call. Deny is the default elsewhere. */
   readonly access: 'public' | { readonly role: string };
   /** The answer holds personal data: never cached anywhere. */
@@ -63,17 +66,20 @@ export interface Call<
 // A phantom shape for the parts a call does not have: strict, so that stray input is refused.
 const Nothing = z.strictObject({});
 
-type Parts<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> = Pick<
-  Call<P, Q, B, A>,
-  'name' | 'method' | 'path' | 'summary'
-> & {
+type Parts<
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  A extends Shape,
+  R extends Refusable,
+> = Pick<Call<P, Q, B, A>, 'name' | 'method' | 'path' | 'summary'> & {
   base?: Base;
   params?: P;
   query?: Q;
   body?: B;
   answer?: A;
   file?: string;
-  refusals?: Readonly<Record<string, Refusal>>;
+  refusals?: R;
   access?: Call['access'];
   personal?: boolean;
   replays?: boolean;
@@ -86,11 +92,11 @@ export function defineCall<
   Q extends Shape = typeof Nothing,
   B extends Shape = typeof Nothing,
   A extends Shape = typeof Nothing,
->(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> {
+  const R extends Refusable = Record<never, never>,
+>(parts: Parts<P, Q, B, A, R>): Call<P, Q, B, A, R> {
   const none = Nothing as unknown;
   return {
     base: 'main',
-    refusals: {},
     access: 'public',
     personal: false,
     replays: parts.method !== 'GET',
@@ -99,14 +105,17 @@ export function defineCall<
     query: parts.query ?? (none as Q),
     body: parts.body ?? (none as B),
     answer: parts.answer ?? (none as A),
+    refusals: parts.refusals ?? ({} as R),
   };
 }
 
 export type AnyCall = Call<Shape, Shape, Shape, Shape>;
 
-type Part<K extends string, S extends Shape> = keyof z.input<S> extends never
-  ? { readonly [P in K]?: undefined }
-  : { readonly [P in K]: z.input<S> };
+// A part in which nothing is required may be left out.
+type Part<K extends string, S extends Shape> =
+  Record<string, never> extends z.input<S>
+    ? { readonly [P in K]?: z.input<S> }
+    : { readonly [P in K]: z.input<S> };
 
 /** What a screen hands to `send`: only the parts the call has. */
 export type Input<C extends AnyCall> = Part<'params', C['params']> &
@@ -139,6 +148,7 @@ export class Refused {
 
 // Control characters other than tab and line ends have no place in a text; U+0000 and lone
 // surrogates make PostgreSQL fail, so they are refused before anything else sees them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: to find them is its purpose
 const hostile = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
 /** True when a text holds no control character and no half of a surrogate pair. */
@@ -151,12 +161,14 @@ export function isCleanText(value: string): boolean {
  * With `name`, an empty one is refused in the words `"name" is not allowed to be empty`.
  */
 export function text({ max, name }: { max: number; name?: string }) {
-  const shape = z.string(name ? `"${name}" must be a text` : 'Must be a text').check(
-    z.refine(isCleanText, { error: 'Contains characters that cannot be used', abort: true }),
-    z.normalize('NFC'),
-    z.trim(),
-    z.maxLength(max, `Use at most ${max} characters`),
-  );
+  const shape = z
+    .string(name ? `"${name}" must be a text` : 'Must be a text')
+    .check(
+      z.refine(isCleanText, { error: 'Contains characters that cannot be used', abort: true }),
+      z.normalize('NFC'),
+      z.trim(),
+      z.maxLength(max, `Use at most ${max} characters`),
+    );
   return name ? shape.check(z.minLength(1, notEmpty(name))) : shape;
 }
 

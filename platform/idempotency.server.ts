@@ -72,7 +72,9 @@ export function openIdempotency(database: Database): Idempotency {
       await db.deleteFrom('idempotency_keys').where('key_hash', '=', hashOf(call, key)).execute();
     },
     async sweep() {
-      await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db);
+      await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(
+        db,
+      );
     },
   };
 }

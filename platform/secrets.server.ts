@@ -1,5 +1,10 @@
 import {
-  createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual,
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

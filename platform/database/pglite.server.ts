@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { citext } from '@electric-sql/pglite/contrib/citext';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Database, Tables } from './database.server.ts';
 import { lockFolder } from './lock.server.ts';

@@ -1,12 +1,18 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import {
-  type Answer, type AnyCall, common, ErrorAnswer, isCleanText, type Received, Refused,
+  type Answer,
+  type AnyCall,
+  common,
+  ErrorAnswer,
+  isCleanText,
+  type Received,
+  Refused,
 } from '../contract.ts';
 import { joinAddress } from '../contract-address.ts';
 import type { Log } from '../log.server.ts';
 import type { Platform } from '../platform.server.ts';
-import { admits, type FindStaff } from '../staff-guard.server.ts';
+import { admits, type FindStaff } from '../staff/guard.server.ts';
 import { sendRefused } from './errors.server.ts';
 
 /** What a handler may know of the visitor. */
@@ -97,7 +103,12 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
     refusals[status] = ErrorAnswer;
   }
   if (call.access !== 'public') Object.assign(refusals, { 401: ErrorAnswer, 403: ErrorAnswer });
-  const base = { operationId: call.name, summary: call.summary, params: call.params, querystring: call.query };
+  const base = {
+    operationId: call.name,
+    summary: call.summary,
+    params: call.params,
+    querystring: call.query,
+  };
   return {
     ...base,
     ...(call.method === 'GET' ? {} : { body: call.body }),
@@ -111,7 +122,11 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     const name = file.filename.replace(/[^\w.-]/g, '_');
     reply.header('content-disposition', `attachment; filename="${name}"`);
   }
-  return reply.type(file.type).headers(file.headers).serializer((bytes: unknown) => bytes as string).send(Buffer.from(file.bytes));
+  return reply
+    .type(file.type)
+    .headers(file.headers)
+    .serializer((bytes: unknown) => bytes as string)
+    .send(Buffer.from(file.bytes));
 }
 
 /**
@@ -173,9 +188,14 @@ async function answerOnce(
     const fields = { 'idempotency-key': 'Use 8 to 128 letters, digits, hyphens or underscores' };
     return sendRefused(reply, new Refused(common.invalid, { fields }));
   }
-  const claim = await idempotency.claim(call.name, key, JSON.stringify([request.params, request.body]));
+  const claim = await idempotency.claim(
+    call.name,
+    key,
+    JSON.stringify([request.params, request.body]),
+  );
   if (claim.kind === 'different') return sendRefused(reply, new Refused(common.keyReused));
-  if (claim.kind === 'busy') return sendRefused(reply, new Refused(common.keyBusy, { retryAfterSeconds: 1 }));
+  if (claim.kind === 'busy')
+    return sendRefused(reply, new Refused(common.keyBusy, { retryAfterSeconds: 1 }));
   if (claim.kind === 'again') {
     return reply
       .code(claim.status)

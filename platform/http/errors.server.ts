@@ -19,7 +19,8 @@ export function errorAnswer(
 }
 
 export function sendRefused(reply: FastifyReply, refused: Refused): FastifyReply {
-  if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', refused.retryAfterSeconds);
+  if (refused.retryAfterSeconds !== undefined)
+    reply.header('retry-after', refused.retryAfterSeconds);
   return reply.code(refused.refusal.status).send(errorAnswer(refused.refusal, refused.fields));
 }
 
@@ -47,7 +48,9 @@ function fieldsOf(error: FastifyError): Record<string, string> {
 }
 
 /** What an error leads to: a refusal of the caller's, or null when the fault is ours. */
-export function refusalOf(error: FastifyError): { refusal: Refusal; fields?: Record<string, string> } | null {
+export function refusalOf(
+  error: FastifyError,
+): { refusal: Refusal; fields?: Record<string, string> } | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { refusal: common.invalid, fields: fieldsOf(error) };
   }
@@ -73,7 +76,10 @@ export function addErrorAnswers(app: FastifyInstance): void {
 
 /** Answers what is not even HTTP (bad framing, oversized headers, slow headers) and closes. */
 export function answerBadSocket(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy() as never;
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
   const [status, phrase] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? [431, 'Request Header Fields Too Large']

@@ -12,7 +12,8 @@ export async function addOpenApi(app: FastifyInstance, basePath: string): Promis
       info: {
         title: 'Sapioworker API',
         version: '1',
-        description: 'Every call of the public site and of the staff console, from one definition each.',
+        description:
+          'Every call of the public site and of the staff console, from one definition each.',
       },
     },
     transform: jsonSchemaTransform,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { common } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
 import type { Platform } from '../platform.server.ts';
-import type { FindStaff } from '../staff-guard.server.ts';
+import type { FindStaff } from '../staff/guard.server.ts';
 import { addAssets } from './assets.server.ts';
 import { addCall, keepAnswers, type Pair } from './calls.server.ts';
 import { addErrorAnswers, answerBadSocket, errorAnswer } from './errors.server.ts';
@@ -44,7 +44,7 @@ export function basesOf({ config }: Pick<Platform, 'config'>): BaseAddresses {
 function openFastify({ config, log }: Platform): FastifyInstance {
   return fastify({
     loggerInstance: log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A client cannot name its own id; only a call from inside carries the page's.
     genReqId: (raw) =>
       raw.headers['x-inside'] === insideKey ? String(raw.headers['x-request-id']) : randomUUID(),
@@ -65,7 +65,6 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,

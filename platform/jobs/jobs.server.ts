@@ -68,7 +68,10 @@ export function openJobs(database: Database, log: Log): Jobs {
             try {
               await job.work(one.data as never);
             } catch (error) {
-              log.warn({ err: error, job: job.name, jobId: one.id }, 'job failed, will be tried again');
+              log.warn(
+                { err: error, job: job.name, jobId: one.id },
+                'job failed, will be tried again',
+              );
               throw error;
             }
           },

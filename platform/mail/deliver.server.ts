@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
@@ -33,7 +34,12 @@ function transport(config: Config): Deliver {
     const { message } = await kept.sendMail(envelope);
     const folder = join(config.DATA_DIR, 'mail');
     await mkdir(folder, { recursive: true });
-    const name = `${envelope.messageId.replace(/[^0-9a-z-]/gi, ' ').trim().split(' ')[0]}.eml`;
+    const name = `${
+      envelope.messageId
+        .replace(/[^0-9a-z-]/gi, ' ')
+        .trim()
+        .split(' ')[0]
+    }.eml`;
     await writeFile(join(folder, name), message as Buffer);
   };
 }
@@ -69,7 +75,7 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
       });
       await database.kysely
         .updateTable('mail_outbox')
-        .set({ status: 'sent', sent_at: new Date() })
+        .set({ status: 'sent', sent_at: sql<Date>`now()` })
         .where('id', '=', id)
         .execute();
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { render, toPlainText } from '@react-email/components';
 import type { ReactElement } from 'react';
 import type { Config } from '../config.server.ts';
+import { isCleanText } from '../contract.ts';
 import type { Database, Executor, Trx } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 
@@ -51,9 +52,10 @@ export interface Mail {
 
 export const deliverJob = 'mail-deliver';
 
-/** Refuses what could smuggle a header: no line ends, no control characters. */
+/** Refuses what could smuggle a header: line ends and other control characters. */
 function oneLine(value: string): string {
-  if (/[\r\n\u0000]/.test(value)) throw new Error('A mail header may not hold a line end.');
+  if (/[\r\n]/.test(value) || !isCleanText(value))
+    throw new Error('A mail header may not hold a line end.');
   return value;
 }
 

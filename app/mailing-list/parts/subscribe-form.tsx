@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/form/field.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** The message of the first rule that the address breaks, by the contract's own shape. */
@@ -74,11 +75,9 @@ export function SubscribeForm() {
           Subscribe
         </Button>
       </div>
-      {problem && (
-        <p className="error" id={`${id}-error`} role="alert">
-          {problem}
-        </p>
-      )}
+      <div aria-live="assertive">
+        <FieldError id={`${id}-error`} text={problem} />
+      </div>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CaretDown } from '#ui/icon.tsx';
+import { CaretDownIcon } from '#ui/icon.tsx';
 import { careerLinks, careersLink } from '../copy.ts';
 import { useDisclosure } from './disclosure.ts';
 
@@ -9,7 +9,7 @@ export function CareerMenu() {
   return (
     <details className="nav__drop" ref={ref}>
       <summary className="nav__link">
-        Career <CaretDown />
+        Career <CaretDownIcon />
       </summary>
       <ul className="drop">
         {[careersLink, ...careerLinks].map((link) => (

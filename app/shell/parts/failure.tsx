@@ -1,12 +1,13 @@
 import { type ReactNode, useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { brand } from '#app/brand.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { RequestId } from './nonce.ts';
 
 function Screen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="section failure">
-      <title>{`${title} | Sapioworker`}</title>
+      <title>{`${title} | ${brand}`}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap stack">
         <h1>{title}</h1>

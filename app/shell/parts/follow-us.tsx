@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { FacebookLogo, InstagramLogo, LinkedinLogo, TiktokLogo } from '#ui/icon.tsx';
+import {
+  FacebookLogoIcon,
+  InstagramLogoIcon,
+  LinkedinLogoIcon,
+  TiktokLogoIcon,
+} from '#ui/social-icon.tsx';
 import { useSite } from './site-context.tsx';
 
 function Account({ name, url, icon }: { name: string; url: string; icon: ReactNode }) {
@@ -30,10 +35,10 @@ export function FollowUs() {
     <div>
       <h3>Follow Us</h3>
       <ul>
-        <Account name="Instagram" url={site.instagramUrl} icon={<InstagramLogo />} />
-        <Account name="Tiktok" url={site.tiktokUrl} icon={<TiktokLogo />} />
-        <Account name="Facebook" url={site.facebookUrl} icon={<FacebookLogo />} />
-        <Account name="LinkedIn" url={site.linkedinUrl} icon={<LinkedinLogo />} />
+        <Account name="Instagram" url={site.instagramUrl} icon={<InstagramLogoIcon />} />
+        <Account name="Tiktok" url={site.tiktokUrl} icon={<TiktokLogoIcon />} />
+        <Account name="Facebook" url={site.facebookUrl} icon={<FacebookLogoIcon />} />
+        <Account name="LinkedIn" url={site.linkedinUrl} icon={<LinkedinLogoIcon />} />
       </ul>
     </div>
   );

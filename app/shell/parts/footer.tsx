@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { brand, copyrightYear } from '#app/brand.ts';
 import { SubscribeForm } from '#app/mailing-list/parts/subscribe-form.tsx';
-import { Heart } from '#ui/icon.tsx';
+import { HeartIcon } from '#ui/icon.tsx';
 import { companyLinks, hireLink, type SiteLink, supportLinks, workerLink } from '../copy.ts';
 import { isFurtherLinkCurrent } from '../rules.ts';
 import { FollowUs } from './follow-us.tsx';
@@ -71,7 +71,7 @@ export function Footer() {
           </div>
           <div className="foot__end">
             <p>
-              <span className="cap">made with love</span> <Heart />
+              <span className="cap">made with love</span> <HeartIcon />
             </p>
             <p>
               © {copyrightYear} {brand}. All rights reserved.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { CaretDown, List, X } from '#ui/icon.tsx';
+import { CaretDownIcon, ListIcon, XIcon } from '#ui/icon.tsx';
 import {
   aboutLink,
   careerLinks,
@@ -27,8 +27,8 @@ export function MobileMenu() {
   return (
     <details className="menu" ref={ref}>
       <summary className="menu__toggle">
-        <List />
-        <X />
+        <ListIcon />
+        <XIcon />
         <span className="menu__word">Menu</span>
       </summary>
       <nav className="menu__panel" aria-label="Menu">
@@ -41,7 +41,7 @@ export function MobileMenu() {
           <li>
             <details className="menu__career">
               <summary>
-                Career <CaretDown />
+                Career <CaretDownIcon />
               </summary>
               <ul>
                 {careerLinks.map((link) => (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Config } from './config.server.ts';
-import type { Database } from './database/database.server.ts';
-import { type LimitName, limitTable } from './limits.ts';
-import type { Secrets } from './secrets.server.ts';
+import type { Config } from '../config.server.ts';
+import type { Database } from '../database/database.server.ts';
+import type { Secrets } from '../secrets.server.ts';
+import { type LimitName, limitTable } from './table.ts';
 
-declare module './database/database.server.ts' {
+declare module '../database/database.server.ts' {
   interface Tables {
     limits: { key: string; count: number; started_at: Date };
   }

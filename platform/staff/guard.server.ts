@@ -1,4 +1,4 @@
-import type { AnyCall } from './contract.ts';
+import type { AnyCall } from '../contract.ts';
 
 /** A signed-in member of staff. */
 export interface Staff {

@@ -1,0 +1,8 @@
+import { type RouteConfig, relative } from '@react-router/dev/routes';
+
+const { route } = relative(import.meta.dirname);
+
+export default [
+  route('delete-account', './screens/delete-account.tsx'),
+  route('delete-success', './screens/delete-success.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatDay, imageAddress, plainText, preview, teaserOf } from './rules.ts';
+
+test('a preview cuts at 130 characters and adds three dots', () => {
+  expect(preview(`<p>${'a'.repeat(131)}</p>`)).toBe(`${'a'.repeat(130)}...`);
+});
+
+test('a text of 130 characters or fewer stays whole', () => {
+  expect(preview(`<p>${'a'.repeat(130)}</p>`)).toBe('a'.repeat(130));
+  expect(preview('')).toBe('');
+});
+
+test('characters are counted as people count them', () => {
+  expect(preview('\u{1F9F0}'.repeat(131))).toBe(`${'\u{1F9F0}'.repeat(130)}...`);
+});
+
+test('tags go before the text is counted, and blocks do not run together', () => {
+  expect(plainText('<h2>Ask</h2><p>for <strong>the</strong>\n name<br>first</p>')).toBe(
+    'Ask for the name first',
+  );
+  expect(plainText('un<b>usual</b>')).toBe('unusual');
+});
+
+test('entities are decoded once, after the tags have gone', () => {
+  expect(plainText('Tiles &amp; paint &#8358;5 &#x20A6;6 &ldquo;now&rdquo;')).toBe(
+    'Tiles & paint \u20A65 \u20A66 \u201Cnow\u201D',
+  );
+  expect(plainText('&lt;b&gt; &amp;lt;')).toBe('<b> &lt;');
+});
+
+test('what is no entity stays as it is', () => {
+  expect(plainText('R&D; &#0; &#xD800; &unknown; AT&T')).toBe('R&D; &#0; &#xD800; &unknown; AT&T');
+});
+
+test('no input takes long or gives more than 133 characters', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (html) => [...preview(html)].length <= 133));
+  const start = performance.now();
+  preview('<'.repeat(200_000));
+  preview('&#'.repeat(100_000));
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+const post = {
+  slug: 'a',
+  title: 'A',
+  date: '',
+  content: '<p>Text</p>',
+  category: 'Safety',
+  author: 'Team',
+  authorBio: '',
+  authorImage: '',
+  createdAt: '2025-07-21T23:30:00.000Z',
+  featuredImage: '',
+  otherImages: [],
+  tags: [],
+};
+
+test('a card shows the date, else the created date', () => {
+  expect(teaserOf(post).date).toBe('2025-07-21T23:30:00.000Z');
+  expect(teaserOf({ ...post, date: '2025-07-01' }).date).toBe('2025-07-01');
+});
+
+test('days are those of Lagos; what is no date stays as written', () => {
+  expect(formatDay('2025-07-21T23:30:00.000Z')).toBe('22 July 2025');
+  expect(formatDay('2025-07-21')).toBe('21 July 2025');
+  expect(formatDay('soon')).toBe('soon');
+});
+
+test('an image stands below the base with one slash between', () => {
+  expect(imageAddress('https://img.example.com/', '/blog/a.webp')).toBe(
+    'https://img.example.com/blog/a.webp',
+  );
+  expect(imageAddress('', 'blog/a.webp')).toBe('/blog/a.webp');
+});

@@ -1,0 +1,80 @@
+import type { BlogPost } from './contract.ts';
+
+const previewLength = 130;
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '\u2013',
+  mdash: '\u2014',
+  hellip: '\u2026',
+  lsquo: '\u2018',
+  rsquo: '\u2019',
+  ldquo: '\u201C',
+  rdquo: '\u201D',
+};
+
+// Inside a tag no `<` is allowed, so that a row of them is read once and not once for each.
+const inlineTag = /<\/?(?:a|abbr|b|code|em|i|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi;
+const anyTag = /<[^<>]*>/g;
+const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi;
+
+function decode(whole: string, hex?: string, decimal?: string, name?: string): string {
+  if (name) return named[name.toLowerCase()] ?? whole;
+  const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
+  const exists = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+  return exists ? String.fromCodePoint(point) : whole;
+}
+
+/** The words of a piece of HTML on one line. For showing as text only, never as HTML. */
+export function plainText(html: string): string {
+  return html
+    .replace(inlineTag, '')
+    .replace(anyTag, ' ')
+    .replace(entity, decode)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The first 130 characters of a post and `...`; a shorter text stays whole (C-10). */
+export function preview(html: string): string {
+  const text = plainText(html);
+  const characters = [...text];
+  return characters.length <= previewLength
+    ? text
+    : `${characters.slice(0, previewLength).join('')}...`;
+}
+
+/** What a card shows of a post: a few hundred bytes instead of the article. */
+export interface Teaser {
+  readonly slug: string;
+  readonly title: string;
+  readonly category: string;
+  readonly date: string;
+  readonly preview: string;
+  readonly featuredImage: string;
+}
+
+export function teaserOf(post: BlogPost): Teaser {
+  const { slug, title, category, featuredImage } = post;
+  // The card shows the date, else the created date (C-61).
+  const date = post.date || post.createdAt;
+  return { slug, title, category, date, preview: preview(post.content), featuredImage };
+}
+
+const longDay = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+
+/** `21 July 2025`, as the calendar stands in Lagos (C-70). */
+export function formatDay(date: string): string {
+  const instant = new Date(date);
+  return Number.isNaN(instant.getTime()) ? date : longDay.format(instant);
+}
+
+/** The address of a stored image: base and path, with one slash between them (BLG-04). */
+export function imageAddress(base: string, path: string): string {
+  return `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
+}

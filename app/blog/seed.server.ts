@@ -1,0 +1,55 @@
+import { marked } from 'marked';
+import type { Platform } from '#platform/platform.server.ts';
+import type { BlogPost } from './contract.ts';
+import { allPosts, publishPost } from './service.server.ts';
+
+const files = import.meta.glob<string>('./content/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** A post from Markdown with `name: value` lines between two `---` lines at its head. */
+export function postFromMarkdown(path: string, source: string): BlogPost {
+  const match = /^---\n(.*?)\n---\n(.*)$/s.exec(source);
+  if (!match) throw new Error(`${path} has no head`);
+  const head = new Map(
+    (match[1] ?? '').split('\n').map((line): [string, string] => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    }),
+  );
+  const needed = (name: string) => {
+    const value = head.get(name);
+    if (!value) throw new Error(`${path} says nothing of ${name}`);
+    return value;
+  };
+  return {
+    slug: path.replace(/^.*\//, '').replace(/\.md$/, ''),
+    title: needed('title'),
+    date: needed('date'),
+    content: marked.parse(match[2] ?? '', { async: false }),
+    category: needed('category'),
+    author: needed('author'),
+    authorBio: head.get('authorBio') ?? '',
+    authorImage: head.get('authorImage') ?? '',
+    createdAt: `${needed('date')}T08:00:00.000Z`,
+    featuredImage: head.get('featuredImage') ?? '',
+    otherImages: [],
+    tags: needed('tags')
+      .split(',')
+      .map((tag) => tag.trim()),
+  };
+}
+
+/** The posts of the repository. */
+export function writtenPosts(): BlogPost[] {
+  return Object.entries(files).map(([path, source]) => postFromMarkdown(path, source));
+}
+
+/** Puts the posts of the repository into an empty blog. */
+export async function seedBlog(platform: Pick<Platform, 'database'>): Promise<void> {
+  const { data } = await allPosts(platform);
+  if (data.length > 0) return;
+  for (const post of writtenPosts()) await publishPost(platform, post);
+}

@@ -1,0 +1,43 @@
+import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+import { useSite } from '#app/shell/parts/site-context.tsx';
+
+const text: ShortText = {
+  title: 'Contact',
+  description: 'Our phone line, WhatsApp and email addresses, and which of them is for what.',
+  paragraphs: [
+    'Call or write to us about a job, a check, a course or a partnership. For feedback about a worker, have the verification ID at hand.',
+  ],
+  ways: [{ to: '/support', label: 'Get support' }],
+};
+
+export function meta() {
+  return shortMeta(text);
+}
+
+export default function Contact() {
+  const site = useSite();
+  return (
+    <ShortPage text={text}>
+      <div id="contact-form">
+        <p>
+          Phone <a href={`tel:${site.supportPhone}`}>{site.supportPhone}</a>. WhatsApp{' '}
+          <a href={`https://wa.me/${site.whatsapp.replace(/\D/g, '')}`}>{site.whatsapp}</a>.
+        </p>
+        <ul>
+          <Line use="Feedback" address={site.feedbackEmail} />
+          <Line use="Partnerships" address={site.partnershipsEmail} />
+          <Line use="Sponsoring" address={site.sponsorEmail} />
+        </ul>
+        <p>A form for all other questions opens on this page in a later release.</p>
+      </div>
+    </ShortPage>
+  );
+}
+
+function Line({ use, address }: { use: string; address: string }) {
+  return (
+    <li>
+      {use}: <a href={`mailto:${address}`}>{address}</a>
+    </li>
+  );
+}

@@ -1,0 +1,5 @@
+import { type RouteConfig, relative } from '@react-router/dev/routes';
+
+const { route } = relative(import.meta.dirname);
+
+export default [route('feedback', './screens/feedback.tsx')] satisfies RouteConfig;

@@ -1,0 +1,21 @@
+import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+
+const text: ShortText = {
+  title: 'Feedback',
+  description:
+    'Tell us how a verified worker did: what to include, how fast we answer and how disputes are settled.',
+  paragraphs: [
+    'Say how the work was done and how the worker behaved, why you ended or kept the employment, and the verification ID. Please be honest and factual: we may moderate or remove false or defamatory reviews.',
+    'You get an acknowledgment within 24 hours, and we review and act within 5 business days, with a follow-up if one is needed. Feedback stays hidden until it has been reviewed.',
+    'The online form opens on this page in a later release; until then you can send feedback by email, by call or by WhatsApp.',
+  ],
+  ways: [{ to: '/contact', label: 'See our lines' }],
+};
+
+export function meta() {
+  return shortMeta(text);
+}
+
+export default function Feedback() {
+  return <ShortPage text={text} />;
+}

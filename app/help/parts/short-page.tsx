@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { data, Link, type MetaDescriptor } from 'react-router';
+import { brand } from '#app/brand.ts';
+
+/** A page of one heading, a few paragraphs and the ways on from it. */
+export interface ShortText {
+  readonly title: string;
+  readonly description: string;
+  readonly paragraphs: readonly string[];
+  /** The first is the one the page is for. */
+  readonly ways: readonly { readonly to: string; readonly label: string }[];
+}
+
+export function shortMeta(
+  { title, description }: Pick<ShortText, 'title' | 'description'>,
+  visibility: 'indexed' | 'unlisted' = 'indexed',
+): MetaDescriptor[] {
+  const meta: MetaDescriptor[] = [
+    { title: `${title} | ${brand}` },
+    { name: 'description', content: description },
+  ];
+  return visibility === 'indexed' ? meta : [...meta, { name: 'robots', content: 'noindex' }];
+}
+
+/** The text of an address, however it was typed: with a slash at the end or without. */
+export function textAt(pages: Readonly<Record<string, ShortText>>, pathname: string): ShortText {
+  const text = pages[pathname.replace(/^\/+|\/+$/g, '')];
+  if (!text) throw data(null, { status: 404 });
+  return text;
+}
+
+/** `children` stand between the paragraphs and the ways on. */
+export function ShortPage({ text, children }: { text: ShortText; children?: ReactNode }) {
+  const [lead, ...rest] = text.paragraphs;
+  const [first, ...others] = text.ways;
+  return (
+    <div className="wrap page-head">
+      <div className="stack">
+        <h1>{text.title}</h1>
+        <p className="lead">{lead}</p>
+        <div className="prose">
+          {rest.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {children}
+        </div>
+        <p className="row">
+          {first && (
+            <Link className="btn btn--primary" to={first.to}>
+              {first.label}
+            </Link>
+          )}
+          {others.map((way) => (
+            <Link className="btn btn--outline" key={way.to} to={way.to}>
+              {way.label}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { supportText } from '../copy.ts';
+import { ShortPage, shortMeta } from '../parts/short-page.tsx';
+
+export function meta() {
+  return shortMeta(supportText);
+}
+
+export default function Support() {
+  return (
+    <ShortPage text={supportText}>
+      <p>
+        See also the <Link to="/rules">rules</Link>, the <Link to="/job-policy">job policy</Link>,
+        the <Link to="/terms-of-service">terms of service</Link> and{' '}
+        <Link to="/delete-account">how an account is deleted</Link>.
+      </p>
+    </ShortPage>
+  );
+}

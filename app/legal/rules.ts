@@ -1,0 +1,27 @@
+/**
+ * Rules that several pages state. Each has one wording, used everywhere, so that no two
+ * pages can differ (C-17).
+ */
+export const refunds = [
+  'You get a full refund if no artisan has accepted the job.',
+  'You get a partial refund if an artisan is assigned.',
+  'There is no refund once the artisan has left for the job.',
+] as const;
+
+export const unreachable =
+  'In severe cases, if a verified person cannot be reached within 48 hours, their information is published to a wanted-search platform.';
+
+export const incidentReports =
+  'The incident report service is for verified individuals only, so employers should verify staff first.';
+
+export const coverage =
+  'Mediation, dispute resolution and insurance apply only to jobs booked through the platform with verified workers.';
+
+export const noDirectTransfer = 'Clients must not transfer money directly to artisans.';
+
+export const tips = 'Artisans keep 100% of their tips.';
+
+export const insuranceStart = 'Insurance is active only after payment.';
+
+export const claims =
+  'Admin handles insurance claims, and each claim has a processing fee of ₦2,500.';

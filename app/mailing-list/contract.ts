@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCall, emailPattern, isCleanText, type Refusal } from '#platform/contract.ts';
+
+const required = 'Email is required';
+const invalid = 'Please enter a valid email address';
+
+// Marks that make one address of a mail header into several, or hide one inside another.
+const headerMarks = /[,;:<>()[\]"\\]/;
+
+const Email = z.string(required).check(
+  z.trim(),
+  z.minLength(1, { error: required, abort: true }),
+  z.maxLength(254, { error: invalid, abort: true }),
+  z.refine(isCleanText, { error: invalid, abort: true }),
+  z.regex(emailPattern, { error: invalid, abort: true }),
+  z.refine((value) => !headerMarks.test(value), invalid),
+);
+
+const Done = z.object({ success: z.literal(true), message: z.string() });
+
+/** Known, new and unsubscribed addresses get the same answer (C-67), always with 200 (C-91). */
+export const subscribe = defineCall({
+  name: 'subscribe',
+  method: 'POST',
+  base: 'verification',
+  path: '/mail-list/subscribe',
+  summary: 'Subscribe an address to the mailing list',
+  body: z.object({ email: Email }),
+  answer: Done,
+});
+
+/** What a link of a mail carries: opaque to everybody but us. */
+const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const deadLink: Refusal = {
+  status: 404,
+  code: 'dead-link',
+  message: 'This link no longer works.',
+};
+
+export const confirmSubscription = defineCall({
+  name: 'confirmSubscription',
+  method: 'POST',
+  base: 'verification',
+  path: '/mail-list/confirm',
+  summary: 'Confirm a subscription by the token of its mail',
+  body: Token,
+  answer: Done,
+  refusals: { deadLink },
+});
+
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  method: 'POST',
+  base: 'verification',
+  path: '/mail-list/unsubscribe',
+  summary: 'Take an address off the mailing list by the token of any of its mails',
+  body: Token,
+  answer: Done,
+  refusals: { deadLink },
+});

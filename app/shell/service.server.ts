@@ -1,0 +1,25 @@
+import type { Config } from '#platform/config.server.ts';
+import type { siteContext } from './contract.ts';
+
+type SiteSettings = NonNullable<typeof siteContext.defaultValue>;
+
+/** The public part of the settings, for the shell of every page (C-36, C-44). */
+export function siteFrom(config: Config): SiteSettings {
+  return {
+    shopUrl: config.SHOP_URL,
+    playStoreUrl: config.PLAY_STORE_URL,
+    appStoreUrl: config.APP_STORE_URL,
+    instagramUrl: config.INSTAGRAM_URL,
+    tiktokUrl: config.TIKTOK_URL,
+    facebookUrl: config.FACEBOOK_URL,
+    linkedinUrl: config.LINKEDIN_URL,
+    supportPhone: config.SUPPORT_PHONE,
+    whatsapp: config.WHATSAPP_NUMBER,
+    sponsorEmail: config.SPONSOR_EMAIL,
+    partnershipsEmail: config.PARTNERSHIPS_EMAIL,
+    feedbackEmail: config.FEEDBACK_EMAIL,
+    imageBase: config.IMAGE_BASE_URL,
+    demo: config.APP_ENV === 'demo',
+    bases: { main: config.MAIN_API_URL, verification: config.VERIFICATION_API_URL },
+  };
+}

@@ -1,0 +1,64 @@
+// `npm run dev`: the product with hot reload. This script owns the port, the database and its lock;
+// from Vite's module runner it takes handlers only, so a reload never opens the data folder twice.
+
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createServer as createVite } from 'vite';
+
+const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+process.env.NODE_ENV = 'development';
+
+const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
+const main = () => vite.environments.ssr.runner.import('/app/main.server.ts');
+
+const first = await main();
+const config = first.processConfig();
+const platform = await first.openPlatform(config).catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+const { firstAdministrator } = await first.prepare(platform);
+await platform.jobs.work();
+
+let served = { module: null, app: null };
+async function handlers() {
+  const module = await main();
+  if (served.module !== module) {
+    const app = await module.serve(platform, {
+      build: () => vite.environments.ssr.runner.import('virtual:react-router/server-build'),
+      mode: 'development',
+    });
+    await app.ready();
+    served = { module, app };
+  }
+  return served.app;
+}
+
+const server = createServer((request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      (await handlers()).routing(request, response);
+    } catch (error) {
+      vite.ssrFixStacktrace(error);
+      console.error(error);
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error.stack));
+    }
+  });
+});
+server.listen(config.PORT, config.HOST, () => {
+  console.log(`Sapioworker (development) is at http://localhost:${config.PORT}`);
+  if (firstAdministrator) console.log(firstAdministrator.email, firstAdministrator.password);
+});
+
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.on(signal, async () => {
+    server.closeAllConnections();
+    server.close();
+    await platform.jobs.stop();
+    await platform.database.close();
+    await vite.close();
+    process.exit(0);
+  });
+}

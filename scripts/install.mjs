@@ -1,0 +1,26 @@
+// Runs before every command, under whatever Node the machine has: installs the packages of the lock
+// file when they are missing or older than it, Node 24 among them (decision 001).
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const installed = `${root}node_modules/.package-lock.json`;
+const wanted = `${root}package-lock.json`;
+
+const fresh =
+  existsSync(installed) &&
+  existsSync(`${root}node_modules/.bin/node`) &&
+  statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
+
+if (!fresh) {
+  console.log('Installing packages...');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (npm.status !== 0) {
+    console.error('The packages could not be installed; see the lines above.');
+    process.exit(npm.status ?? 1);
+  }
+}

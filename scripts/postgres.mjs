@@ -1,0 +1,89 @@
+// A real PostgreSQL for tests and benchmarks, if the machine has the server programs (Debian keeps
+// them off the PATH; they refuse to run as root, so root lends them the `postgres` user).
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+function programs() {
+  const versions = '/usr/lib/postgresql';
+  if (!existsSync(versions)) return null;
+  const newest = readdirSync(versions)
+    .filter((version) => existsSync(join(versions, version, 'bin/postgres')))
+    .sort((a, b) => Number(b) - Number(a))[0];
+  return newest ? join(versions, newest, 'bin') : null;
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function serverUser() {
+  if (userInfo().uid !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * Starts a server with a fresh data folder on a free loopback port. Gives its address and how to
+ * stop it, or null when this machine has no PostgreSQL server programs (15 or later).
+ */
+export async function startPostgres() {
+  const bin = programs();
+  if (!bin) return null;
+  const user = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'sapioworker-pg-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const port = await freePort();
+  const initdb = [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+  ];
+  execFileSync(join(bin, 'initdb'), initdb, { stdio: 'ignore', cwd: folder, ...user });
+  const settings = [
+    '-c',
+    `port=${port}`,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${folder}`,
+    '-c',
+    'max_connections=200',
+    '-c',
+    'shared_buffers=256MB',
+  ];
+  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: folder,
+    ...user,
+  });
+  await new Promise((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`postgres ended with ${code}`)));
+    server.stderr.on('data', (text) => {
+      if (String(text).includes('ready to accept connections')) resolve();
+    });
+  });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    bin,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

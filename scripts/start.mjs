@@ -1,0 +1,58 @@
+// `npm start`: builds what has changed, then runs the product until it is told to stop.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildIfChanged } from './build.mjs';
+
+const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+process.env.NODE_ENV = 'production';
+
+const folder = buildIfChanged();
+const { start } = await import(`${folder}/server/index.js`);
+
+const running = await start(folder).catch((error) => {
+  // Refusals to start are sentences for people; anything else keeps its trace.
+  const refusal = ['BadSettings', 'FolderInUse'].includes(error?.constructor?.name);
+  const taken = error?.code === 'EADDRINUSE';
+  console.error(
+    taken
+      ? `Port ${error.port} is taken. Stop what uses it, or set PORT to another one.`
+      : refusal
+        ? error.message
+        : error,
+  );
+  process.exit(1);
+});
+
+let asked = false;
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.on(signal, async () => {
+    if (asked) process.exit(1);
+    asked = true;
+    // Whatever hangs is cut off: a stop takes at most ten seconds.
+    setTimeout(() => process.exit(1), 10_000).unref();
+    await running.stop();
+    process.exit(0);
+  });
+}
+
+const { config, firstAdministrator, durability } = running;
+const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
+console.log(`
+Sapioworker is at ${site}
+
+What to try:
+  ${site}/verification/search   look up Amina Yusuf: +2348030000001, amina.yusuf@example.com,
+                                born 1991-04-12
+  ${site}/verification/Sw-AMY20 her record as anyone with her badge number sees it
+  ${site}/api/docs              every call of the API
+  ${site}/design                the parts of the design language
+
+${durability}`);
+if (firstAdministrator) {
+  console.log(`
+The first administrator's account (shown this once, change it at the first sign-in):
+  ${firstAdministrator.email}
+  ${firstAdministrator.password}`);
+}
+console.log('\nStop with Ctrl+C.');

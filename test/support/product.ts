@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { findStaff } from '#app/admin/service.server.ts';
+import { allCalls } from '#app/api.server.ts';
+import { allJobs } from '#app/jobs.server.ts';
+import { loadSeeds } from '#app/seeds.server.ts';
+import { type Clock, systemClock } from '#platform/clock.server.ts';
+import { readConfig } from '#platform/config.server.ts';
+import type { Pair } from '#platform/http/calls.server.ts';
+import { buildServer } from '#platform/http/server.server.ts';
+import { plainError } from '#platform/log.server.ts';
+import { openPlatform, type Platform } from '#platform/platform.server.ts';
+import { freshDatabase } from './database.ts';
+
+export interface Product {
+  readonly platform: Platform;
+  readonly app: FastifyInstance;
+  /** Everything that was logged, as JSON lines. */
+  readonly logged: string[];
+  /** Posts JSON to `/api<path>` from the given address. */
+  post(
+    path: string,
+    body: unknown,
+    more?: InjectOptions & { from?: string },
+  ): ReturnType<typeof get>;
+  get(path: string, more?: InjectOptions & { from?: string }): ReturnType<typeof get>;
+  close(): Promise<void>;
+}
+
+type Given = {
+  env?: Record<string, string>;
+  clock?: Clock;
+  calls?: (platform: Platform) => readonly Pair[];
+  /** Load start data and sample records; on by default. */
+  seeds?: boolean;
+  /** Work off the job queue too; off by default. */
+  jobs?: boolean;
+};
+
+async function get(app: FastifyInstance, options: InjectOptions & { from?: string }) {
+  const { from, ...rest } = options;
+  const response = await app.inject({ ...rest, ...(from ? { remoteAddress: from } : {}) });
+  return response;
+}
+
+/** The whole server side of the product without a port, on a fresh database. */
+export async function openProduct(given: Given = {}): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'sapioworker-test-'));
+  const config = readConfig({
+    DATA_DIR: folder,
+    SAMPLE_DATA: 'on',
+    SECRET_KEY: 'a key for tests only, forty characters ok',
+    ...given.env,
+  });
+  const logged: string[] = [];
+  const serializers = { err: (error: unknown) => plainError(error) };
+  const log = pino(
+    { level: 'trace', base: null, serializers },
+    { write: (line: string) => logged.push(line) },
+  );
+  const platform = await openPlatform(config, {
+    database: await freshDatabase(),
+    clock: given.clock ?? systemClock,
+    log: log as never,
+  });
+  await platform.jobs.prepare(allJobs(platform));
+  if (given.seeds !== false) await loadSeeds(platform);
+  if (given.jobs) await platform.jobs.work();
+  const calls = (given.calls ?? allCalls)(platform);
+  const app = await buildServer({ platform, calls, findStaff });
+  await app.ready();
+  return {
+    platform,
+    app,
+    logged,
+    post: (path, body, more = {}) =>
+      get(app, { method: 'POST', url: `/api${path}`, payload: body as object, ...more }),
+    get: (path, more = {}) => get(app, { method: 'GET', url: `/api${path}`, ...more }),
+    async close() {
+      await app.close();
+      await platform.jobs.stop();
+      await platform.database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

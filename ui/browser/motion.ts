@@ -1,0 +1,15 @@
+/** The person asks for less movement. On the server, where nobody is known, the answer is no. */
+export function prefersCalm() {
+  return typeof window !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** The person asks to be spared data (a Chromium setting). */
+export function savesData() {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
+}

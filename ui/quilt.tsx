@@ -1,0 +1,63 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+type Motif = 'moon' | 'comb' | 'lattice' | 'leaf' | 'star' | 'teeth';
+type Shade = 'indigo' | 'ink' | 'danfo' | 'clay' | 'paper' | 'basic' | 'premium' | 'night';
+export type Cloth = `${Motif}-${Shade}`;
+
+/** A custom property is style as well; React's type only knows the named ones. */
+type Look = CSSProperties & Record<`--${string}`, string | number>;
+
+/** Square patches edge to edge: about half people, half cloth, no two neighbours of one ground. */
+export function Quilt({
+  columns = 4,
+  decoration = false,
+  fold = false,
+  className = '',
+  children,
+}: {
+  columns?: number;
+  /** Says nothing that the text beside it does not. */
+  decoration?: boolean;
+  /** Three columns on phones. */
+  fold?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const look: Look = { '--cols': columns };
+  return (
+    <ul
+      className={`quilt ${fold ? 'quilt--fold ' : ''}${className}`.trim()}
+      style={look}
+      aria-hidden={decoration || undefined}
+    >
+      {children}
+    </ul>
+  );
+}
+
+/** One patch: a ground colour, or cloth with its motif tiled over it. */
+export function Patch({
+  ground,
+  ink,
+  cloth,
+  className = '',
+  children,
+}: {
+  /** Any colour, mostly a token: `var(--clay)`. */
+  ground?: string;
+  /** The colour of what stands on it. */
+  ink?: string;
+  cloth?: Cloth;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const look: Look = {};
+  if (ground) look['--bg'] = ground;
+  if (ink) look['--fg'] = ink;
+  if (cloth) look['--cloth'] = `url(/kit/patterns/${cloth}.svg)`;
+  return (
+    <li className={`patch ${className}`.trim()} style={look}>
+      {children}
+    </li>
+  );
+}

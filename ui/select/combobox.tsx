@@ -1,0 +1,124 @@
+import { useCombobox } from 'downshift';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { CaretDownIcon, XIcon } from '../icon.tsx';
+import { matching, type Option, paged, placed } from './menu.ts';
+import type { SelectProps } from './select.tsx';
+
+const types = useCombobox.stateChangeTypes;
+
+/** The searchable face of a select: comes by dynamic import in place of the browser's own. */
+export function Combobox({
+  control,
+  options,
+  value,
+  onChange,
+  name,
+  loading = false,
+  disabled,
+}: SelectProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState({ up: false, height: 300 });
+  const items = [...matching(options, typed)];
+  const chosen = options.find((option) => option.value === value) ?? null;
+
+  const combo = useCombobox<Option>({
+    items,
+    inputId: control.id,
+    labelId: `${control.id}-label`,
+    itemToString: (item) => item?.label ?? '',
+    selectedItem: chosen,
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? ''),
+    onStateChange({ type, inputValue }) {
+      setTyped(type === types.InputChange ? (inputValue ?? '') : '');
+    },
+    stateReducer(state, { type, changes }) {
+      const { highlightedIndex } = state;
+      switch (type) {
+        case types.InputChange:
+          return changes.inputValue === '' ? { ...changes, selectedItem: null } : changes;
+        case types.InputKeyDownPageDown:
+          return { ...changes, highlightedIndex: paged(highlightedIndex, 1, items.length) };
+        case types.InputKeyDownPageUp:
+          return { ...changes, highlightedIndex: paged(highlightedIndex, -1, items.length) };
+        case types.InputKeyDownEscape:
+          // Closes the menu and forgets what was typed, never the choice.
+          return { ...changes, selectedItem: chosen, inputValue: chosen?.label ?? '' };
+        case types.InputBlur:
+          // Leaving is not choosing.
+          return { ...changes, selectedItem: chosen, inputValue: chosen?.label ?? '' };
+        default:
+          return changes;
+      }
+    },
+  });
+
+  useLayoutEffect(() => {
+    const bounds = combo.isOpen && box.current?.getBoundingClientRect();
+    if (bounds) setPlace(placed(bounds, window.innerHeight));
+  }, [combo.isOpen]);
+
+  const empty = loading ? 'Loading...' : 'No options';
+  const listed = combo.isOpen && !loading && items.length > 0;
+  const look = { 'data-above': place.up, style: { maxHeight: place.height } };
+
+  return (
+    <div className="combo" ref={box}>
+      <input
+        {...combo.getInputProps({
+          ...control,
+          disabled,
+          placeholder: 'Select...',
+          onFocus: (event) => event.currentTarget.select(),
+          onKeyDown: (event) => {
+            // In a dialog the first Escape is the menu's.
+            if (event.key === 'Escape' && combo.isOpen) event.preventDefault();
+          },
+        })}
+      />
+      {name && <input type="hidden" name={name} value={value} />}
+      <div className="combo__tools">
+        {chosen && !disabled && (
+          <button
+            type="button"
+            className="combo__clear"
+            aria-label="Clear"
+            onClick={() => {
+              combo.selectItem(null);
+              document.getElementById(control.id)?.focus();
+            }}
+          >
+            <XIcon />
+          </button>
+        )}
+        <button
+          {...combo.getToggleButtonProps({ disabled, 'aria-label': 'Show options' })}
+          type="button"
+        >
+          <CaretDownIcon />
+        </button>
+      </div>
+      <ul {...combo.getMenuProps()} className="combo__menu" hidden={!listed} {...look}>
+        {listed &&
+          items.map((item, index) => (
+            <li
+              key={item.value}
+              {...combo.getItemProps({ item, index })}
+              className="combo__option"
+              data-active={combo.highlightedIndex === index}
+              data-chosen={item.value === value}
+            >
+              {item.label}
+            </li>
+          ))}
+      </ul>
+      <div role="status">
+        {combo.isOpen && !listed && (
+          <p className="combo__menu combo__none" {...look}>
+            {empty}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+export type ToastKind = 'blank' | 'error' | 'success' | 'loading' | 'custom';
+
+/** How long each kind stays, in milliseconds (TST-03 to TST-05). */
+export const toastTimes: Record<ToastKind, number> = {
+  blank: 4000,
+  error: 4000,
+  custom: 4000,
+  success: 2000,
+  loading: Number.POSITIVE_INFINITY,
+};
+
+/** How many are kept; the oldest goes for the next one (TST-06). */
+export const toastLimit = 20;
+
+export interface ToastNote {
+  id: string;
+  kind: ToastKind;
+  content: ReactNode;
+}
+
+const toaster = () => import('./toaster.tsx');
+let made = 0;
+
+function show(kind: ToastKind, content: ReactNode, id = `toast-${++made}`) {
+  toaster()
+    .then((part) => part.publish({ id, kind, content }))
+    // On a broken line the words must still be seen, most of all those of a failure.
+    .catch(() => showPlainly({ id, kind, content }));
+  return id;
+}
+
+function showPlainly({ id, kind, content }: ToastNote) {
+  if (typeof content !== 'string') return;
+  const note = document.createElement('p');
+  note.id = id;
+  note.className = `toast toast--blank toast--${kind} toast--plain`;
+  note.role = 'alert';
+  note.textContent = content;
+  document.body.append(note);
+  if (kind !== 'loading') setTimeout(() => note.remove(), toastTimes[kind]);
+}
+
+/**
+ * Short messages at the top right. Each returns an id: give it back to replace that toast
+ * (`toast.success('Saved', id)`) or to dismiss it. The machinery is fetched on first use.
+ */
+export const toast = {
+  blank: (text: string, id?: string) => show('blank', text, id),
+  error: (text: string, id?: string) => show('error', text, id),
+  success: (text: string, id?: string) => show('success', text, id),
+  loading: (text: string, id?: string) => show('loading', text, id),
+  custom: (content: ReactNode, id?: string) => show('custom', content, id),
+  dismiss(id: string) {
+    document.getElementById(id)?.remove();
+    toaster()
+      .then((part) => part.withdraw(id))
+      .catch(() => {});
+  },
+};
