@@ -6,10 +6,10 @@ import { palette, paper } from '#platform/pdf/palette.server.ts';
 import { drawPicture } from '#platform/pdf/picture.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
 import { levels } from '../copy.ts';
-import { tickTints } from '../report/standing.ts';
+import { pictures, quilt } from '../pictures/layout.server.ts';
 import * as copy from './copy.ts';
-import { pictures, quilt } from './pictures.server.ts';
 
+const tickColours = { basic: palette.blue, premium: palette.green } as const;
 const soft = { colour: palette.inkSoft } as const;
 const lead = { size: 11.5, lead: 1.5, colour: palette.inkSoft } as const;
 
@@ -119,7 +119,7 @@ function drawLevel(flow: Flow, level: (typeof levels)[number]): void {
   const box = { x, y: top + 10, width: 40, height: 40 };
   const picture = pictures.ticks[level.tick ?? 'none'];
   sheet.ornament(() => drawPicture(sheet.doc, picture, box.x, box.y, box.width));
-  const colour = level.tick ? tickTints[level.tick].solid : palette.inkSoft;
+  const colour = level.tick ? tickColours[level.tick] : palette.inkSoft;
   const title = { face: 'heavy', size: 17, lead: 1.15 } as const;
   sheet.tag('H3', () => sheet.write(level.tier, x + 58, top + 11, 150, title));
   const words = { face: 'display', size: 12.5, lead: 1.2, colour } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#test/support/pdf.ts';
-import { type ReportInput, type ReportRecord, reportDocument } from './layout.server.ts';
+import type { ReportRecord } from './facts/rules.ts';
+import { type ReportInput, reportDocument } from './layout.server.ts';
 
 const record: ReportRecord = {
   fullName: 'Amina Yusuf',
@@ -32,7 +33,7 @@ const report = async (changes: Partial<ReportRecord> = {}, more: Partial<ReportI
   readPdf(await reportDocument({ ...input, ...more, record: { ...record, ...changes } }));
 
 describe('reportDocument', () => {
-  it.each(['EXPIRED', 'SUSPENDED', 'REVOKED', 'PENDING'])(
+  it.each(['EXPIRED', 'SUSPENDED', 'REVOKED', 'PENDING'] as const)(
     'shows %s without a tick (C-49)',
     async (verificationStatus) => {
       const { pages } = await report({ verificationStatus });
@@ -109,8 +110,6 @@ describe('reportDocument', () => {
     const { pages } = await report({
       fullName: words,
       address: words,
-      verificationLevel: words,
-      verificationStatus: words,
       policeRecord: words,
       verifiedAt: words,
       verificationType: { name: words, description: words, basePrice: words },

@@ -4,11 +4,12 @@ import { isDrawable } from '#platform/pdf/image.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import { drawPicture } from '#platform/pdf/picture.server.ts';
 import type { Setting, Sheet } from '#platform/pdf/sheet.server.ts';
-import { pictures } from '../brochure/pictures.server.ts';
-import type { ReportInput, ReportRecord } from './layout.server.ts';
-import { momentOf } from './moment.ts';
-import { badgeWord, isActive, levelWords, tickOf, tickTints } from './standing.ts';
+import { pictures } from '../../pictures/layout.server.ts';
+import { badgeOf, tickOf } from '../../rules.ts';
+import { levelWords, momentOf, type ReportRecord } from '../facts/rules.ts';
+import type { ReportInput } from '../layout.server.ts';
 
+const tickColours = { basic: palette.blue, premium: palette.green } as const;
 const photoSize = 108;
 
 /** The record's head: whose report it is, and how the record stands. */
@@ -67,8 +68,8 @@ function drawPhoto(flow: Flow, photo: Uint8Array, record: ReportRecord): boolean
 
 function drawLevel(flow: Flow, record: ReportRecord, x: number, onPhoto: boolean): void {
   const { sheet } = flow;
-  const tick = tickOf(record);
-  const colour = tick ? tickTints[tick].solid : palette.inkSoft;
+  const tick = tickOf(record.verificationLevel, record.verificationStatus);
+  const colour = tick ? tickColours[tick] : palette.inkSoft;
   const y = flow.y;
   if (tick) {
     sheet.ornament(() => {
@@ -79,7 +80,14 @@ function drawLevel(flow: Flow, record: ReportRecord, x: number, onPhoto: boolean
   const words = { face: 'display', size: 14, lead: 1.3, colour, max: 60 } as const;
   const inset = tick ? 27 : 0;
   sheet.tag('P', () => {
-    flow.y = sheet.write(levelWords(record), x + inset, y, flow.width - inset, words) + 9;
+    flow.y =
+      sheet.write(
+        levelWords(record.verificationLevel, record.verificationStatus),
+        x + inset,
+        y,
+        flow.width - inset,
+        words,
+      ) + 9;
   });
 }
 
@@ -92,14 +100,14 @@ function drawCornerTick({ sheet, x }: Flow, tick: 'basic' | 'premium'): void {
 /** The status as a pill, and the badge number beside it. */
 function drawBadge(flow: Flow, record: ReportRecord, x: number): void {
   const { sheet } = flow;
-  const word = badgeWord(record);
-  const tint = isActive(record)
-    ? tickTints.premium
-    : { solid: palette.error, wash: palette.errorWash };
-  const letters = { face: 'bold', size: 9.5, lead: 1.2, colour: tint.solid, max: 20 } as const;
+  const word = badgeOf(record.verificationStatus);
+  const active = word === 'ACTIVE';
+  const colour = active ? palette.green : palette.error;
+  const wash = active ? palette.greenWash : palette.errorWash;
+  const letters = { face: 'bold', size: 9.5, lead: 1.2, colour, max: 20 } as const;
   const width = sheet.widthOf(word, letters) + 22;
   const y = flow.y;
-  sheet.ornament(() => sheet.doc.roundedRect(x, y, width, 20, 10).fill(tint.wash));
+  sheet.ornament(() => sheet.doc.roundedRect(x, y, width, 20, 10).fill(wash));
   sheet.tag('P', () => sheet.write(word, x + 11, y + 4.5, width, letters));
   const id = { face: 'bold', size: 11, lead: 1.2, max: 40 } as const;
   sheet.tag('P', () => sheet.write(record.verifiedId, x + width + 12, y + 3.6, 220, id));
