@@ -76,7 +76,8 @@ export class Flow {
     const indent = numbered ? 26 : 15;
     this.sheet.group('L', () => {
       for (const [index, item] of items.entries()) {
-        const height = this.sheet.heightOf(item, this.width - indent, setting);
+        const own = this.sheet.heightOf(item, this.width - indent, setting);
+        const height = Math.max(own, numbered ? 20 : 0);
         this.room(height);
         this.sheet.group('LI', () => {
           this.label(numbered ? String(index + 1) : undefined);

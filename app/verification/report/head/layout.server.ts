@@ -24,7 +24,7 @@ export function drawHead(flow: Flow, { record, issuedAt, photo }: ReportInput): 
   sheet.tag('H1', () => {
     flow.y = sheet.write(record.fullName, x, top, width, name) + 10;
   });
-  drawLevel(flow, record, x, shown);
+  drawLevel(flow, record, x, shown ? top : undefined);
   drawBadge(flow, record, x);
   flow.y = Math.max(flow.y, shown ? top + photoSize + 14 : 0);
 }
@@ -66,14 +66,14 @@ function drawPhoto(flow: Flow, photo: Uint8Array, record: ReportRecord): boolean
   return true;
 }
 
-function drawLevel(flow: Flow, record: ReportRecord, x: number, onPhoto: boolean): void {
+function drawLevel(flow: Flow, record: ReportRecord, x: number, photoTop?: number): void {
   const { sheet } = flow;
   const tick = tickOf(record.verificationLevel, record.verificationStatus);
   const colour = tick ? tickColours[tick] : palette.inkSoft;
   const y = flow.y;
   if (tick) {
     sheet.ornament(() => {
-      if (onPhoto) drawCornerTick(flow, tick);
+      if (photoTop !== undefined) drawCornerTick(flow, tick, photoTop);
       drawPicture(sheet.doc, pictures.ticks[tick], x, y - 1, 20);
     });
   }
@@ -91,8 +91,8 @@ function drawLevel(flow: Flow, record: ReportRecord, x: number, onPhoto: boolean
   });
 }
 
-function drawCornerTick({ sheet, x }: Flow, tick: 'basic' | 'premium'): void {
-  const [left, top] = [x + photoSize - 26, 106 + photoSize - 26];
+function drawCornerTick({ sheet, x }: Flow, tick: 'basic' | 'premium', photoTop: number): void {
+  const [left, top] = [x + photoSize - 26, photoTop + photoSize - 26];
   sheet.doc.circle(left + 18, top + 18, 19).fill(palette.white);
   drawPicture(sheet.doc, pictures.ticks[tick], left, top, 36);
 }
