@@ -1,8 +1,9 @@
 import { blogApi } from '#app/blog/api.server.ts';
+import { verificationApi } from '#app/verification/api.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 /** Contents: every call, a line a capability. */
 export function allCalls(platform: Platform): readonly Pair[] {
-  return [...blogApi(platform)];
+  return [...blogApi(platform), ...verificationApi(platform)];
 }
