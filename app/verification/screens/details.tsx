@@ -53,7 +53,7 @@ export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Details({ loaderData }: Route.ComponentProps) {
-  const failed = <Failed message={loadFailed} />;
+  const { view } = loaderData;
   return (
     <section className="section record">
       <div className="wrap stack">
@@ -64,15 +64,22 @@ export default function Details({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
         <div className="split split--7-5 split--top">
-          <Suspense fallback={<RecordSkeleton labels={pageLabels} />}>
-            <Await resolve={loaderData.view} errorElement={failed}>
-              {(view) => <View view={view} />}
-            </Await>
-          </Suspense>
+          {view instanceof Promise ? <Waited view={view} /> : <View view={view} />}
           <ReadingGuide />
         </div>
       </div>
     </section>
+  );
+}
+
+/** Kept out of the first page: without JavaScript a boundary would never show what it waits for. */
+function Waited({ view }: { view: Promise<DetailsView> }) {
+  return (
+    <Suspense fallback={<RecordSkeleton labels={pageLabels} />}>
+      <Await resolve={view} errorElement={<Failed message={loadFailed} />}>
+        {(loaded) => <View view={loaded} />}
+      </Await>
+    </Suspense>
   );
 }
 
