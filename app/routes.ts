@@ -13,6 +13,7 @@ import plans from './plans/routes.ts';
 import purchase from './purchase/routes.ts';
 import renewal from './renewal/routes.ts';
 import shell from './shell/routes.ts';
+import verification from './verification/routes.ts';
 
 /**
  * Names every route by its place in the house. Left alone, the id is the file's absolute path, and a
@@ -31,6 +32,7 @@ export default named([
   ...home,
   ...about,
   ...plans,
+  ...verification,
   ...renewal,
   ...payment,
   ...purchase,
