@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FBF6EB" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/kit/logo-mark.svg" type="image/svg+xml" />
         <Font name="anek-latin" />
         <Font name="noto-sans" />
         {/* With a precedence the styles stand before the module preloads: first paint comes sooner. */}

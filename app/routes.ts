@@ -1,5 +1,6 @@
 import { relative as relativePath } from 'node:path';
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import about from './about/routes.ts';
 import account from './account/routes.ts';
 import career from './career/routes.ts';
 import contact from './contact/routes.ts';
@@ -28,6 +29,7 @@ function named(entries: RouteConfigEntry[]): RouteConfigEntry[] {
 /** Contents: every screen, a line a capability. */
 export default named([
   ...home,
+  ...about,
   ...plans,
   ...renewal,
   ...payment,
