@@ -6,8 +6,8 @@ export interface Plain {
   readonly title: string;
   readonly description: string;
   readonly noindex: boolean;
-  readonly headings: readonly string[];
-  /** The length of the text in `main` that can be read. */
+  readonly headings: number;
+  /** How many words of `main` can be read. */
   readonly words: number;
   /** Links of the header that can be seen. */
   readonly navigation: number;
@@ -24,22 +24,20 @@ export async function readPlain(context: BrowserContext, path: string): Promise<
       const content = (name: string) =>
         document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
       const isVisible = (element: Element) => element.checkVisibility();
-      const text = document.querySelector('main')?.innerText ?? '';
       return {
         title: document.title,
         description: content('description'),
         noindex: content('robots').includes('noindex'),
-        headings: [...document.querySelectorAll<HTMLElement>('h1')]
-          .filter(isVisible)
-          .map((heading) => heading.innerText),
-        words: text.split(/\s+/).filter(Boolean).length,
+        headings: [...document.querySelectorAll('h1')].filter(isVisible).length,
         navigation: [...document.querySelectorAll('header a')].filter(isVisible).length,
         links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
           .map((link) => link.href)
           .filter((href) => href.startsWith(location.origin)),
       };
     });
-    return { ...read, status: answer?.status() ?? 0 };
+    const text = await page.locator('main').allInnerTexts();
+    const words = text.join(' ').split(/\s+/).filter(Boolean).length;
+    return { ...read, words, status: answer?.status() ?? 0 };
   } finally {
     await page.close();
   }
