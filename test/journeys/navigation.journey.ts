@@ -51,7 +51,7 @@ it('is a bar of exactly 100 px with its links in order and a strip below (NAV-01
 
   const shop = bar.getByRole('link', { name: /^Shop/ }).first();
   expect(await shop.getAttribute('target')).toBe('_blank');
-  expect(await strip.innerText()).toContain('Join Sapioworker today!');
+  expect(await strip.textContent()).toContain('Join Sapioworker today!');
   expect(await hrefs(strip.getByRole('link'))).toEqual([
     '/career/hire-a-service',
     '/career/become-sapio-worker',
@@ -71,7 +71,7 @@ it('opens Career as a list 16rem wide and closes it in every way (NAV-06 to NAV-
   expect(await hrefs(list.getByRole('link'))).toEqual(careerPages);
   expect((await list.boundingBox())?.width).toBe(256);
   const nurse = 'Join Our Team of Caregivers, Nurses, and Certified Health Professionals';
-  expect(await list.locator('[href="/career/become-nurse"]').innerText()).toBe(nurse);
+  expect(await list.locator('[href="/career/become-nurse"]').textContent()).toBe(nurse);
 
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
@@ -161,7 +161,7 @@ it('leads to the stated footer pages from any depth, Facebook nowhere (FTR-02 to
     expect(links).toContain(path);
   }
   expect(await footer.getByRole('link', { name: 'Facebook' }).count()).toBe(0);
-  const text = (await footer.innerText()).toLowerCase();
+  const text = (await footer.textContent()).toLowerCase();
   for (const part of ['instagram', 'tiktok', 'facebook', 'linkedin', 'made with love', '2025']) {
     expect(text).toContain(part);
   }
