@@ -6,7 +6,7 @@ import { openPglite } from './database/pglite.server.ts';
 import { openPostgresql } from './database/postgresql.server.ts';
 import { type Idempotency, openIdempotency } from './idempotency.server.ts';
 import { type Jobs, openJobs } from './jobs/jobs.server.ts';
-import { type Limits, openLimits } from './limits.server.ts';
+import { type Limits, openLimits } from './limits/limits.server.ts';
 import { type Log, openLog } from './log.server.ts';
 import { type Mail, openMail } from './mail/mail.server.ts';
 import { openSecrets, type Secrets } from './secrets.server.ts';

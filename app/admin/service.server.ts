@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#platform/password.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { FindStaff } from '#platform/staff-guard.server.ts';
+import type { FindStaff } from '#platform/staff/guard.server.ts';
+import { hashPassword } from '#platform/staff/password.server.ts';
 import { countStaff, insertStaff } from './store.server.ts';
 
 /** The address of the account that the first start makes. */

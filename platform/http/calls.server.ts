@@ -12,7 +12,7 @@ import {
 import { joinAddress } from '../contract-address.ts';
 import type { Log } from '../log.server.ts';
 import type { Platform } from '../platform.server.ts';
-import { admits, type FindStaff } from '../staff-guard.server.ts';
+import { admits, type FindStaff } from '../staff/guard.server.ts';
 import { sendRefused } from './errors.server.ts';
 
 /** What a handler may know of the visitor. */

@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { common, Refused } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
 import type { Platform } from '../platform.server.ts';
-import type { FindStaff } from '../staff-guard.server.ts';
+import type { FindStaff } from '../staff/guard.server.ts';
 import { addAssets } from './assets.server.ts';
 import { addCall, keepAnswers, type Pair } from './calls.server.ts';
 import {

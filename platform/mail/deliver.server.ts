@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
@@ -74,7 +75,7 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
       });
       await database.kysely
         .updateTable('mail_outbox')
-        .set({ status: 'sent', sent_at: new Date() })
+        .set({ status: 'sent', sent_at: sql<Date>`now()` })
         .where('id', '=', id)
         .execute();
     },

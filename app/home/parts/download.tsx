@@ -1,0 +1,21 @@
+import { brand } from '#app/brand.ts';
+import { Apps } from '#app/shell/parts/store-badges.tsx';
+import { Phone } from './phone.tsx';
+
+/** HOME-21, HOME-22 */
+export function DownloadSection() {
+  return (
+    <section className="section on-ink" id="download-apps" aria-labelledby="download">
+      <div className="wrap split split--7-5">
+        <div className="stack stack--wide">
+          <h2 className="h1" id="download">
+            Carry {brand} in your pocket
+          </h2>
+          <p className="lead">The apps are available on the Play store and the Apple store.</p>
+          <Apps />
+        </div>
+        <Phone />
+      </div>
+    </section>
+  );
+}

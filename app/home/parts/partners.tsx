@@ -1,0 +1,49 @@
+import { Carousel } from '#ui/carousel/carousel.tsx';
+import {
+  BridgeIcon,
+  FirstAidKitIcon,
+  type Glyph,
+  GraduationCapIcon,
+  PlantIcon,
+  TreeIcon,
+  WindIcon,
+} from '#ui/icon.tsx';
+import { type PartnerIcon, partners, sampleNotes } from '../copy.ts';
+
+const icons: Record<PartnerIcon, Glyph> = {
+  tree: TreeIcon,
+  bridge: BridgeIcon,
+  health: FirstAidKitIcon,
+  wind: WindIcon,
+  cap: GraduationCapIcon,
+  plant: PlantIcon,
+};
+
+/** HOME-25 */
+export function PartnersSection() {
+  return (
+    <div className="partners on-white">
+      <div className="wrap">
+        <Carousel
+          label="Partners"
+          heading={
+            <>
+              <h2 className="h4">Partners</h2>
+              <p className="small mute">{sampleNotes.partners}</p>
+            </>
+          }
+        >
+          {partners.map(({ name, icon }) => {
+            const Icon = icons[icon];
+            return (
+              <p className="partner" key={name}>
+                <Icon />
+                {name}
+              </p>
+            );
+          })}
+        </Carousel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Stepper } from '#ui/form/stepper.tsx';
+import { Select } from '#ui/select/select.tsx';
+import type { Service } from '../contract.ts';
+import { estimate, koboOf, leastHours, sayHours, showAmount } from '../rules.ts';
+import './calculator.css';
+
+async function fetchServices({ signal }: { signal: AbortSignal }): Promise<readonly Service[]> {
+  const [{ send }, { listServices }] = await Promise.all([
+    import('#platform/send.ts'),
+    import('../contract.ts'),
+  ]);
+  return (await send(listServices, {}, { signal })).data;
+}
+
+/** The server's own words where it gave some, else the stated ones (CALC-04). */
+function messageOf(error: Error): string {
+  const said = 'serverMessage' in error ? error.serverMessage : error.message;
+  return typeof said === 'string' && said ? said : 'An error occurred';
+}
+
+/**
+ * What a service costs for some hours (CALC). The services come with the page; where they could not,
+ * the browser asks for them.
+ */
+export function Calculator({ services }: { services: readonly Service[] | undefined }) {
+  const { data, error } = useQuery({
+    queryKey: ['services'],
+    queryFn: fetchServices,
+    ...(services ? { initialData: services } : {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [title, setTitle] = useState('');
+  const [hours, setHours] = useState<number>(leastHours);
+  const about = useId();
+  const chosen = data?.find((service) => service.title === title);
+  const { description, rateKobo, totalKobo } = estimate(chosen, hours);
+
+  return (
+    <div className="calc">
+      <div className="calc__form">
+        {data ? (
+          <Field label="Service">
+            {(control) => (
+              <>
+                <Select
+                  control={{ ...control, 'aria-describedby': about }}
+                  options={data.map((service) => ({ value: service.title, label: service.title }))}
+                  value={title}
+                  onChange={setTitle}
+                />
+                <p className="hint" id={about}>
+                  {description}
+                </p>
+                <RatesInWords services={data} />
+              </>
+            )}
+          </Field>
+        ) : (
+          <Waiting error={error} />
+        )}
+        <Field label="Task Duration (Min. 1hr)">
+          {(control) => (
+            <Stepper
+              control={control}
+              value={hours}
+              onChange={setHours}
+              min={leastHours}
+              fewer="One hour less"
+              more="One hour more"
+              say={sayHours}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="calc__out">
+        <dl>
+          <div>
+            <dt>Rate per hour</dt>
+            <dd className="money">{showAmount(rateKobo)}</dd>
+          </div>
+          <div>
+            <dt>Hours</dt>
+            <dd className="tnum">{hours}</dd>
+          </div>
+        </dl>
+        <div aria-live="polite" aria-atomic="true">
+          <p className="mute">Total</p>
+          <p className="calc__total money">{showAmount(totalKobo)}</p>
+        </div>
+        <ButtonLink size="lg" to="/career/hire-a-service">
+          Hire an artisan
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Without scripts nothing can be reckoned, so the rates stand there to be read. */
+function RatesInWords({ services }: { services: readonly Service[] }) {
+  return (
+    <noscript>
+      <ul className="small">
+        {services.map((service) => (
+          <li key={service.title}>
+            {service.title}: {showAmount(koboOf(service.min_rate))} per hour
+          </li>
+        ))}
+      </ul>
+    </noscript>
+  );
+}
+
+function Waiting({ error }: { error: Error | null }) {
+  return (
+    <div className="field calc__waiting">
+      <p className="label">Service</p>
+      {error ? (
+        <p className="error" role="alert">
+          {messageOf(error)}
+        </p>
+      ) : (
+        <>
+          <span className="input skeleton" aria-hidden="true" />
+          <p className="vh" role="status">
+            Loading...
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Config } from '../config.server.ts';
+import type { Database } from '../database/database.server.ts';
+import type { Secrets } from '../secrets.server.ts';
+import { type LimitName, limitTable } from './table.ts';
+
+declare module '../database/database.server.ts' {
+  interface Tables {
+    limits: { key: string; count: number; started_at: Date };
+  }
+}
+
+export interface Taken {
+  readonly allowed: boolean;
+  /** How often it was taken in the running window, this time included. */
+  readonly count: number;
+  /** Seconds until the window ends; for the Retry-After header. */
+  readonly retryAfterSeconds: number;
+}
+
+export interface Limits {
+  /** Takes `cost` (1) for the subject and says whether it was still within the limit. */
+  take(name: LimitName, subject: string, cost?: number): Promise<Taken>;
+  /** Says whether one more would be within the limit, without taking it. */
+  peek(name: LimitName, subject: string): Promise<Taken>;
+  /** Removes windows that ended more than a day ago. */
+  sweep(): Promise<void>;
+}
+
+/**
+ * Limits counted in the database, so that any number of processes share one count and a restart
+ * forgets nothing; the database's clock decides. Subjects are kept as keyed hashes only.
+ * LIMITS_FACTOR multiplies every maximum.
+ */
+export function openLimits(database: Database, secrets: Secrets, config: Config): Limits {
+  const maxOf = (name: LimitName) => limitTable[name].max * config.LIMITS_FACTOR;
+  const keyOf = (name: LimitName, subject: string) =>
+    `${name}:${secrets.keyedHash('limits', subject).slice(0, 32)}`;
+  const secondsLeft = (name: LimitName) =>
+    sql<number>`greatest(1, ceil(extract(epoch from limits.started_at - now()) + ${limitTable[name].windowMs / 1000}))::int`;
+  return {
+    async take(name, subject, cost = 1) {
+      const over = sql`limits.started_at + ${`${limitTable[name].windowMs} milliseconds`}::interval <= now()`;
+      const { rows } = await sql<{ count: number; seconds: number }>`
+        insert into limits (key, count, started_at)
+        values (${keyOf(name, subject)}, ${cost}, now())
+        on conflict (key) do update set
+          count = case when ${over} then ${cost} else limits.count + ${cost} end,
+          started_at = case when ${over} then now() else limits.started_at end
+        returning count, ${secondsLeft(name)} as seconds`.execute(database.kysely);
+      const row = rows[0] as { count: number; seconds: number };
+      return {
+        allowed: row.count <= maxOf(name),
+        count: row.count,
+        retryAfterSeconds: row.seconds,
+      };
+    },
+    async peek(name, subject) {
+      const { rows } = await sql<{ count: number; seconds: number }>`
+        select count, ${secondsLeft(name)} as seconds from limits
+        where key = ${keyOf(name, subject)}
+          and started_at + ${`${limitTable[name].windowMs} milliseconds`}::interval > now()`.execute(
+        database.kysely,
+      );
+      const count = rows[0]?.count ?? 0;
+      return { allowed: count < maxOf(name), count, retryAfterSeconds: rows[0]?.seconds ?? 0 };
+    },
+    async sweep() {
+      await sql`delete from limits where started_at < now() - interval '1 day'`.execute(
+        database.kysely,
+      );
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { limitTable } from './table.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ seeds: false });
+});
+afterAll(() => product.close());
+
+describe('limits', () => {
+  const name = 'verification-search-address';
+  const { max } = limitTable[name];
+
+  it('refuses the first one above the maximum and says when to come back', async () => {
+    for (let n = 1; n <= max; n += 1) {
+      expect(await product.platform.limits.take(name, 'a')).toMatchObject({
+        allowed: true,
+        count: n,
+      });
+    }
+    const refused = await product.platform.limits.take(name, 'a');
+    expect(refused.allowed).toBe(false);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(50);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
+  });
+
+  it('counts subjects apart and peeks without taking', async () => {
+    expect(await product.platform.limits.take(name, 'b')).toMatchObject({
+      allowed: true,
+      count: 1,
+    });
+    expect(await product.platform.limits.peek(name, 'b')).toMatchObject({
+      allowed: true,
+      count: 1,
+    });
+    expect(await product.platform.limits.peek(name, 'b')).toMatchObject({ count: 1 });
+  });
+
+  it('loses no take when many arrive at once', async () => {
+    const taken = await Promise.all(
+      Array.from({ length: 40 }, () => product.platform.limits.take(name, 'c')),
+    );
+    expect(taken.filter((one) => one.allowed)).toHaveLength(max);
+  });
+
+  it('starts anew when the window has passed', async () => {
+    for (let n = 0; n <= max; n += 1) await product.platform.limits.take(name, 'd');
+    await product.platform.database.executeSql(
+      "update limits set started_at = started_at - interval '61 seconds'",
+    );
+    expect(await product.platform.limits.take(name, 'd')).toMatchObject({
+      allowed: true,
+      count: 1,
+    });
+  });
+
+  it('keeps no subject in the clear', async () => {
+    await product.platform.limits.take(name, 'somebody@example.com');
+    const { rows } = await product.platform.database.executeSql('select key from limits');
+    expect(JSON.stringify(rows)).not.toContain('somebody');
+  });
+});

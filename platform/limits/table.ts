@@ -1,0 +1,22 @@
+/**
+ * Every limit in one table, so that tests read the same numbers as the code.
+ * `max` takes within `windowMs`, counted from the first one.
+ */
+const minute = 60_000;
+const hour = 60 * minute;
+
+export const limitTable = {
+  'verification-search-address': { max: 10, windowMs: minute },
+  'verification-search-target': { max: 5, windowMs: hour },
+  'verification-details-address': { max: 30, windowMs: minute },
+  'verification-details-subject': { max: 60, windowMs: hour },
+  /** Not a refusal but an alarm: distinct badge numbers looked up by everybody together. */
+  'verification-harvest': { max: 300, windowMs: minute },
+  'verification-harvest-alarm': { max: 1, windowMs: minute },
+  'verification-photo-address': { max: 60, windowMs: minute },
+  'verification-report-address': { max: 20, windowMs: minute },
+  'mail-list-address': { max: 5, windowMs: hour },
+  'mail-list-target': { max: 1, windowMs: hour },
+} as const satisfies Record<string, { max: number; windowMs: number }>;
+
+export type LimitName = keyof typeof limitTable;

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { breachesOf, type Sources } from './support/house-rules.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+
+function theHouse(): Sources {
+  const paths = globSync('{app,ui,platform,paystack}/**/*.{ts,tsx}', { cwd: root });
+  return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
+}
+
+const rulesBroken = (...files: [string, string][]) =>
+  breachesOf(new Map(files)).map(({ rule }) => rule);
+
+describe('house rules', () => {
+  it('are kept by the whole house', () => {
+    const said = breachesOf(theHouse()).map(
+      ({ rule, file, instead }) => `${file}: ${rule}: ${instead}`,
+    );
+    expect(said).toEqual([]);
+  });
+
+  // A breach of each kind, planted: a rule that cannot fail is no rule.
+  it.each<[string, [string, string][]]>([
+    ['direction', [['platform/limits.server.ts', "import { a } from '#app/brand.ts';"]]],
+    ['direction', [['ui/button.tsx', "import { send } from '#platform/send.ts';"]]],
+    ['direction', [['paystack/client.ts', "import { log } from '#platform/log.server.ts';"]]],
+    ['direction', [['app/plans/service.server.ts', "import { pay } from '#paystack/client.ts';"]]],
+    ['direction', [['app/plans/rules.ts', "import { a } from '#test/support/database.ts';"]]],
+    ['server-only', [['app/plans/screens/a.tsx', "import { a } from '#platform/log.server.ts';"]]],
+    ['server-only', [['app/plans/parts/a.tsx', "const a = await import('../service.server.ts');"]]],
+    ['role', [['app/plans/service.server.ts', "import { a } from '#app/blog/store.server.ts';"]]],
+    ['role', [['app/plans/parts/a.tsx', "import { a } from '../screens/b.tsx';"]]],
+    ['role', [['app/plans/api.server.ts', "import { a } from './store.server.ts';"]]],
+    ['role', [['app/plans/contract.ts', "import { a } from './rules.ts';"]]],
+    ['closed-names', [['app/plans/pricing.ts', 'export const a = 1;']]],
+    ['empty-names', [['platform/utils.ts', 'export const a = 1;']]],
+    ['environment', [['app/plans/service.server.ts', 'const a = process.env.PORT;']]],
+    ['clock', [['app/plans/service.server.ts', 'const a = new Date();']]],
+    ['clock', [['app/plans/rules.ts', 'const a = Date.now();']]],
+    ['sql', [['app/plans/service.server.ts', "db.selectFrom('plans')"]]],
+    ['zod', [['app/plans/contract.ts', "import { z } from 'zod';"]]],
+    ['admin-router', [['app/plans/admin/plan-list.tsx', "import { Link } from 'react-router';"]]],
+    ['barrel', [['app/plans/contract.ts', "export { a } from './other/contract.ts';"]]],
+    ['default-export', [['app/plans/rules.ts', 'export default 1;']]],
+    ['any', [['app/plans/rules.ts', 'export const a: any = 1;']]],
+    ['size', [['app/plans/rules.ts', 'const a = 1;\n'.repeat(301)]]],
+    ['path-import', [['app/plans/rules.ts', "import { a } from '../../platform/send.ts';"]]],
+    [
+      'folder',
+      Array.from({ length: 15 }, (_, n): [string, string] => [`ui/part-${n}.tsx`, 'let a;']),
+    ],
+    [
+      'cycle',
+      [
+        ['app/plans/rules.ts', "import { a } from '#app/blog/rules.ts';"],
+        ['app/blog/rules.ts', "import { a } from '#app/help/rules.ts';"],
+        ['app/help/rules.ts', "import { a } from '#app/plans/rules.ts';"],
+      ],
+    ],
+  ])('catch a planted breach: %s', (rule, files) => {
+    expect(rulesBroken(...files)).toContain(rule);
+  });
+
+  it('let honest code pass', () => {
+    expect(
+      rulesBroken(
+        ['app/plans/service.server.ts', "import { insert } from './store.server.ts';"],
+        ['app/plans/store.server.ts', "import { sql } from 'kysely';"],
+        [
+          'app/plans/screens/a.tsx',
+          "import type { A } from '#platform/log.server.ts';\nexport default 1;",
+        ],
+        ['app/plans/rules.ts', 'const day = new Date(at); // new Date() would be wrong'],
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,297 @@
+/**
+ * The house rules of docs/architecture.md as data and a few pure functions: given the sources, they
+ * name every breach and say what to do instead.
+ */
+
+export type Sources = ReadonlyMap<string, string>;
+export interface Breach {
+  readonly rule: string;
+  readonly file: string;
+  readonly instead: string;
+}
+
+interface Place {
+  readonly room: 'app' | 'ui' | 'platform' | 'paystack' | 'test' | 'scripts' | 'other';
+  readonly capability: string | null;
+  readonly role: Role | 'contents' | 'unknown';
+}
+type Role = keyof typeof mayImport;
+
+/** Who may import whom inside `app/`: roles of the own folder, and of another capability's. */
+export const mayImport = {
+  contract: { own: ['contract'], other: ['contract'] },
+  rules: { own: ['contract', 'rules', 'copy'], other: ['contract', 'rules'] },
+  store: { own: ['contract', 'rules', 'store'], other: ['contract'] },
+  service: {
+    own: ['contract', 'rules', 'store', 'mails', 'copy', 'service', 'layout'],
+    other: ['contract', 'rules', 'service'],
+  },
+  layout: { own: ['contract', 'rules', 'copy', 'layout'], other: ['contract', 'rules', 'copy'] },
+  api: { own: ['contract', 'copy', 'service'], other: ['contract'] },
+  jobs: { own: ['contract', 'service'], other: ['contract', 'service'] },
+  mails: { own: ['contract', 'rules', 'copy'], other: ['contract', 'rules'] },
+  tables: { own: [], other: [] },
+  routes: { own: ['copy'], other: [] },
+  screens: {
+    own: ['contract', 'rules', 'parts', 'copy', 'screens'],
+    other: ['contract', 'rules', 'parts', 'copy'],
+  },
+  parts: {
+    own: ['contract', 'rules', 'parts', 'copy'],
+    other: ['contract', 'rules', 'parts', 'copy'],
+  },
+  admin: { own: ['contract', 'rules', 'admin'], other: ['contract', 'rules'] },
+  copy: { own: ['contract', 'rules', 'copy'], other: ['contract', 'rules', 'copy'] },
+  seed: { own: ['service', 'contract', 'rules', 'copy', 'store'], other: ['service', 'contract'] },
+} as const;
+
+const roleByName: readonly [RegExp, Role][] = [
+  [/^contract\.ts$/, 'contract'],
+  [/^rules\.ts$/, 'rules'],
+  [/^store\.server\.ts$/, 'store'],
+  [/^service\.server\.ts$/, 'service'],
+  [/^layout\.server\.ts$/, 'layout'],
+  [/^api\.server\.ts$/, 'api'],
+  [/^jobs\.server\.ts$/, 'jobs'],
+  [/^mails\.server\.tsx$/, 'mails'],
+  [/^routes\.ts$/, 'routes'],
+  [/^copy\.ts$/, 'copy'],
+  [/^seed\.server\.ts$/, 'seed'],
+  [/^tables\/\d{4}-[a-z0-9-]+\.ts$/, 'tables'],
+  [/^screens\/[a-z0-9-]+\.tsx?$/, 'screens'],
+  [/^parts\/[a-z0-9-]+\.tsx?$/, 'parts'],
+  [/^admin\/[a-z0-9-]+-(list|show|create|edit|inputs)\.tsx$/, 'admin'],
+];
+
+const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.startsWith('test/');
+
+export function placeOf(path: string): Place {
+  const [room = '', first = '', ...rest] = path.split('/');
+  if (room !== 'app') {
+    const known = ['ui', 'platform', 'paystack', 'test', 'scripts'].includes(room);
+    return { room: known ? (room as Place['room']) : 'other', capability: null, role: 'unknown' };
+  }
+  if (rest.length === 0) return { room, capability: null, role: 'contents' };
+  // A folder inside a capability has the same names; `verification/report/` is part of verification.
+  for (let from = 0; from < rest.length; from += 1) {
+    const name = rest.slice(from).join('/');
+    const found = roleByName.find(([pattern]) => pattern.test(name));
+    if (found) return { room, capability: first, role: found[1] };
+  }
+  return { room, capability: first, role: 'unknown' };
+}
+
+interface Import {
+  readonly target: string;
+  readonly typeOnly: boolean;
+  readonly raw: string;
+}
+
+/** The imports of a source that lead to files of this repository, as paths from its root. */
+export function importsOf(path: string, source: string): Import[] {
+  const found: Import[] = [];
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
+  for (const match of source.matchAll(pattern)) {
+    const raw = (match[2] ?? match[3] ?? '').split('?')[0] ?? '';
+    const typeOnly = match[1] !== undefined;
+    if (raw.startsWith('#')) found.push({ target: raw.slice(1), typeOnly, raw });
+    else if (raw.startsWith('.')) found.push({ target: resolve(path, raw), typeOnly, raw });
+    else found.push({ target: '', typeOnly, raw });
+  }
+  return found;
+}
+
+function resolve(from: string, relative: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const step of relative.split('/')) {
+    if (step === '..') parts.pop();
+    else if (step !== '.') parts.push(step);
+  }
+  return parts.join('/');
+}
+
+type Check = (path: string, source: string) => (Omit<Breach, 'file'> | null)[];
+
+const directions: Check = (path, source) => {
+  const here = placeOf(path);
+  return importsOf(path, source).map(({ target, typeOnly, raw }) => {
+    if (!target || target.startsWith('+types/') || raw.includes('+types/')) return null;
+    const there = placeOf(target);
+    if (there.room === 'other' || !/\.tsx?$/.test(target)) return null;
+    if ((here.room === 'ui' || here.room === 'platform') && there.room === 'app') {
+      return {
+        rule: 'direction',
+        instead: `${here.room}/ knows no product: let app/ hand in what it needs`,
+      };
+    }
+    if (here.room === 'ui' && there.room !== 'ui') {
+      return { rule: 'direction', instead: 'ui/ imports ui/ only' };
+    }
+    if (here.room === 'paystack' && there.room !== 'paystack') {
+      return { rule: 'direction', instead: 'paystack/ stands alone' };
+    }
+    if (there.room === 'test') return { rule: 'direction', instead: 'only tests import test/' };
+    if (!path.includes('.server.') && target.includes('.server.') && !typeOnly) {
+      const build = here.role === 'routes' || here.role === 'tables';
+      if (!build) return { rule: 'server-only', instead: 'ask by a call: send(call, input)' };
+    }
+    if (here.room !== 'app' || here.role === 'contents') return null;
+    if (there.room === 'paystack' && here.capability !== 'payment') {
+      return { rule: 'direction', instead: 'only payment/ speaks to Paystack' };
+    }
+    if (there.room !== 'app' || there.role === 'contents' || here.role === 'unknown') return null;
+    if (typeOnly && here.role === 'copy') return null; // texts may name the shape they fill
+    const own = here.capability === there.capability;
+    const allowed: readonly string[] = own ? mayImport[here.role].own : mayImport[here.role].other;
+    if (allowed.includes(there.role)) return null;
+    const list = allowed.join(', ') || 'nothing';
+    return {
+      rule: 'role',
+      instead: `${here.role} may import ${own ? 'of its own folder' : 'of another capability'}: ${list}; not ${there.role} (${raw})`,
+    };
+  });
+};
+
+const once =
+  (rule: string, instead: string, breaks: (path: string, source: string) => boolean): Check =>
+  (path, source) => [breaks(path, source) ? { rule, instead } : null];
+
+const code = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '$1');
+const mayDefault =
+  /^(app\/(root|entry\.\w+)\.tsx|app\/.*screens\/.*\.tsx?|app\/(.*\/)?routes\.ts|[^/]*\.config\.ts)$/;
+
+const checks: readonly Check[] = [
+  directions,
+  once(
+    'closed-names',
+    'use one of the closed set of names (CONTRIBUTING.md)',
+    (path) => placeOf(path).room === 'app' && placeOf(path).role === 'unknown',
+  ),
+  once('empty-names', 'name the file by what it holds', (path) =>
+    /\/(utils?|helpers?|common|misc|lib|types|index|manager)(\.|\/)/.test(`/${path}`),
+  ),
+  once(
+    'environment',
+    'read settings from platform/config.server.ts',
+    (path, source) =>
+      /process\.env/.test(code(source)) &&
+      !/^(platform\/config\.server\.ts|scripts\/|[^/]*\.config\.ts)/.test(path),
+  ),
+  once(
+    'clock',
+    'take the time from platform/clock (clock.now())',
+    (path, source) =>
+      /Date\.now\(\)|new Date\(\)/.test(code(source)) &&
+      /\.server\.|rules\.ts|contract\.ts/.test(path) &&
+      path !== 'platform/clock.server.ts',
+  ),
+  once(
+    'sql',
+    'SQL stands in store.server.ts and tables/ only: add a verb to the store',
+    (path, source) =>
+      placeOf(path).room === 'app' &&
+      !['store', 'tables', 'contents'].includes(placeOf(path).role) &&
+      /from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom|executeSql)\(/.test(
+        code(source),
+      ),
+  ),
+  once('zod', "import * as z from 'zod/mini': contracts run in the browser too", (_path, source) =>
+    /from 'zod'|from 'zod\/v4'/.test(source),
+  ),
+  once(
+    'admin-router',
+    'admin screens import nothing of react-router',
+    (path, source) => placeOf(path).role === 'admin' && /from 'react-router/.test(source),
+  ),
+  once('barrel', 'import from the file itself', (path, source) => {
+    const lines = code(source)
+      .split(';')
+      .map((line) => line.trim())
+      .filter(Boolean);
+    return (
+      !path.startsWith('app/routes') &&
+      lines.length > 0 &&
+      lines.every((line) => /^export (\*|(type )?\{)[^=]*from/.test(line))
+    );
+  }),
+  once(
+    'default-export',
+    'export by name; default only where React Router asks for it',
+    (path, source) => /(^|\n)export default /.test(source) && !mayDefault.test(path),
+  ),
+  once('any', 'give it its real type, or unknown', (_path, source) =>
+    /(:|\bas|<)\s*any\b/.test(code(source)),
+  ),
+  once(
+    'size',
+    'no file over 300 lines: give a part a file of its own',
+    (_path, source) => source.split('\n').length > 301,
+  ),
+  once('path-import', "across rooms use '#app/...', '#ui/...', '#platform/...'", (path, source) =>
+    importsOf(path, source).some(
+      ({ raw, target }) =>
+        raw.startsWith('.') &&
+        !raw.includes('+types') &&
+        placeOf(target).room !== placeOf(path).room,
+    ),
+  ),
+];
+
+function* fullFolders(sources: Sources): Generator<Breach> {
+  const count = new Map<string, number>();
+  for (const path of sources.keys()) {
+    if (isTest(path)) continue;
+    const folder = path.split('/').slice(0, -1).join('/');
+    count.set(folder, (count.get(folder) ?? 0) + 1);
+  }
+  for (const [folder, files] of count) {
+    if (files > 14) {
+      yield {
+        rule: 'folder',
+        file: folder,
+        instead: 'at most 14 source files: make a folder inside it',
+      };
+    }
+  }
+}
+
+/** Capabilities that need each other in a circle. Whole pages compose freely: screens do not count. */
+function* cycles(sources: Sources): Generator<Breach> {
+  const needs = new Map<string, Set<string>>();
+  for (const [path, source] of sources) {
+    const here = placeOf(path);
+    if (!here.capability || here.role === 'screens' || isTest(path)) continue;
+    for (const { target, typeOnly } of importsOf(path, source)) {
+      const there = target ? placeOf(target) : null;
+      if (typeOnly || !there?.capability || there.capability === here.capability) continue;
+      needs.set(here.capability, (needs.get(here.capability) ?? new Set()).add(there.capability));
+    }
+  }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return [...(needs.get(from) ?? [])].some((next) => next === goal || reaches(next, goal, seen));
+  };
+  for (const capability of needs.keys()) {
+    if (reaches(capability, capability)) {
+      yield {
+        rule: 'cycle',
+        file: `app/${capability}`,
+        instead: 'no circle between capabilities: send a job, or move the shared part',
+      };
+    }
+  }
+}
+
+/** Every breach in the given sources (paths from the root of the repository). */
+export function breachesOf(sources: Sources): Breach[] {
+  const found: Breach[] = [];
+  for (const [path, source] of sources) {
+    if (isTest(path)) continue;
+    for (const check of checks) {
+      for (const breach of check(path, source)) if (breach) found.push({ ...breach, file: path });
+    }
+  }
+  return [...found, ...fullFolders(sources), ...cycles(sources)];
+}
