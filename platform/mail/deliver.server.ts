@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, sql } from 'kysely';
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
