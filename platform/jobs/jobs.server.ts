@@ -26,12 +26,16 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The job queue (pg-boss) on the product's own database, in the schema `pgboss`. */
-export function openJobs(database: Database, log: Log): Jobs {
+/**
+ * The job queue (pg-boss) on the product's own database, in the schema `pgboss`. With `migrates` off
+ * it makes no tables: for a serving role that may not.
+ */
+export function openJobs(database: Database, log: Log, { migrates }: { migrates: boolean }): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
     schema: 'pgboss',
+    migrate: migrates,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   let prepared: readonly Job<never>[] = [];
