@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { data } from 'react-router';
 import { Accordion } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel/carousel.tsx';
@@ -12,7 +13,15 @@ import { Pill } from '#ui/pill.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { toast } from '#ui/toast.ts';
-import { Buttons, Choices, Fields, Part } from '../parts/design-controls.tsx';
+import { siteContext } from '../contract.ts';
+import type { Route } from './+types/design.ts';
+import { Buttons, Choices, Fields, Part } from './design-controls.tsx';
+
+/** For those who build the product: not part of a live site. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(siteContext).demo) throw data(null, { status: 404 });
+  return null;
+}
 
 export function meta() {
   return [{ title: 'Design' }, { name: 'robots', content: 'noindex' }];

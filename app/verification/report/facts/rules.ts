@@ -1,6 +1,41 @@
 import type { Fact } from '#platform/pdf/flow.server.ts';
-import type { ReportRecord } from './layout.server.ts';
-import { dayOf } from './moment.ts';
+import type { Level, Status } from '../../contract.ts';
+import { levelCopy } from '../../copy.ts';
+import { tickOf } from '../../rules.ts';
+
+/**
+ * A record as far as the viewer may see it: what his level hides is left out before it gets here.
+ * A field that is absent gets no row; an empty email address or address reads `Not provided` (C-69).
+ */
+export interface ReportRecord {
+  readonly fullName: string;
+  readonly verifiedId: string;
+  readonly verificationLevel: Level;
+  readonly verificationStatus: Status;
+  /** Instants, or days as `YYYY-MM-DD`. */
+  readonly verifiedAt?: string | null;
+  readonly expiryDate?: string | null;
+  readonly verificationType?: {
+    readonly name: string;
+    readonly description: string;
+    /** Naira as in the type lists: `25000.00`. */
+    readonly basePrice: string;
+  };
+  readonly verifiedBy?: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+  };
+  readonly email?: string | null;
+  readonly phoneNumber?: string | null;
+  readonly address?: string | null;
+  /** Masked already: `•••••••1234`. */
+  readonly nationalId?: string | null;
+  readonly dateOfBirth?: string | null;
+  readonly policeRecord?: string | null;
+  readonly healthStatus?: string | null;
+  readonly totalReviews?: number | null;
+}
 
 export interface Section {
   readonly title: string;
@@ -73,4 +108,28 @@ function priceOf(type: { name: string; basePrice: string }): string {
   if (type.basePrice.trim() === '' || Number.isNaN(amount)) return missing;
   if (amount > 0) return naira.format(amount);
   return /\bfree\b/i.test(type.name) ? 'Free' : 'Pricing is determined upon consultation.';
+}
+
+/** The level in words; a tick is never told by its colour alone. */
+export function levelWords(level: Level, status: Status): string {
+  const words = tickOf(level, status) ? levelCopy(level)?.tickWords.toLowerCase() : 'no tick';
+  return `${level} · ${words}`;
+}
+
+// Dates are shown as they are in Lagos (C-70), whatever the zone of the machine.
+const zone = 'Africa/Lagos';
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
+const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
+
+/** `21 November 2026` of an instant or of `2026-11-21`; a text that is no date stays as it is. */
+export function dayOf(value: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return value;
+  return (/^\d{4}-\d{2}-\d{2}$/.test(value) ? calendarDay : day).format(date);
+}
+
+/** `21 November 2026, 13:05:09`. */
+export function momentOf(instant: Date): string {
+  return `${day.format(instant)}, ${clock.format(instant)}`;
 }
