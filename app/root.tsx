@@ -1,11 +1,12 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import { defaultBases } from '#platform/contract-address.ts';
+import { setBases } from '#platform/send.ts';
 import type { Route } from './+types/root.ts';
-import { siteContext } from './shell/contract.ts';
+import { exampleSite, siteContext } from './shell/contract.ts';
 import { Failure } from './shell/parts/failure.tsx';
 import { SiteLayout } from './shell/parts/layout.tsx';
 import { Nonce } from './shell/parts/nonce.ts';
-import { exampleSite } from './shell/parts/site-context.tsx';
 import styles from './shell/shell.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -52,7 +53,9 @@ function Font({ name }: { name: string }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  // Before any part of the page can make a call.
+  useState(() => setBases({ ...defaultBases, ...loaderData.site.bases }));
   return <Outlet />;
 }
 

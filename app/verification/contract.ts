@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, isCalendarDay, notEmpty, text } from '#platform/contract.ts';
+import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
 
 /** Sent with every search; the first is the one the form starts at (VSR-04, VSR-05). */
 export const searchReasons = [
@@ -137,8 +137,3 @@ export const getPhoto = defineCall({
   refusals: { notFound: common.notFound, limited: common.limited },
   personal: true,
 });
-
-/** True when a search field is at fault because it is empty. */
-export function isEmptyField(field: string, message: string): boolean {
-  return message === notEmpty(field);
-}

@@ -2,8 +2,13 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Level } from './contract.ts';
 import { type ConsentGroup, consentGroups } from './disclosure/rules.ts';
 import { endOfDay } from './rules.ts';
-import { type GivenConsent, type Issued, issueVerification } from './service.server.ts';
-import { findByBadge, keepType } from './store.server.ts';
+import {
+  addTypes,
+  type GivenConsent,
+  type Issued,
+  isBadgeTaken,
+  issueVerification,
+} from './service.server.ts';
 
 /** The four tiers of verification (VPR-05); staff may change their words and prices later. */
 const types: readonly { id: string; level: Level; description: string; naira: number }[] = [
@@ -28,13 +33,15 @@ const types: readonly { id: string; level: Level; description: string; naira: nu
   },
 ];
 
-export async function seedVerificationTypes({
-  database,
-}: Pick<Platform, 'database'>): Promise<void> {
-  for (const { id, level, description, naira } of types) {
-    const name = `${level} verification`;
-    await keepType(database.kysely, { id, level, name, description, base_price_kobo: naira * 100 });
-  }
+export async function seedVerificationTypes(platform: Pick<Platform, 'database'>): Promise<void> {
+  const rows = types.map(({ id, level, description, naira }) => ({
+    id,
+    level,
+    name: `${level} verification`,
+    description,
+    base_price_kobo: naira * 100,
+  }));
+  await addTypes(platform, rows);
 }
 
 // Inlined, so that the built server needs no files beside it.
@@ -199,7 +206,7 @@ export async function seedSamplePeople(
 ): Promise<void> {
   const now = platform.clock.now();
   for (const [index, sample] of samples.entries()) {
-    if (await findByBadge(platform.database.kysely, sample.badge.toLowerCase())) continue;
+    if (await isBadgeTaken(platform, sample.badge)) continue;
     const issued = issuedOf(sample, index + 1, now);
     const consents = (sample.consents ?? []).map(
       (group): GivenConsent => ({

@@ -3,7 +3,14 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { ConsentGroup } from './disclosure/rules.ts';
 import { emailKey, nameKey, phoneKey } from './matching/rules.ts';
 import { badgeKey, type Standing } from './rules.ts';
-import { type ConsentRow, insertRecord, type NewRecord } from './store.server.ts';
+import {
+  type ConsentRow,
+  findByBadge,
+  insertRecord,
+  keepType,
+  type NewRecord,
+  type TypeRow,
+} from './store.server.ts';
 
 /** What staff know of a person when they issue a record. */
 export interface Issued {
@@ -101,4 +108,20 @@ export async function issueVerification(
   const added = await database.transaction((trx) => insertRecord(trx, record, rows));
   if (!added && handle) await storage.remove(handle);
   return added;
+}
+
+/** Adds verification types; those that are there stay as staff left them. */
+export async function addTypes(
+  { database }: Pick<Platform, 'database'>,
+  types: readonly TypeRow[],
+): Promise<void> {
+  for (const type of types) await keepType(database.kysely, type);
+}
+
+/** Whether a badge number is taken, hidden records included. */
+export async function isBadgeTaken(
+  { database }: Pick<Platform, 'database'>,
+  badge: string,
+): Promise<boolean> {
+  return (await findByBadge(database.kysely, badgeKey(badge) ?? '')) !== null;
 }

@@ -72,11 +72,19 @@ export const editNote = defineCall({
 /** What a handler's failure holds that must reach neither the answer nor the log. */
 export const canary = 'canary-amina@example.com';
 
-/** The calls with handlers; `effects` counts how often a note was really kept. */
-export function sampleCalls(effects: { kept: number; wait?: Promise<void> }): readonly Pair[] {
+/** How often a note was asked for and really kept; a handler waits for `wait` in between. */
+export interface Effects {
+  begun?: number;
+  kept: number;
+  wait?: Promise<void>;
+}
+
+/** The calls with handlers. */
+export function sampleCalls(effects: Effects): readonly Pair[] {
   return [
     pair(saveNote, async ({ body }, visit) => {
       if (body.title === 'taken') return new Refused(saveNote.refusals.taken);
+      effects.begun = (effects.begun ?? 0) + 1;
       await effects.wait;
       effects.kept += 1;
       visit.setCookie('__Host-note', 'abc', { maxAgeSeconds: 60 });

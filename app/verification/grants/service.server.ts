@@ -4,7 +4,7 @@ import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openGroups, type Suppliable, type Viewer } from '../disclosure/rules.ts';
 import type { Held } from '../store.server.ts';
-import { findGrant, insertGrant } from './store.server.ts';
+import { findGrant, insertGrant, removeExpiredGrants } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database' | 'secrets'>;
 
@@ -60,4 +60,12 @@ export async function viewerOf(
     consents: openGroups(held.consents, now),
     supplied: new Set(supplied ?? []),
   };
+}
+
+/** Removes grants that have run out: they are of no use to anybody. */
+export async function sweepGrants({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): Promise<void> {
+  await removeExpiredGrants(database.kysely, clock.now());
 }
