@@ -1,3 +1,4 @@
+import { verificationJobs } from '#app/verification/jobs.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -5,5 +6,9 @@ import { sweep } from '#platform/sweep.server.ts';
 
 /** Contents: every job, a line a capability. */
 export function allJobs(platform: Platform): readonly Job<never>[] {
-  return [deliverMail(platform.database, platform.config), sweep(platform)];
+  return [
+    deliverMail(platform.database, platform.config),
+    sweep(platform),
+    ...verificationJobs(platform),
+  ];
 }

@@ -2,17 +2,20 @@ import { relative as relativePath } from 'node:path';
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import about from './about/routes.ts';
 import account from './account/routes.ts';
+import blog from './blog/routes.ts';
 import career from './career/routes.ts';
 import contact from './contact/routes.ts';
 import feedback from './feedback/routes.ts';
 import help from './help/routes.ts';
 import home from './home/routes.ts';
 import legal from './legal/routes.ts';
+import mailingList from './mailing-list/routes.ts';
 import payment from './payment/routes.ts';
 import plans from './plans/routes.ts';
 import purchase from './purchase/routes.ts';
 import renewal from './renewal/routes.ts';
 import shell from './shell/routes.ts';
+import verification from './verification/routes.ts';
 
 /**
  * Names every route by its place in the house. Left alone, the id is the file's absolute path, and a
@@ -31,6 +34,9 @@ export default named([
   ...home,
   ...about,
   ...plans,
+  ...mailingList,
+  ...blog,
+  ...verification,
   ...renewal,
   ...payment,
   ...purchase,

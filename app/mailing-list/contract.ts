@@ -32,7 +32,7 @@ export const subscribe = defineCall({
 /** What a link of a mail carries: opaque to everybody but us. */
 const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-export const deadLink: Refusal = {
+const deadLink: Refusal = {
   status: 404,
   code: 'dead-link',
   message: 'This link no longer works.',

@@ -1,6 +1,6 @@
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { deadLink, type subscribe } from './contract.ts';
+import { confirmSubscription, type subscribe, unsubscribe } from './contract.ts';
 import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';
 import {
   confirmSubscriber,
@@ -72,7 +72,7 @@ export async function confirmAddress(
   const confirmed = await confirmSubscriber(database.kysely, { hash, now: clock.now() });
   return confirmed
     ? { success: true, message: 'Your address is confirmed.' }
-    : new Refused(deadLink);
+    : new Refused(confirmSubscription.refusals.deadLink);
 }
 
 /** Takes an address off the list by the signed token that every mail carries; it never expires. */
@@ -86,7 +86,7 @@ export async function unsubscribeAddress(
   if (genuine) await removeSubscriber(database.kysely, { id, now: clock.now() });
   return genuine
     ? { success: true, message: 'Your address is off the list.' }
-    : new Refused(deadLink);
+    : new Refused(unsubscribe.refusals.deadLink);
 }
 
 export interface MailLinks {

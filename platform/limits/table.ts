@@ -12,6 +12,8 @@ export const limitTable = {
   'verification-details-subject': { max: 60, windowMs: hour },
   /** Not a refusal but an alarm: distinct badge numbers looked up by everybody together. */
   'verification-harvest': { max: 300, windowMs: minute },
+  'verification-harvest-alarm': { max: 1, windowMs: minute },
+  'verification-photo-address': { max: 60, windowMs: minute },
   'verification-report-address': { max: 20, windowMs: minute },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },

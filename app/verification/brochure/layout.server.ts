@@ -1,0 +1,215 @@
+import { brand, brandId } from '#app/brand.ts';
+import { composePdf } from '#platform/pdf/document.server.ts';
+import { Flow } from '#platform/pdf/flow.server.ts';
+import { selvedge } from '#platform/pdf/ornament.server.ts';
+import { palette, paper } from '#platform/pdf/palette.server.ts';
+import { drawPicture } from '#platform/pdf/picture.server.ts';
+import type { Sheet } from '#platform/pdf/sheet.server.ts';
+import { levels } from '../copy.ts';
+import { pictures, quilt } from '../pictures/layout.server.ts';
+import * as copy from './copy.ts';
+
+const tickColours = { basic: palette.blue, premium: palette.green } as const;
+const soft = { colour: palette.inkSoft } as const;
+const lead = { size: 11.5, lead: 1.5, colour: palette.inkSoft } as const;
+
+/** Makes the verification brochure: four pages of A4 that say what the site's own rules say. */
+export function brochureDocument(place: copy.Place): Promise<Uint8Array> {
+  const furniture = {
+    title: `${brand} verification brochure`,
+    author: brand,
+    subject: copy.cover.lead,
+    createdAt: copy.edition.date,
+    foot: `${brand} · Verification · ${copy.edition.label}`,
+  };
+  return composePdf(furniture, (sheet) => {
+    drawCover(sheet);
+    const flow = new Flow(sheet);
+    drawTicks(turn(flow));
+    drawChecks(flow);
+    drawLookUp(turn(flow));
+    drawStates(flow);
+    drawEmployers(flow);
+    drawDisclosure(turn(flow));
+    drawRenewal(flow);
+    drawHelp(flow, place);
+  });
+}
+
+function turn(flow: Flow): Flow {
+  flow.sheet.doc.addPage();
+  flow.y = flow.sheet.doc.y;
+  return flow;
+}
+
+function drawCover(sheet: Sheet): void {
+  const patch = paper.width / (quilt[0]?.length ?? 1);
+  const end = patch * quilt.length;
+  sheet.ornament(() => {
+    for (const [row, patches] of quilt.entries()) {
+      for (const [column, { picture, ground }] of patches.entries()) {
+        const [x, y] = [column * patch, row * patch];
+        if (ground) sheet.doc.rect(x, y, patch, patch).fill(ground);
+        if (ground) drawPicture(sheet.doc, picture, x, y, patch);
+        else tile(sheet, picture, x, y, patch / 2);
+      }
+    }
+    selvedge(sheet.doc, palette.ink, palette.thread, end);
+  });
+  const flow = new Flow(sheet, { y: end + 58, width: 450 });
+  drawName(flow);
+  flow.gap(24);
+  flow.heading('H1', copy.cover.title, { size: 50 });
+  flow.gap(8);
+  flow.paragraph(copy.cover.lead, { ...lead, size: 13 });
+  drawContents(new Flow(sheet, { y: paper.height - 142 }));
+}
+
+function tile(sheet: Sheet, picture: string, x: number, y: number, size: number): void {
+  for (const [dx, dy] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    drawPicture(sheet.doc, picture, x + dx * size, y + dy * size, size);
+  }
+}
+
+function drawName(flow: Flow): void {
+  const { sheet, x, y } = flow;
+  sheet.ornament(() => drawPicture(sheet.doc, pictures.mark, x - 2, y - 6, 32));
+  const setting = { face: 'heavy', size: 21, lead: 1, tracking: -0.02 } as const;
+  sheet.tag('P', () => sheet.write(brandId, x + 36, y, 200, setting));
+  flow.gap(26);
+}
+
+function drawContents(flow: Flow): void {
+  const { sheet } = flow;
+  const words = { face: 'display', size: 14, lead: 1.2 } as const;
+  const small = { size: 9, colour: palette.inkMute } as const;
+  sheet.group('L', () =>
+    flow.columns(
+      copy.cover.contents.map(({ title, page }) => (column: Flow) => {
+        sheet.ornament(() => sheet.doc.rect(column.x, column.y, column.width, 3).fill(palette.ink));
+        sheet.group('LI', () =>
+          sheet.tag('LBody', () => {
+            sheet.write(`Page ${page}`, column.x, column.y + 12, column.width, small);
+            sheet.write(title, column.x, column.y + 27, column.width, words);
+          }),
+        );
+      }),
+      16,
+    ),
+  );
+}
+
+function drawTicks(flow: Flow): void {
+  flow.heading('H2', copy.ticks.title, { size: 30 });
+  flow.paragraph(copy.ticks.lead, lead);
+  flow.gap(8);
+  for (const level of levels) drawLevel(flow, level);
+  flow.gap(14);
+  flow.notice(copy.ticks.caution);
+}
+
+function drawLevel(flow: Flow, level: (typeof levels)[number]): void {
+  const { sheet, x, width } = flow;
+  const top = flow.y;
+  const box = { x, y: top + 10, width: 40, height: 40 };
+  const picture = pictures.ticks[level.tick ?? 'none'];
+  sheet.ornament(() => drawPicture(sheet.doc, picture, box.x, box.y, box.width));
+  const colour = level.tick ? tickColours[level.tick] : palette.inkSoft;
+  const title = { face: 'heavy', size: 17, lead: 1.15 } as const;
+  sheet.tag('H3', () => sheet.write(level.tier, x + 58, top + 11, 150, title));
+  const words = { face: 'display', size: 12.5, lead: 1.2, colour } as const;
+  sheet.tag('P', () => sheet.write(level.tickWords, x + 58, top + 32, 150, words));
+  sheet.tag('P', () =>
+    sheet.write(level.sentence, x + 205, top + 22, width - 205, { size: 10.5, lead: 1.4 }),
+  );
+  flow.gap(60);
+  flow.rule();
+}
+
+function drawChecks(flow: Flow): void {
+  flow.heading('H2', copy.checks.title);
+  flow.paragraph(copy.checks.lead, soft);
+  const [first, second, third, fourth] = copy.checks.groups.map((group) => (column: Flow) => {
+    column.heading('H3', group.title);
+    column.paragraph(group.text, soft);
+  });
+  if (first && second) flow.columns([first, second]);
+  if (third && fourth) flow.columns([third, fourth]);
+}
+
+function drawLookUp(flow: Flow): void {
+  const { lookUp } = copy;
+  flow.heading('H2', lookUp.title, { size: 30 });
+  flow.paragraph(lookUp.lead, lead);
+  flow.gap(10);
+  flow.list(lookUp.steps, { numbered: true, setting: { size: 11 } });
+  flow.columns([
+    (column) => {
+      column.heading('H3', lookUp.missTitle);
+      column.paragraph(lookUp.miss, soft);
+    },
+    (column) => {
+      column.heading('H3', lookUp.badgeTitle);
+      column.paragraph(lookUp.badge, soft);
+    },
+  ]);
+}
+
+function drawStates(flow: Flow): void {
+  flow.heading('H2', copy.states.title);
+  flow.paragraph(copy.states.lead, soft);
+  flow.gap(2);
+  flow.facts(
+    copy.states.rows.map(({ word, text }) => ({ label: word, value: text })),
+    {
+      label: { face: 'bold', colour: palette.error },
+      value: { face: 'text' },
+    },
+  );
+}
+
+function drawDisclosure(flow: Flow): void {
+  const { disclosure } = copy;
+  flow.heading('H2', disclosure.title, { size: 30 });
+  flow.paragraph(disclosure.lead, lead);
+  flow.columns([
+    (column) => {
+      column.heading('H3', disclosure.shownTitle);
+      column.list(disclosure.shown);
+    },
+    (column) => {
+      column.heading('H3', disclosure.neverTitle);
+      column.list(disclosure.never);
+    },
+  ]);
+  flow.columns([
+    (column) => {
+      column.heading('H3', disclosure.consentTitle);
+      column.paragraph(disclosure.consent, soft);
+    },
+    (column) => {
+      column.heading('H3', disclosure.auditTitle);
+      column.paragraph(disclosure.audit, soft);
+    },
+  ]);
+}
+
+function drawEmployers(flow: Flow): void {
+  flow.heading('H2', copy.employers.title);
+  flow.paragraph(copy.employers.text, { size: 11 });
+}
+
+function drawRenewal(flow: Flow): void {
+  flow.heading('H2', copy.renewal.title);
+  flow.list(copy.renewal.steps, { numbered: true });
+}
+
+function drawHelp(flow: Flow, place: copy.Place): void {
+  flow.heading('H2', copy.help.title);
+  flow.facts(copy.help.rows(place));
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
+
+/** Sent with every search; the first is the one the form starts at (VSR-04, VSR-05). */
+export const searchReasons = [
+  'EMPLOYMENT_CHECK',
+  'SECURITY_CHECK',
+  'PERSONAL_CONFIRMATION',
+  'OTHER',
+] as const;
+export type SearchReason = (typeof searchReasons)[number];
+
+/** Absent counts as empty, so that every missing field is named in the stated form (C-51, VSR-07). */
+const needed = (name: string, max: number) => z.prefault(text({ max, name }), '');
+
+const Day = needed('dateOfBirth', 40).check(
+  z.refine((value) => value === '' || isCalendarDay(value), 'Use a real date, such as 1991-04-12'),
+);
+
+const Reason = z.pipe(
+  needed('searchReason', 40),
+  z.enum(searchReasons, 'Choose one of the search reasons'),
+);
+
+export const Status = z.enum(['VERIFIED', 'EXPIRED', 'SUSPENDED', 'REVOKED', 'PENDING']);
+export type Status = z.infer<typeof Status>;
+
+export const Level = z.enum(['Free', 'Basic', 'Premium', 'Platinum']);
+export type Level = z.infer<typeof Level>;
+
+/** What a successful search shows (API-09). Health in words only with the worker's consent. */
+export const SearchResult = z.object({
+  fullName: z.string(),
+  verificationLevel: Level,
+  verifiedId: z.string(),
+  verificationStatus: Status,
+  verificationExpiryDate: z.nullable(z.string()),
+  policeRecord: z.string(),
+  healthStatus: z.string(),
+  totalReviews: z.number(),
+  basicReportUrl: z.optional(z.string()),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+/** The stated sentence for a search without a match (VSR-14, C-50). */
+export const noRecord =
+  'No verified record found for this individual. Kindly request they verify on Sapioworker for safer engagement.';
+
+export const searchVerification = defineCall({
+  name: 'searchVerification',
+  method: 'POST',
+  path: '/verifications/search',
+  summary: 'Checks whether a person holds a verified record',
+  body: z.object({
+    fullName: needed('fullName', 200),
+    phoneNumber: needed('phoneNumber', 40),
+    email: needed('email', 254),
+    sapioworkerId: z.prefault(text({ max: 40 }), ''),
+    dateOfBirth: Day,
+    searchReason: Reason,
+  }),
+  answer: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    data: z.nullable(SearchResult),
+  }),
+  refusals: { invalid: common.invalid, limited: common.limited },
+  personal: true,
+  replays: false,
+});
+
+/** A record as its page shows it (API-10). Which fields are there is decided by `disclosure/`. */
+export const VerificationDetails = z.object({
+  fullName: z.string(),
+  verifiedId: z.string(),
+  verificationLevel: Level,
+  verificationStatus: Status,
+  verifiedAt: z.nullable(z.string()),
+  expiryDate: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  phoneNumber: z.optional(z.string()),
+  nationalId: z.optional(z.string()),
+  dateOfBirth: z.optional(z.string()),
+  photo: z.optional(z.string()),
+  basicReportUrl: z.optional(z.string()),
+  verificationType: z.object({
+    name: z.string(),
+    description: z.string(),
+    /** Naira with two decimals, as the type lists have it: `25000.00`. */
+    basePrice: z.string(),
+  }),
+  verifiedBy: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+});
+export type VerificationDetails = z.infer<typeof VerificationDetails>;
+
+const notFound = {
+  status: 404,
+  code: 'verification-not-found',
+  message: 'Verification Not Found',
+} as const;
+
+export const getVerification = defineCall({
+  name: 'getVerification',
+  method: 'GET',
+  path: '/verifications/verified/{verifiedId}',
+  summary: 'Shows a verification record by its badge number',
+  params: z.object({ verifiedId: text({ max: 64 }) }),
+  answer: VerificationDetails,
+  refusals: { notFound, limited: common.limited },
+  personal: true,
+});
+
+export const getReport = defineCall({
+  name: 'getReport',
+  method: 'GET',
+  path: '/verifications/{id}/report',
+  summary: 'Downloads the basic report through a short-lived signed link',
+  params: z.object({ id: text({ max: 64 }) }),
+  query: z.object({
+    expires: z.prefault(text({ max: 20 }), ''),
+    key: z.prefault(text({ max: 20 }), ''),
+    signature: z.prefault(text({ max: 100 }), ''),
+  }),
+  file: 'application/pdf',
+  refusals: { notFound: common.notFound, limited: common.limited },
+  personal: true,
+});
+
+export const getPhoto = defineCall({
+  name: 'getPhoto',
+  method: 'GET',
+  path: '/verifications/{id}/photo',
+  summary: 'Shows the photo of a person who allowed it',
+  params: z.object({ id: text({ max: 64 }) }),
+  file: 'image/png',
+  refusals: { notFound: common.notFound, limited: common.limited },
+  personal: true,
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, openVerification } from '#test/support/verification.ts';
+
+let product: Awaited<ReturnType<typeof openVerification>>;
+beforeAll(async () => {
+  product = await openVerification();
+});
+afterAll(() => product.close());
+
+const minute = 60_000;
+
+describe('details that are refused', () => {
+  it('are not there for malformed, unknown, hidden and reserved ids, in the same words', async () => {
+    await product.issue({ badge: 'Sw-HID01', hidden: true });
+    const ids = ['Sw-HID01', 'Sw-00000', 'Sw-123', 'undefined', 'null', 'types', 'renew', 'search'];
+    for (const id of [...ids, 'verified', '%20', "Sw-12'34"]) {
+      const answer = await product.look(id);
+      expect([id, answer.statusCode]).toEqual([id, 404]);
+      expect(answer.json()).toEqual({
+        success: false,
+        message: 'Verification Not Found',
+        error: 'verification-not-found',
+      });
+    }
+  });
+
+  it('are limited to thirty a minute from one address', async () => {
+    const from = product.newAddress();
+    const statuses = [];
+    for (let n = 0; n < 31; n += 1) {
+      statuses.push(
+        (await product.look(`Sw-A00${String(n).padStart(2, '0')}`, '', from)).statusCode,
+      );
+    }
+    expect(statuses).toEqual([...Array(30).fill(404), 429]);
+  });
+
+  it('are limited to sixty an hour at one badge number from everywhere, known or not', async () => {
+    for (const badge of ['Sw-CHD11', 'Sw-B0000']) {
+      await product.platform.limits.take('verification-details-subject', badge.toLowerCase(), 59);
+      const known = badge === 'Sw-CHD11' ? 200 : 404;
+      expect((await product.look(badge)).statusCode).toBe(known);
+      const limited = await product.look(badge.toUpperCase());
+      expect(limited.statusCode).toBe(429);
+      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  it('keep a photo to themselves without its consent', async () => {
+    for (const id of ['Sw-TND07', 'Sw-00000', 'verified', 'Sw-BLM33']) {
+      const answer = await product.get(`/verifications/${id}/photo`, {
+        from: product.newAddress(),
+      });
+      expect([id, answer.statusCode]).toEqual([id, 404]);
+    }
+  });
+});
+
+describe('details for a badge reader (L0)', () => {
+  it('show the public fields masked, and nothing else', async () => {
+    const answer = await product.look('sw-tnd07');
+    expect(answer.json()).toEqual({
+      fullName: 'Tunde Adeyemi',
+      verifiedId: 'Sw-TND07',
+      verificationLevel: 'Basic',
+      verificationStatus: 'EXPIRED',
+      verifiedAt: '2025-09-21T09:00:00.000Z',
+      expiryDate: '2026-09-21T22:59:59.999Z',
+      email: 't•••@e•••.com',
+      phoneNumber: '+234•••••03',
+      address: 'Lagos',
+      verificationType: {
+        name: 'Basic verification',
+        description: 'Identity, phone number and address confirmed.',
+        basePrice: '5000.00',
+      },
+      verifiedBy: {
+        firstName: 'Verification',
+        lastName: 'Desk',
+        email: 'verification.desk@example.com',
+      },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('never show a suspended record as verified', async () => {
+    expect((await product.look('Sw-BLM33')).json().verificationStatus).toBe('SUSPENDED');
+  });
+
+  it('show consented groups in full, with the photo (L2)', async () => {
+    const ngozi = (await product.look('Sw-NGZ42')).json();
+    expect(ngozi).toMatchObject({
+      email: 'ngozi.eze@example.com',
+      phoneNumber: '+2348030000004',
+      address: '3 Sample Road, Awka, Anambra',
+      photo: '/api/verifications/Sw-NGZ42/photo',
+    });
+    for (const field of ['dateOfBirth', 'nationalId', 'basicReportUrl']) {
+      expect(ngozi).not.toHaveProperty(field);
+    }
+    const photo = await product.get('/verifications/Sw-NGZ42/photo');
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(photo.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('close a group again once its consent is withdrawn or has run out', async () => {
+    const consent = {
+      group: 'contact' as const,
+      textVersion: '1',
+      purpose: 'test',
+      givenAt: new Date('2026-01-01'),
+    };
+    const gone = new Date('2026-11-01');
+    await product.issue({ badge: 'Sw-RUN01', nationalId: null }, [{ ...consent, until: gone }]);
+    expect((await product.look('Sw-RUN01')).json().email).toBe('c•••@e•••.com');
+    await product.issue({ badge: 'Sw-WDN01', nationalId: null }, [{ ...consent, until: null }]);
+    expect((await product.look('Sw-WDN01')).json().email).toBe('canary.person@example.com');
+    await product.platform.database.executeSql(
+      `update verification_consents set withdrawn_at = '2026-11-20' where record_id =
+         (select id from verification_records where badge = 'Sw-WDN01')`,
+    );
+    expect((await product.look('Sw-WDN01')).json().email).toBe('c•••@e•••.com');
+  });
+
+  it('leave an audit row', async () => {
+    await product.look('Sw-NGZ42');
+    expect((await product.audited('verification.details')).at(-1)).toMatchObject({
+      subject: 'Sw-NGZ42',
+      level: 'L0',
+      fields: expect.arrayContaining(['email', 'photo']),
+    });
+  });
+});
+
+describe('details after a search (L1)', () => {
+  const chidi = {
+    fullName: 'Chidi Okafor',
+    phoneNumber: '08030000002',
+    email: 'wrong@example.com',
+    dateOfBirth: '1987-09-30',
+  };
+
+  it('give back what the searcher knew, and only that', async () => {
+    await product.issue({ badge: 'Sw-CNR01', email: 'canary@example.com', nationalId: null });
+    const cookie = cookieOf(
+      await product.search({
+        fullName: 'Canary Person',
+        phoneNumber: '08099999901',
+        email: 'wrong@example.com',
+        dateOfBirth: '1980-01-31',
+        sapioworkerId: 'Sw-CNR01',
+      }),
+    );
+    const seen = (await product.look('Sw-CNR01', cookie)).json();
+    expect(seen).toMatchObject({
+      phoneNumber: '+2348099999901',
+      dateOfBirth: '1980-01-31',
+      email: 'c•••@e•••.com',
+      address: 'Plateau',
+      basicReportUrl: expect.stringContaining('/report?expires='),
+    });
+    for (const field of ['nationalId', 'photo']) expect(seen).not.toHaveProperty(field);
+  });
+
+  it('are L0 with another record’s grant, a made-up one, or one that has run out', async () => {
+    const cookie = cookieOf(await product.search(chidi));
+    expect((await product.look('Sw-BLM33', cookie)).json()).not.toHaveProperty('dateOfBirth');
+    const forged = `${cookie.slice(0, -2)}00`;
+    expect((await product.look('Sw-FNK58', forged)).json()).not.toHaveProperty('basicReportUrl');
+    const amina = cookieOf(await product.search());
+    expect((await product.look('Sw-AMY20', amina)).json()).toHaveProperty('basicReportUrl');
+    product.clock.advance(15 * minute);
+    expect((await product.look('Sw-AMY20', amina)).json()).not.toHaveProperty('basicReportUrl');
+  });
+});
+
+describe('alarms', () => {
+  it('go off when a honey record is looked at', async () => {
+    await product.issue({ badge: 'Sw-HNY01', nationalId: null, hidden: true, honey: true });
+    expect((await product.look('Sw-HNY01')).statusCode).toBe(404);
+    expect((await product.audited('alarm.honey')).at(-1)?.subject).toBe('Sw-HNY01');
+  });
+
+  it('go off once a minute when too many distinct numbers are looked up', async () => {
+    await product.platform.limits.take('verification-harvest', 'everybody', 300);
+    expect(await product.audited('alarm.harvest')).toHaveLength(0);
+    for (const badge of ['Sw-H0001', 'Sw-H0002', 'Sw-H0003']) await product.look(badge);
+    expect(await product.audited('alarm.harvest')).toHaveLength(1);
+    expect(product.logged.some((line) => line.includes('being harvested'))).toBe(true);
+  });
+
+  it('do not count a number twice in its hour', async () => {
+    const count = async () => {
+      return (await product.platform.limits.peek('verification-harvest', 'everybody')).count;
+    };
+    await product.look('Sw-H0009');
+    const before = await count();
+    await product.look('Sw-H0009');
+    expect(await count()).toBe(before);
+  });
+});

@@ -1,0 +1,32 @@
+import type { CallFailed } from '#platform/send.ts';
+import type { VerificationDetails } from '../contract.ts';
+
+/** Everything the page of a record can come to. */
+export type DetailsView =
+  | { kind: 'found'; details: VerificationDetails }
+  | { kind: 'missing' }
+  | { kind: 'failed'; message: string };
+
+/** The fixed text of a load error without words of the server (VDT-15). */
+export const loadFailed = 'Failed to load verification details. Please try again later.';
+
+/** 404 is an answer, not an error (VDT-14). */
+export function viewOfFailure(failed: CallFailed): DetailsView {
+  if (failed.status === 404) return { kind: 'missing' };
+  return { kind: 'failed', message: failed.serverMessage || loadFailed };
+}
+
+/** The photo by any of its three names (VDT-11). */
+export function photoOf(details: object): string | undefined {
+  const { photo, profilePhoto, photoUrl } = details as Record<string, unknown>;
+  const found = [photo, profilePhoto, photoUrl].find(
+    (one) => typeof one === 'string' && one !== '',
+  );
+  return found as string | undefined;
+}
+
+/** Kobo of a price in naira as the wire has it, `25000.00`; null when it is no number. */
+export function koboOf(basePrice: string): number | null {
+  const naira = Number(basePrice);
+  return basePrice.trim() === '' || Number.isNaN(naira) ? null : Math.round(naira * 100);
+}

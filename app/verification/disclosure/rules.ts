@@ -1,0 +1,190 @@
+import type { Level, Status } from '../contract.ts';
+import { statusOf, type Validity } from '../rules.ts';
+
+/** Field groups that a worker opens to everybody, one by one (L2). */
+export const consentGroups = ['photo', 'contact', 'identity', 'health'] as const;
+export type ConsentGroup = (typeof consentGroups)[number];
+
+/** L0 knows the badge number only, L1 came from a successful search. */
+export type ViewerLevel = 'L0' | 'L1';
+
+/** What a searcher typed and got right, kept with the grant so that it may be shown back. */
+export const suppliable = ['email', 'phoneNumber', 'dateOfBirth'] as const;
+export type Suppliable = (typeof suppliable)[number];
+
+/** A record as the store holds it, before anybody's level is known. The raw national ID is not in it. */
+export interface PersonalRecord extends Validity {
+  readonly fullName: string;
+  readonly verifiedId: string;
+  readonly level: Level;
+  readonly type: { name: string; description: string; basePrice: string };
+  readonly officer: { firstName: string; lastName: string; email: string };
+  readonly verifiedAt: Date | null;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly address: string | null;
+  readonly state: string | null;
+  readonly dateOfBirth: string;
+  readonly nationalIdLastFour: string | null;
+  readonly hasPhoto: boolean;
+  readonly hasBasicReport: boolean;
+  readonly policeRecord: 'Clear' | 'Not clear' | 'Not checked';
+  readonly healthStatus: string | null;
+  readonly totalReviews: number;
+}
+
+/** How a field looks. `supplied`: in full when the searcher typed it himself, else as at L0. */
+export type Look = 'full' | 'masked' | 'state' | 'on-file' | 'supplied' | 'none';
+
+interface Rule {
+  readonly L0: Look;
+  readonly L1: Look;
+  /** The consent that opens the field in full, to every viewer. */
+  readonly group?: ConsentGroup;
+}
+
+/** The policy (I7): the one place that decides who sees what of a person. */
+export const policy = {
+  fullName: { L0: 'full', L1: 'full' },
+  verifiedId: { L0: 'full', L1: 'full' },
+  verificationLevel: { L0: 'full', L1: 'full' },
+  verificationStatus: { L0: 'full', L1: 'full' },
+  verificationType: { L0: 'full', L1: 'full' },
+  verifiedAt: { L0: 'full', L1: 'full' },
+  expiryDate: { L0: 'full', L1: 'full' },
+  verifiedBy: { L0: 'full', L1: 'full' },
+  email: { L0: 'masked', L1: 'supplied', group: 'contact' },
+  phoneNumber: { L0: 'masked', L1: 'supplied', group: 'contact' },
+  address: { L0: 'state', L1: 'state', group: 'contact' },
+  dateOfBirth: { L0: 'none', L1: 'supplied', group: 'identity' },
+  nationalId: { L0: 'none', L1: 'none', group: 'identity' },
+  photo: { L0: 'none', L1: 'none', group: 'photo' },
+  policeRecord: { L0: 'none', L1: 'full' },
+  healthStatus: { L0: 'none', L1: 'on-file', group: 'health' },
+  totalReviews: { L0: 'none', L1: 'full' },
+  basicReport: { L0: 'none', L1: 'full' },
+} as const satisfies Record<string, Rule>;
+export type Field = keyof typeof policy;
+
+/** Whose eyes, and what the person has allowed. */
+export interface Viewer {
+  readonly level: ViewerLevel;
+  readonly consents: ReadonlySet<ConsentGroup>;
+  readonly supplied: ReadonlySet<Suppliable>;
+}
+
+/** What may be shown. An absent key may not; null says that the record has no value. */
+export interface Shown {
+  fullName: string;
+  verifiedId: string;
+  verificationLevel: Level;
+  verificationStatus: Status;
+  verificationType: PersonalRecord['type'];
+  verifiedAt: string | null;
+  expiryDate: string | null;
+  verifiedBy: PersonalRecord['officer'];
+  email: string | null;
+  phoneNumber: string | undefined;
+  address: string | null;
+  dateOfBirth: string;
+  nationalId: string | undefined;
+  photo: true | undefined;
+  policeRecord: PersonalRecord['policeRecord'];
+  healthStatus: string;
+  totalReviews: number;
+  basicReport: true | undefined;
+}
+/** A key for every field that is never withheld, a possible one for all others. */
+export type Disclosed = Pick<Shown, AlwaysShown> & Partial<Shown>;
+type AlwaysShown = {
+  [F in Field]: 'none' extends (typeof policy)[F]['L0']
+    ? never
+    : undefined extends Shown[F]
+      ? never
+      : F;
+}[Field];
+
+/** `a•••@g•••.com`: first letters and the last part of the domain. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const dot = domain.lastIndexOf('.');
+  const first = (text: string) => [...text][0] ?? '';
+  return `${first(name)}•••@${first(domain)}•••${dot > 0 ? domain.slice(dot) : ''}`;
+}
+
+/** `+234•••••67`: the country and the last two digits. */
+export function maskPhone(phone: string): string {
+  return `${phone.startsWith('+234') ? '+234' : '+'}•••••${phone.slice(-2)}`;
+}
+
+/** Eleven places of which four are told; the number is never whole in public. */
+export function maskNationalId(lastFour: string): string {
+  return `•••••••${lastFour}`;
+}
+
+/** The look of a field for this viewer, consents and what the searcher supplied included. */
+export function lookOf(field: Field, viewer: Viewer): Exclude<Look, 'supplied'> {
+  const rule: Rule = policy[field];
+  if (rule.group && viewer.consents.has(rule.group)) return 'full';
+  const look = rule[viewer.level];
+  if (look !== 'supplied') return look;
+  if ((viewer.supplied as ReadonlySet<string>).has(field)) return 'full';
+  return rule.L0 as Exclude<Look, 'supplied'>;
+}
+
+type Presenter<F extends Field> = (record: PersonalRecord, whole: boolean, now: Date) => Shown[F];
+
+/** How each field is drawn from a record; `whole` is false for every look but `full`. */
+const presenters: { readonly [F in Field]: Presenter<F> } = {
+  fullName: (record) => record.fullName,
+  verifiedId: (record) => record.verifiedId,
+  verificationLevel: (record) => record.level,
+  verificationStatus: (record, _whole, now) => statusOf(record, now),
+  verificationType: (record) => record.type,
+  verifiedAt: (record) => record.verifiedAt?.toISOString() ?? null,
+  expiryDate: (record) => record.expiresAt?.toISOString() ?? null,
+  verifiedBy: (record) => record.officer,
+  email: ({ email }, whole) => email && (whole ? email : maskEmail(email)),
+  phoneNumber: ({ phoneNumber }, whole) =>
+    phoneNumber ? (whole ? phoneNumber : maskPhone(phoneNumber)) : undefined,
+  address: (record, whole) => (whole ? record.address : record.state),
+  dateOfBirth: (record) => record.dateOfBirth,
+  nationalId: ({ nationalIdLastFour }) =>
+    nationalIdLastFour ? maskNationalId(nationalIdLastFour) : undefined,
+  photo: (record) => record.hasPhoto || undefined,
+  policeRecord: (record) => record.policeRecord,
+  healthStatus: ({ healthStatus }, whole) =>
+    healthStatus ? (whole ? healthStatus : 'On file') : 'Not checked',
+  totalReviews: (record) => record.totalReviews,
+  basicReport: (record) => record.hasBasicReport || undefined,
+};
+
+/** The record as this viewer may see it: only allowed keys, each in its allowed look. */
+export function disclose(record: PersonalRecord, viewer: Viewer, now: Date): Disclosed {
+  const shown: Partial<Record<Field, unknown>> = {};
+  for (const field of Object.keys(policy) as Field[]) {
+    const look = lookOf(field, viewer);
+    if (look === 'none') continue;
+    const value = presenters[field](record, look === 'full', now);
+    if (value !== undefined) shown[field] = value;
+  }
+  return shown as Disclosed;
+}
+
+/** A consent as it was recorded: who is the record's person, what the row's group. */
+export interface Consent {
+  readonly group: ConsentGroup;
+  readonly givenAt: Date;
+  readonly until: Date | null;
+  readonly withdrawnAt: Date | null;
+}
+
+/** The groups that stand open now: given, not withdrawn and not run out. */
+export function openGroups(consents: readonly Consent[], now: Date): Set<ConsentGroup> {
+  const open = consents.filter(
+    ({ givenAt, until, withdrawnAt }) =>
+      givenAt <= now && !(withdrawnAt && withdrawnAt <= now) && (!until || until > now),
+  );
+  return new Set(open.map(({ group }) => group));
+}

@@ -1,0 +1,45 @@
+import type { Executor } from '#platform/database/database.server.ts';
+import type { Suppliable } from '../disclosure/rules.ts';
+
+export interface GrantRow {
+  token_hash: string;
+  record_id: string;
+  supplied: Suppliable[];
+  expires_at: Date;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    verification_grants: GrantRow;
+  }
+}
+
+export async function insertGrant(db: Executor, grant: GrantRow): Promise<void> {
+  await db.insertInto('verification_grants').values(grant).execute();
+}
+
+/** What the searcher supplied, if the token belongs to this record and has time left; else null. */
+export async function findGrant(
+  db: Executor,
+  tokenHash: string,
+  recordId: string,
+  now: Date,
+): Promise<Suppliable[] | null> {
+  const row = await db
+    .selectFrom('verification_grants')
+    .select('supplied')
+    .where('token_hash', '=', tokenHash)
+    .where('record_id', '=', recordId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.supplied ?? null;
+}
+
+/** Removes what has run out; gives how many. */
+export async function removeExpiredGrants(db: Executor, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('verification_grants')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

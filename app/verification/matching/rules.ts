@@ -1,0 +1,65 @@
+/** How typed details are made comparable with a record's. All pure; empty means: matches nothing. */
+
+/**
+ * A phone number as E.164, or '' when it is none. Nigerian numbers may start 0, 234, 00234 or
+ * +234, with spaces, hyphens, dots and parentheses anywhere.
+ */
+export function phoneKey(typed: string): string {
+  const bare = typed.replace(/[\s().\-\u2010-\u2015]/g, '');
+  if (!/^\+?\d{7,17}$/.test(bare)) return '';
+  // +234 (0) 803 ... keeps the trunk zero by habit.
+  const national = /^(?:\+|00)?2340?([1-9]\d{7,9})$/.exec(bare) ?? /^0([1-9]\d{7,9})$/.exec(bare);
+  if (national) return `+234${national[1]}`;
+  const international = /^(?:\+|00)([1-9]\d{6,14})$/.exec(bare);
+  return international ? `+${international[1]}` : '';
+}
+
+/** Addresses are compared without regard to letter case. */
+export function emailKey(typed: string): string {
+  const bare = typed.trim().toLowerCase();
+  return /^[^\s@]+@[^\s@]+$/.test(bare) ? bare : '';
+}
+
+// Letters that Unicode does not take apart into a plain letter and a mark.
+const plain: Record<string, string> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ǝ: 'e',
+  ŋ: 'n',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+};
+
+function nameTokens(name: string): string[] {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Lm}]/gu, '')
+    .replace(/[ɓɗƙƴǝŋøłđ]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[,;\s]+/g, ' ')
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .split(' ')
+    .filter(Boolean);
+}
+
+/** A record's name without case, accents, spaces, hyphens and apostrophes. */
+export function nameKey(name: string): string {
+  return nameTokens(name).join('');
+}
+
+const mostTokens = 6;
+
+/**
+ * Keys of every rotation of the typed name, so that a surname typed first matches too.
+ * A name of more than six words is taken as typed.
+ */
+export function nameKeys(name: string): string[] {
+  const tokens = nameTokens(name);
+  if (tokens.length === 0) return [];
+  if (tokens.length > mostTokens) return [tokens.join('')];
+  const rotations = tokens.map((_, at) => [...tokens.slice(at), ...tokens.slice(0, at)].join(''));
+  return [...new Set(rotations)];
+}

@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import { formatNaira } from '#app/shell/rules.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import type { VerificationDetails } from '../contract.ts';
+import { koboOf, photoOf } from '../details/rules.ts';
+import { badgeOf } from '../rules.ts';
+import { Day } from './dates.tsx';
+import { type Fact, RecordCard } from './record-card.tsx';
+import { ReportLink } from './search-answer.tsx';
+
+/** The rows of a record; those that are absent were not given to this viewer (C-69, C-97). */
+export const pageLabels = [
+  'Verification type',
+  'Description',
+  'Price',
+  'Verified at',
+  'Expiry date',
+  'Verified by',
+  'Email',
+  'Phone',
+  'Address',
+  'National ID',
+  'Date of birth',
+] as const;
+
+function factsOf(details: VerificationDetails): Fact[] {
+  const { verificationType: type, verifiedBy, phoneNumber, nationalId, dateOfBirth } = details;
+  const rows: Record<(typeof pageLabels)[number], Fact['value']> = {
+    'Verification type': type.name,
+    Description: type.description || 'Not provided',
+    Price: priceOf(details),
+    'Verified at': <Day of={details.verifiedAt} />,
+    'Expiry date': <Day of={details.expiryDate} />,
+    'Verified by': (
+      <>
+        {`${verifiedBy.firstName} ${verifiedBy.lastName}`.trim()}
+        <span className="cert__more">{verifiedBy.email}</span>
+      </>
+    ),
+    Email: details.email || 'Not provided',
+    Phone: phoneNumber && <span className="tnum">{phoneNumber}</span>,
+    Address: details.address || 'Not provided',
+    'National ID': nationalId && <span className="tnum">{nationalId}</span>,
+    'Date of birth': dateOfBirth && <Day of={dateOfBirth} />,
+  };
+  return pageLabels.flatMap((label) => (rows[label] ? [{ label, value: rows[label] }] : []));
+}
+
+// The free tier is free; every other price of nothing is settled in a talk (C-06).
+function priceOf({ verificationType, verificationLevel }: VerificationDetails): string {
+  const kobo = koboOf(verificationType.basePrice);
+  if (kobo === null) return 'Not provided';
+  if (kobo > 0) return formatNaira(kobo);
+  return verificationLevel === 'Free' ? 'Free' : 'Pricing is determined upon consultation.';
+}
+
+/** A record on its own page, with the ways on from it. */
+export function RecordPage({ details }: { details: VerificationDetails }) {
+  const { verifiedId, verificationStatus: status, basicReportUrl } = details;
+  // Renewing does not lift what staff have decided (C-31).
+  const renewable = status === 'VERIFIED' || status === 'EXPIRED';
+  return (
+    <RecordCard
+      fullName={details.fullName}
+      level={details.verificationLevel}
+      status={status}
+      badge={badgeOf(status)}
+      id={verifiedId}
+      photo={photoOf(details)}
+      heading={1}
+      facts={factsOf(details)}
+    >
+      {basicReportUrl && <ReportLink to={basicReportUrl} />}
+      {renewable && (
+        <ButtonLink variant="outline" to={`/renew-verification/${verifiedId}`}>
+          Renew this verification
+        </ButtonLink>
+      )}
+      <ButtonLink variant="ghost" to="/feedback">
+        Leave feedback
+      </ButtonLink>
+    </RecordCard>
+  );
+}
+
+/** How to use what stands there, and why some of it is masked. */
+export function ReadingGuide() {
+  return (
+    <aside className="stack">
+      <h2 className="h3">How to read this record</h2>
+      <ol className="flow">
+        <li>
+          <div>
+            <h3 className="h4">Match the person</h3>
+            <p className="small mute">
+              Compare the name, and the photo where there is one, with the person in front of you.
+            </p>
+          </div>
+        </li>
+        <li>
+          <div>
+            <h3 className="h4">Look at the badge and the date</h3>
+            <p className="small mute">
+              ACTIVE means that the expiry date is still ahead. Any other word means that this
+              record carries no tick.
+            </p>
+          </div>
+        </li>
+        <li>
+          <div>
+            <h3 className="h4">Know what is masked</h3>
+            <p className="small mute">
+              Personal details stand in full only if this person allows it, or if you knew them
+              already: a <Link to="/verification/search">search</Link> with the details you were
+              given shows those back to you.
+            </p>
+          </div>
+        </li>
+      </ol>
+    </aside>
+  );
+}

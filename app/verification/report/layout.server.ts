@@ -1,0 +1,64 @@
+import { brand } from '#app/brand.ts';
+import { composePdf } from '#platform/pdf/document.server.ts';
+import { Flow } from '#platform/pdf/flow.server.ts';
+import { diagonalHem, selvedge } from '#platform/pdf/ornament.server.ts';
+import { palette } from '#platform/pdf/palette.server.ts';
+import type { Sheet } from '#platform/pdf/sheet.server.ts';
+import { badgeOf, tickOf } from '../rules.ts';
+import { momentOf, type ReportRecord, reportSections } from './facts/rules.ts';
+import { drawHead } from './head/layout.server.ts';
+
+export interface ReportInput {
+  readonly record: ReportRecord;
+  readonly issuedAt: Date;
+  /** Names this one report; stands at the foot and behind every page. */
+  readonly reference: string;
+  /** The page that shows the record as it is today. */
+  readonly recordAddress: string;
+  /** PNG or JPEG; another kind is left out. */
+  readonly photo?: Uint8Array;
+}
+
+/** Makes the basic report of a record (API-11): the same input gives the same bytes. */
+export function reportDocument(input: ReportInput): Promise<Uint8Array> {
+  const { record, issuedAt, reference } = input;
+  const issued = momentOf(issuedAt);
+  const furniture = {
+    title: `Verification report ${record.verifiedId}`,
+    author: brand,
+    subject: `The verification record of ${record.fullName.slice(0, 120)} on ${issued}`,
+    createdAt: issuedAt,
+    foot: `${reference} · issued ${issued}, Lagos time`,
+    watermark: `${issued} · ${reference}`,
+    edge: (sheet: Sheet) => drawEdge(sheet, record),
+  };
+  return composePdf(furniture, (sheet) => {
+    const flow = new Flow(sheet);
+    drawHead(flow, input);
+    for (const { title, facts } of reportSections(record)) {
+      flow.heading('H2', title, { size: 14, keep: 40, before: 20 });
+      flow.gap(-4);
+      flow.rule(palette.ink);
+      flow.facts(facts);
+    }
+    drawReading(flow, input);
+  });
+}
+
+function drawEdge({ doc }: Sheet, { verificationLevel, verificationStatus }: ReportRecord): void {
+  const tick = tickOf(verificationLevel, verificationStatus);
+  if (tick === 'basic') selvedge(doc, palette.blue, palette.blueWash);
+  else if (tick === 'premium') selvedge(doc, palette.green, palette.greenWash);
+  else if (verificationStatus === 'VERIFIED') diagonalHem(doc, palette.paperDark, palette.paper);
+  else diagonalHem(doc, palette.error, palette.errorWash);
+}
+
+function drawReading(flow: Flow, { record, recordAddress }: ReportInput): void {
+  flow.gap(11);
+  const badge = badgeOf(record.verificationStatus);
+  const state = badge === 'ACTIVE' ? '' : ` The record is ${badge} and carries no tick.`;
+  flow.notice(
+    `This report shows the record as it stood at the time above, as far as the person who asked may see it.${state} It can change on any day. How it stands now:`,
+    { size: 9.5, link: recordAddress },
+  );
+}

@@ -1,0 +1,96 @@
+import { type Received, Refused } from '#platform/contract.ts';
+import { addressOf } from '#platform/contract-address.ts';
+import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
+import { basesOf } from '#platform/http/server.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { getReport } from '../contract.ts';
+import { disclose } from '../disclosure/rules.ts';
+import { carriedGrant, viewerOf } from '../grants/service.server.ts';
+import { badgeKey } from '../rules.ts';
+import { findByBadge, type Held } from '../store.server.ts';
+import { reportDocument } from './layout.server.ts';
+import { isLinkAlive, linkKeys, linkLifeMs, signedText } from './rules.ts';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'limits' | 'secrets' | 'storage'
+>;
+type Asked = Pick<Received<typeof getReport>, 'params' | 'query'>;
+
+const purposeOf = (key: string) => `verification-report-${key}`;
+
+/**
+ * The address of a record's basic report for whoever carries the grant: signed, alive for ten
+ * minutes, of no use to anybody else (VSR-13, C-63).
+ */
+export function reportLink(
+  platform: Pick<Platform, 'clock' | 'config' | 'secrets'>,
+  held: Held,
+  grantHash: string,
+): string {
+  const expires = String(platform.clock.now().getTime() + linkLifeMs);
+  const key = linkKeys[0];
+  const text = signedText(held.id, grantHash, expires, key);
+  const signature = platform.secrets.sign(purposeOf(key), text);
+  const input = { params: { id: held.record.verifiedId }, query: { expires, key, signature } };
+  return addressOf(getReport, input, basesOf(platform));
+}
+
+/** The record that a link opens for this visitor; null for a link that is not his, altered or old. */
+async function findByLink(
+  platform: Needs,
+  { params, query }: Asked,
+  visit: Visit,
+): Promise<Held | null> {
+  const grant = carriedGrant(visit);
+  const badge = badgeKey(params.id);
+  if (!grant || !badge || !isLinkAlive(query, platform.clock.now())) return null;
+  const held = await findByBadge(platform.database.kysely, badge);
+  if (!held || held.hidden) return null;
+  const text = signedText(held.id, grant, query.expires, query.key);
+  const genuine = platform.secrets.verify(purposeOf(query.key), text, query.signature);
+  return genuine ? held : null;
+}
+
+/**
+ * The basic report as a PDF, for the visitor to whom the link was given. What the person allows is
+ * read anew, so a withdrawn consent counts at once. 404 for every link that does not open, 429
+ * above 20 tries a minute from one address. Every report leaves an audit row.
+ */
+export async function giveReport(
+  platform: Needs,
+  asked: Asked,
+  visit: Visit,
+): Promise<FileAnswer | Refused> {
+  const { audit, clock, config, limits, storage } = platform;
+  const taken = await limits.take('verification-report-address', visit.address);
+  if (!taken.allowed) {
+    const { retryAfterSeconds } = taken;
+    return new Refused(getReport.refusals.limited, { retryAfterSeconds });
+  }
+  const held = await findByLink(platform, asked, visit);
+  const viewer = held && (await viewerOf(platform, held, visit));
+  const issuedAt = clock.now();
+  const record = held && viewer && disclose(held.record, viewer, issuedAt);
+  if (!record?.basicReport) return new Refused(getReport.refusals.notFound);
+  const photo = record.photo && held?.photoHandle ? await storage.get(held.photoHandle) : null;
+  // The reference leads from a paper to its audit row.
+  const reference = `SR-${visit.requestId.slice(0, 13).toUpperCase()}`;
+  const bytes = await reportDocument({
+    record,
+    issuedAt,
+    reference,
+    recordAddress: new URL(`/verification/${record.verifiedId}`, config.SITE_URL).href,
+    ...(photo ? { photo: photo.bytes } : {}),
+  });
+  await audit.record({
+    action: 'verification.report',
+    actor: 'public',
+    subject: record.verifiedId,
+    level: viewer?.level,
+    fields: Object.keys(record),
+    requestId: visit.requestId,
+  });
+  const filename = `Sapioworker-report-${record.verifiedId}.pdf`;
+  return new FileAnswer(bytes, { type: 'application/pdf', filename });
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Level, Status } from './contract.ts';
+import { badgeKey, badgeOf, endOf, endOfDay, isLostId, statusOf, tickOf } from './rules.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const at = (text: string) => new Date(text);
+
+describe('statusOf', () => {
+  it('is never VERIFIED for what staff stopped, in date or not', () => {
+    for (const expiresAt of [at('2020-01-01'), at('2030-01-01'), null]) {
+      expect(statusOf({ standing: 'suspended', expiresAt }, now)).toBe('SUSPENDED');
+      expect(statusOf({ standing: 'revoked', expiresAt }, now)).toBe('REVOKED');
+      expect(statusOf({ standing: 'pending', expiresAt }, now)).toBe('PENDING');
+    }
+    expect(statusOf({ standing: 'verified', expiresAt: null }, now)).toBe('PENDING');
+  });
+
+  it('turns on the instant of expiry', () => {
+    const until = (ms: number) =>
+      statusOf({ standing: 'verified', expiresAt: new Date(now.getTime() + ms) }, now);
+    expect([until(-1), until(0), until(1)]).toEqual(['EXPIRED', 'EXPIRED', 'VERIFIED']);
+  });
+
+  it('is VERIFIED exactly for verified records with an expiry ahead', () => {
+    const standing = fc.constantFrom('verified', 'suspended', 'revoked', 'pending');
+    const date = fc.option(fc.date({ noInvalidDate: true }));
+    fc.assert(
+      fc.property(standing, date, fc.date({ noInvalidDate: true }), (standing, expiresAt, now) => {
+        const valid = standing === 'verified' && expiresAt !== null && expiresAt > now;
+        expect(statusOf({ standing, expiresAt }, now) === 'VERIFIED').toBe(valid);
+      }),
+    );
+  });
+});
+
+describe('badge and tick', () => {
+  it('reads ACTIVE for VERIFIED only', () => {
+    const badges = (['VERIFIED', 'EXPIRED', 'SUSPENDED', 'REVOKED', 'PENDING'] as const).map(
+      badgeOf,
+    );
+    expect(badges).toEqual(['ACTIVE', 'EXPIRED', 'SUSPENDED', 'REVOKED', 'PENDING']);
+  });
+
+  it('gives a tick to a level only while verified (C-16)', () => {
+    const ticks = (status: Status) =>
+      (['Free', 'Basic', 'Premium', 'Platinum'] as Level[]).map((level) => tickOf(level, status));
+    expect(ticks('VERIFIED')).toEqual([null, 'basic', 'premium', 'premium']);
+    for (const status of ['EXPIRED', 'SUSPENDED', 'REVOKED', 'PENDING'] as const) {
+      expect(ticks(status)).toEqual([null, null, null, null]);
+    }
+  });
+});
+
+describe('dates', () => {
+  it('ends a date without a time with that day in Lagos (C-70)', () => {
+    expect(endOfDay('2026-11-21').toISOString()).toBe('2026-11-21T22:59:59.999Z');
+    expect(endOf('2026-11-21').toISOString()).toBe('2026-11-21T22:59:59.999Z');
+    expect(endOf('2026-11-21T08:00:00Z').toISOString()).toBe('2026-11-21T08:00:00.000Z');
+  });
+});
+
+describe('ids', () => {
+  it('refuses what is no badge number', () => {
+    const words = ['', ' ', 'undefined', 'null', 'verified', 'types', 'renew', 'search'];
+    for (const id of [
+      ...words,
+      'Sw-12',
+      'Sw-123456',
+      'xSw-12345',
+      'Sw-12 45',
+      'Sw-1234é',
+      'Sw_12345',
+    ]) {
+      expect(badgeKey(id)).toBeNull();
+    }
+  });
+
+  it('takes badge numbers in any letter case', () => {
+    expect(badgeKey('Sw-AMY20')).toBe('sw-amy20');
+    expect(badgeKey('SW-amy20')).toBe('sw-amy20');
+  });
+
+  it('knows a lost id (C-26)', () => {
+    for (const id of [undefined, '', ' ', '\t', 'undefined', 'null', 'NULL']) {
+      expect(isLostId(id)).toBe(true);
+    }
+    for (const id of ['Sw-AMY20', 'verified', 'nullx']) expect(isLostId(id)).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Level, Status } from './contract.ts';
+
+/** What staff have decided about a record; expiry is not a decision but a fact of the calendar. */
+export type Standing = 'verified' | 'suspended' | 'revoked' | 'pending';
+
+export interface Validity {
+  readonly standing: Standing;
+  readonly expiresAt: Date | null;
+}
+
+/** VERIFIED only while the expiry lies ahead (C-49); a record without an expiry was never verified. */
+export function statusOf(record: Validity, now: Date): Status {
+  if (record.standing === 'suspended') return 'SUSPENDED';
+  if (record.standing === 'revoked') return 'REVOKED';
+  if (record.standing === 'pending' || !record.expiresAt) return 'PENDING';
+  return record.expiresAt > now ? 'VERIFIED' : 'EXPIRED';
+}
+
+export type Badge = 'ACTIVE' | Exclude<Status, 'VERIFIED'>;
+
+/** The badge of the details page (VDT-03): ACTIVE for what is verified and in date, else the reason. */
+export function badgeOf(status: Status): Badge {
+  return status === 'VERIFIED' ? 'ACTIVE' : status;
+}
+
+/** Basic carries a blue tick, Premium and Platinum a green one, and only while verified (C-16). */
+export function tickOf(level: Level, status: Status): 'basic' | 'premium' | null {
+  if (status !== 'VERIFIED' || level === 'Free') return null;
+  return level === 'Basic' ? 'basic' : 'premium';
+}
+
+// Nigeria keeps UTC+1 all year.
+const lagosOffset = '+01:00';
+
+/** The last millisecond of a calendar day in Lagos: a date without a time ends with it (C-70). */
+export function endOfDay(day: string): Date {
+  return new Date(`${day}T23:59:59.999${lagosOffset}`);
+}
+
+/** Where a value ends that may be a day or an instant. */
+export function endOf(value: string): Date {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? endOfDay(value) : new Date(value);
+}
+
+/** Badge numbers are `Sw-` and five characters, whatever their case (C-48); the key is lower case. */
+export function badgeKey(id: string): string | null {
+  return /^sw-[0-9a-z]{5}$/i.test(id) ? id.toLowerCase() : null;
+}
+
+/** True for what a broken link leaves where an id should stand (C-26). */
+export function isLostId(id: string | undefined): boolean {
+  return !id || ['', 'undefined', 'null'].includes(id.trim().toLowerCase());
+}

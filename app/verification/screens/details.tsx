@@ -1,0 +1,124 @@
+import { Suspense } from 'react';
+import { Await, data, redirect, useRevalidator } from 'react-router';
+import { brand } from '#app/brand.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ArrowLeftIcon } from '#ui/icon.tsx';
+import { Tick } from '#ui/tick.tsx';
+import { getVerification } from '../contract.ts';
+import { type DetailsView, loadFailed, viewOfFailure } from '../details/rules.ts';
+import { RecordSkeleton } from '../parts/record-card.tsx';
+import { pageLabels, ReadingGuide, RecordPage } from '../parts/record-page.tsx';
+import { isLostId } from '../rules.ts';
+import type { Route } from './+types/details.ts';
+import '../verification.css';
+
+const searchPath = '/verification/search';
+
+/** The name stays out of the title: titles end up in histories. */
+export function meta() {
+  return [
+    { title: `Verification record | ${brand}` },
+    { name: 'robots', content: 'noindex, noarchive' },
+  ];
+}
+
+export function headers() {
+  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };
+}
+
+async function load({ params, context }: Route.LoaderArgs) {
+  const { verificationId } = params;
+  if (isLostId(verificationId)) throw redirect(searchPath);
+  const ask = context.get(sender);
+  try {
+    const details = await ask(getVerification, { params: { verifiedId: verificationId } });
+    return data<DetailsView>({ kind: 'found', details });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return data(viewOfFailure(error), { status: error.status });
+  }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data: view, init } = await load(args);
+  return data({ view: view as DetailsView | Promise<DetailsView> }, init ?? undefined);
+}
+
+/** Within the site the page opens at once and shows that it waits. */
+export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  if (isLostId(params.verificationId)) throw redirect(searchPath);
+  return { view: serverLoader().then(({ view }) => view) };
+}
+
+export default function Details({ loaderData }: Route.ComponentProps) {
+  const { view } = loaderData;
+  return (
+    <section className="section record">
+      <div className="wrap stack">
+        <p>
+          <ButtonLink variant="ghost" to={searchPath}>
+            <ArrowLeftIcon />
+            Back to Search
+          </ButtonLink>
+        </p>
+        <div className="split split--7-5 split--top">
+          {view instanceof Promise ? <Waited view={view} /> : <View view={view} />}
+          <ReadingGuide />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Kept out of the first page: without JavaScript a boundary would never show what it waits for. */
+function Waited({ view }: { view: Promise<DetailsView> }) {
+  return (
+    <Suspense fallback={<RecordSkeleton labels={pageLabels} />}>
+      <Await resolve={view} errorElement={<Failed message={loadFailed} />}>
+        {(loaded) => <View view={loaded} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+function View({ view }: { view: DetailsView }) {
+  if (view.kind === 'found') return <RecordPage details={view.details} />;
+  return view.kind === 'missing' ? <Missing /> : <Failed message={view.message} />;
+}
+
+function Missing() {
+  return (
+    <div className="cert cert--none">
+      <div className="cert__head">
+        <Tick level="none" beside className="cert__star" />
+        <h1 className="cert__name">Verification Not Found</h1>
+      </div>
+      <div className="cert__words stack">
+        <p>
+          No record has this badge number. Compare it with the one you were given: Sw- and five
+          letters or digits. Or search by name, date of birth and phone number.
+        </p>
+        <p>
+          <ButtonLink variant="dark" to={searchPath}>
+            Search verification
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="panel empty" role="alert">
+      <h1 className="h2">This record could not be loaded</h1>
+      <p className="lead">{message}</p>
+      <Button variant="dark" loading={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

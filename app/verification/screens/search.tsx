@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { data, useSearchParams } from 'react-router';
+import { brand } from '#app/brand.ts';
+import { useSite } from '#app/shell/parts/site-context.tsx';
+import { sender } from '#platform/page.ts';
+import { CallFailed, send } from '#platform/send.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { noRecord, searchVerification } from '../contract.ts';
+import { SearchAnswer } from '../parts/search-answer.tsx';
+import { SearchForm } from '../parts/search-form.tsx';
+import {
+  type Outcome,
+  outcomeOf,
+  outcomeOfFailure,
+  searchFailed,
+  type Typed,
+  typedIn,
+} from '../search/rules.ts';
+import type { Route } from './+types/search.ts';
+import '../verification.css';
+
+const description =
+  'Check for free whether a worker holds a verified record: by name, date of birth, phone number or email.';
+
+export function meta() {
+  return [
+    { title: `Search verification | ${brand}` },
+    { name: 'description', content: description },
+  ];
+}
+
+export function headers() {
+  return { 'cache-control': 'no-store' };
+}
+
+/** A form posted without JavaScript: the same call, its outcome on the page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = typedIn(await request.formData());
+  const ask = context.get(sender);
+  try {
+    const answer = await ask(searchVerification, { body: typed });
+    return { typed, outcome: outcomeOf(answer, noRecord) };
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return data({ typed, outcome: outcomeOfFailure(error) }, { status: error.status });
+  }
+}
+
+async function ask(form: FormData): Promise<Outcome> {
+  try {
+    const contract = await import('../contract.ts');
+    const answer = await send(contract.searchVerification, { body: typedIn(form) });
+    return outcomeOf(answer, contract.noRecord);
+  } catch (error) {
+    return error instanceof CallFailed ? outcomeOfFailure(error) : { kind: 'failed' };
+  }
+}
+
+/** An invented person, in the demo only. */
+const sample: Partial<Typed> = {
+  fullName: 'Amina Yusuf',
+  phoneNumber: '0803 000 0001',
+  email: 'amina.yusuf@example.com',
+  dateOfBirth: '1991-04-12',
+};
+
+const noFaults = {};
+
+export default function Search({ actionData }: Route.ComponentProps) {
+  const { demo } = useSite();
+  const [query] = useSearchParams();
+  const asking = useMutation({ mutationFn: ask });
+  const outcome = asking.data ?? actionData?.outcome;
+  const filled = demo && query.has('sample');
+  const answered = outcome?.kind === 'found' || outcome?.kind === 'none';
+  const attempt = asking.isSuccess ? asking.submittedAt : 0;
+  return (
+    <>
+      <div className="page-head page-head--cloth on-ink">
+        <div className="wrap">
+          <h1>Is this person verified?</h1>
+          <p className="lead search__lead">
+            Type what you know about them. We check it against our records and tell you straight
+            away. Searching is free.
+          </p>
+        </div>
+      </div>
+      <section className="section search__body">
+        <div className="wrap split split--7-5 split--top">
+          <div className="stack">
+            {outcome?.kind === 'failed' && !asking.isPending && (
+              <Notice tone="error">
+                <p>{searchFailed}</p>
+                {outcome.more && <p>{outcome.more}</p>}
+              </Notice>
+            )}
+            <SearchForm
+              key={filled ? 'sample' : 'own'}
+              start={actionData?.typed ?? (filled ? sample : {})}
+              faults={outcome?.kind === 'faults' ? outcome.faults : noFaults}
+              attempt={attempt}
+              searching={asking.isPending}
+              onSearch={asking.mutate}
+            />
+            {demo && <TryIt />}
+          </div>
+          <div className={answered && !asking.isPending ? 'search__answer--first' : undefined}>
+            <SearchAnswer outcome={outcome} searching={asking.isPending} attempt={attempt} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function TryIt() {
+  return (
+    <Notice tone="quiet" title="Try it with an invented person">
+      <p>
+        This site runs with sample records. Search for Amina Yusuf, 0803 000 0001,
+        amina.yusuf@example.com, born 12 April 1991.
+      </p>
+      <p>
+        <ButtonLink variant="ghost" size="sm" to="?sample" preventScrollReset>
+          Fill in her details
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}

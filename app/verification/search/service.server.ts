@@ -1,0 +1,120 @@
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { noRecord, type SearchResult, searchVerification } from '../contract.ts';
+import { type Disclosed, disclose, openGroups, type Suppliable } from '../disclosure/rules.ts';
+import { newGrant } from '../grants/service.server.ts';
+import { emailKey, nameKeys, phoneKey } from '../matching/rules.ts';
+import { reportLink } from '../report/service.server.ts';
+import { badgeKey } from '../rules.ts';
+import { findMatch, type Held, type SearchKeys } from '../store.server.ts';
+import { alarmIfHoney } from '../watch/service.server.ts';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log' | 'secrets'
+>;
+type Typed = Received<typeof searchVerification>['body'];
+
+function keysOf(typed: Typed): SearchKeys {
+  return {
+    names: nameKeys(typed.fullName),
+    phone: phoneKey(typed.phoneNumber),
+    email: emailKey(typed.email),
+    born: typed.dateOfBirth,
+    badge: typed.sapioworkerId === '' ? null : (badgeKey(typed.sapioworkerId) ?? ''),
+  };
+}
+
+/** What the searcher typed that is the record's own: only that may be shown back to him. */
+function suppliedOf(keys: SearchKeys, { record }: Held): Suppliable[] {
+  const supplied: Suppliable[] = ['dateOfBirth'];
+  if (record.phoneNumber === keys.phone) supplied.push('phoneNumber');
+  if (record.email && emailKey(record.email) === keys.email) supplied.push('email');
+  return supplied;
+}
+
+function resultOf(shown: Disclosed, basicReportUrl: string | undefined): SearchResult {
+  return {
+    fullName: shown.fullName,
+    verificationLevel: shown.verificationLevel,
+    verifiedId: shown.verifiedId,
+    verificationStatus: shown.verificationStatus,
+    verificationExpiryDate: shown.expiryDate,
+    policeRecord: shown.policeRecord ?? 'Not checked',
+    healthStatus: shown.healthStatus ?? 'Not checked',
+    totalReviews: shown.totalReviews ?? 0,
+    ...(basicReportUrl ? { basicReportUrl } : {}),
+  };
+}
+
+/**
+ * Looks for the one record that everything typed fits. A match sets the L1 grant as a cookie; a
+ * miss, an unknown person and a hidden record get the same answer after the same work, and nobody
+ * learns which detail did not fit. Refuses with 429 above 10 searches a minute from one address or
+ * 5 failed ones an hour for one phone number or email. Every search leaves an audit row.
+ */
+export async function search(
+  platform: Needs,
+  typed: Typed,
+  visit: Visit,
+): Promise<Answer<typeof searchVerification> | Refused> {
+  const { audit, clock, database, secrets } = platform;
+  const keys = keysOf(typed);
+  const targets = [
+    `phone:${keys.phone || typed.phoneNumber}`,
+    `email:${keys.email || typed.email}`,
+  ];
+  const waitSeconds = await takeTries(platform, visit.address, targets);
+  if (waitSeconds > 0) {
+    return new Refused(searchVerification.refusals.limited, { retryAfterSeconds: waitSeconds });
+  }
+  const found = await findMatch(database.kysely, keys);
+  await alarmIfHoney(platform, found, visit);
+  const entry = {
+    action: 'verification.search',
+    actor: 'public',
+    reason: typed.searchReason,
+    inputsHash: secrets.keyedHash('verification-search', JSON.stringify(keys)),
+    requestId: visit.requestId,
+  };
+  if (!found || found.hidden) {
+    await audit.record(entry);
+    return { success: false, message: noRecord, data: null };
+  }
+  const now = clock.now();
+  const supplied = suppliedOf(keys, found);
+  const consents = openGroups(found.consents, now);
+  const shown = disclose(found.record, { level: 'L1', consents, supplied: new Set(supplied) }, now);
+  const grant = newGrant(platform, found, supplied);
+  const link = shown.basicReport && reportLink(platform, found, grant.tokenHash);
+  const data = resultOf(shown, link);
+  await database.transaction(async (trx) => {
+    await grant.save(trx);
+    const subject = found.record.verifiedId;
+    await audit.record({ ...entry, subject, level: 'L1', fields: Object.keys(data) }, trx);
+  });
+  await giveTriesBack(platform, targets);
+  grant.hand(visit);
+  return { success: true, message: 'A record was found.', data };
+}
+
+/**
+ * Counts the try before the look-up, so that many guesses at once cannot slip through together.
+ * Gives the seconds to wait, 0 when allowed.
+ */
+async function takeTries({ limits }: Needs, address: string, targets: string[]): Promise<number> {
+  const perAddress = await limits.take('verification-search-address', address);
+  if (!perAddress.allowed) return perAddress.retryAfterSeconds;
+  let wait = 0;
+  for (const target of targets) {
+    const taken = await limits.take('verification-search-target', target);
+    if (!taken.allowed) wait = Math.max(wait, taken.retryAfterSeconds);
+  }
+  return wait;
+}
+
+/** Only failed searches count for a target. */
+async function giveTriesBack({ limits }: Needs, targets: string[]): Promise<void> {
+  for (const target of targets) await limits.take('verification-search-target', target, -1);
+}

@@ -1,0 +1,231 @@
+import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Executor, Tables } from '#platform/database/database.server.ts';
+import type { Level } from './contract.ts';
+import type { Consent, ConsentGroup, PersonalRecord } from './disclosure/rules.ts';
+import type { Standing } from './rules.ts';
+
+export interface TypeRow {
+  id: string;
+  level: Level;
+  name: string;
+  description: string;
+  base_price_kobo: number;
+}
+
+export interface RecordRow {
+  id: string;
+  badge: string;
+  badge_key: string;
+  type_id: string;
+  full_name: string;
+  name_key: string;
+  phone: string | null;
+  email: string | null;
+  email_key: string | null;
+  born: string;
+  address: string | null;
+  state: string | null;
+  standing: Standing;
+  verified_at: Date | null;
+  expires_at: Date | null;
+  officer_first_name: string;
+  officer_last_name: string;
+  officer_email: string;
+  police_record: PersonalRecord['policeRecord'];
+  health_status: string | null;
+  total_reviews: number;
+  photo_handle: string | null;
+  has_basic_report: boolean;
+  national_id_sealed: string | null;
+  national_id_last_four: string | null;
+  national_id_hash: string | null;
+  hidden: boolean;
+  honey: boolean;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ConsentRow {
+  id: string;
+  record_id: string;
+  field_group: ConsentGroup;
+  given_by: string;
+  text_version: string;
+  purpose: string;
+  given_at: Date;
+  until: Date | null;
+  withdrawn_at: Date | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    verification_types: TypeRow;
+    verification_records: RecordRow;
+    verification_consents: ConsentRow;
+  }
+}
+
+/** A record with what decides about its disclosure. The sealed national ID is never read here. */
+export interface Held {
+  readonly id: string;
+  readonly record: PersonalRecord;
+  readonly consents: readonly Consent[];
+  readonly photoHandle: string | null;
+  readonly hidden: boolean;
+  readonly honey: boolean;
+}
+
+/** The comparable form of a search; an empty key matches no record. */
+export interface SearchKeys {
+  readonly names: readonly string[];
+  readonly phone: string;
+  readonly email: string;
+  readonly born: string;
+  /** Null when no ID was typed. */
+  readonly badge: string | null;
+}
+
+type Joined = ExpressionBuilder<Tables, 'verification_records'>;
+const consentsOf = (eb: Joined) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('verification_consents as c')
+      .select(['c.field_group', 'c.given_at', 'c.until', 'c.withdrawn_at'])
+      .whereRef('c.record_id', '=', 'verification_records.id'),
+  ).as('consents');
+
+const records = (db: Executor) =>
+  db
+    .selectFrom('verification_records')
+    .innerJoin('verification_types as t', 't.id', 'verification_records.type_id')
+    .select([
+      'verification_records.id',
+      'badge',
+      'full_name',
+      'phone',
+      'email',
+      'born',
+      'address',
+      'state',
+      'standing',
+      'verified_at',
+      'expires_at',
+      'officer_first_name',
+      'officer_last_name',
+      'officer_email',
+      'police_record',
+      'health_status',
+      'total_reviews',
+      'photo_handle',
+      'has_basic_report',
+      'national_id_last_four',
+      'hidden',
+      'honey',
+      't.level',
+      't.name as type_name',
+      't.description as type_description',
+      't.base_price_kobo',
+    ])
+    .select(consentsOf);
+
+type Found = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
+
+function heldOf(row: Found): Held {
+  const instant = (value: Date | string | null) => (value === null ? null : new Date(value));
+  return {
+    id: row.id,
+    photoHandle: row.photo_handle,
+    hidden: row.hidden,
+    honey: row.honey,
+    consents: row.consents.map((consent) => ({
+      group: consent.field_group,
+      givenAt: new Date(consent.given_at),
+      until: instant(consent.until),
+      withdrawnAt: instant(consent.withdrawn_at),
+    })),
+    record: {
+      fullName: row.full_name,
+      verifiedId: row.badge,
+      level: row.level,
+      type: {
+        name: row.type_name,
+        description: row.type_description,
+        basePrice: (row.base_price_kobo / 100).toFixed(2),
+      },
+      officer: {
+        firstName: row.officer_first_name,
+        lastName: row.officer_last_name,
+        email: row.officer_email,
+      },
+      standing: row.standing,
+      verifiedAt: row.verified_at,
+      expiresAt: row.expires_at,
+      email: row.email,
+      phoneNumber: row.phone,
+      address: row.address,
+      state: row.state,
+      dateOfBirth: row.born,
+      nationalIdLastFour: row.national_id_last_four,
+      hasPhoto: row.photo_handle !== null,
+      hasBasicReport: row.has_basic_report,
+      policeRecord: row.police_record,
+      healthStatus: row.health_status,
+      totalReviews: row.total_reviews,
+    },
+  };
+}
+
+/** The statement behind `findMatch`; separate so that a test can ask the database for its plan. */
+export function matchQuery(db: Executor, keys: SearchKeys) {
+  const query = records(db)
+    .where('born', '=', keys.born)
+    .where((eb) => eb.or([eb('phone', '=', keys.phone), eb('email_key', '=', keys.email)]))
+    .where('name_key', 'in', keys.names.length > 0 ? keys.names : ['']);
+  return (keys.badge === null ? query : query.where('badge_key', '=', keys.badge))
+    .orderBy(sql`expires_at desc nulls last`)
+    .limit(1);
+}
+
+/** The one record that all given details fit; of several of one person the one valid longest. */
+export async function findMatch(db: Executor, keys: SearchKeys): Promise<Held | null> {
+  const row = await matchQuery(db, keys).executeTakeFirst();
+  return row ? heldOf(row) : null;
+}
+
+/** The record with this badge number, given as its key. Hidden ones too: the service decides. */
+export async function findByBadge(db: Executor, badge: string): Promise<Held | null> {
+  const row = await records(db).where('badge_key', '=', badge).executeTakeFirst();
+  return row ? heldOf(row) : null;
+}
+
+export type NewRecord = Omit<Selectable<RecordRow>, 'created_at' | 'updated_at'>;
+
+/** Adds a record with its consents; false when the badge number is taken already. */
+export async function insertRecord(
+  db: Executor,
+  record: NewRecord,
+  consents: readonly ConsentRow[],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('verification_records')
+    .values(record)
+    .onConflict((conflict) => conflict.column('badge_key').doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) return false;
+  if (consents.length > 0)
+    await db
+      .insertInto('verification_consents')
+      .values([...consents])
+      .execute();
+  return true;
+}
+
+/** Adds a type; one that is there already stays as it is. */
+export async function keepType(db: Executor, type: TypeRow): Promise<void> {
+  await db
+    .insertInto('verification_types')
+    .values(type)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Held } from '../store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'limits' | 'log'>;
+
+/** Nobody has a reason to look up a honey record but somebody who tries badge numbers in turn. */
+export async function alarmIfHoney(
+  { audit, log }: Pick<Needs, 'audit' | 'log'>,
+  found: Held | null,
+  visit: Pick<Visit, 'requestId'>,
+): Promise<void> {
+  if (!found?.honey) return;
+  const { requestId } = visit;
+  log.warn({ requestId, badge: found.record.verifiedId }, 'a honey record was looked at');
+  await audit.record({
+    action: 'alarm.honey',
+    actor: 'public',
+    subject: found.record.verifiedId,
+    requestId,
+  });
+}
+
+/**
+ * Counts distinct badge numbers over all visitors: to be told of each one seen first in its hour.
+ * Above the limit it raises the alarm once a minute; nobody is refused for what others do.
+ */
+export async function countDistinct(
+  { audit, limits, log }: Needs,
+  visit: Pick<Visit, 'requestId'>,
+): Promise<void> {
+  const taken = await limits.take('verification-harvest', 'everybody');
+  if (taken.allowed) return;
+  if (!(await limits.take('verification-harvest-alarm', 'everybody')).allowed) return;
+  const { requestId } = visit;
+  log.warn({ requestId, count: taken.count }, 'badge numbers are being harvested');
+  await audit.record({ action: 'alarm.harvest', actor: 'public', requestId });
+}

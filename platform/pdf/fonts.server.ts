@@ -1,0 +1,55 @@
+import { codePointsOf } from './cmap.server.ts';
+import anek700 from './fonts/anek-latin-700.ttf?inline';
+import anek800 from './fonts/anek-latin-800.ttf?inline';
+import noto400 from './fonts/noto-sans-400.ttf?inline';
+import noto700 from './fonts/noto-sans-700.ttf?inline';
+
+// The faces travel inside the server bundle (`?inline`): no path to get wrong after a build.
+
+export type Face = 'text' | 'bold' | 'display' | 'heavy';
+
+const decode = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+
+export const faces: Readonly<Record<Face, Buffer>> = {
+  text: decode(noto400),
+  bold: decode(noto700),
+  display: decode(anek700),
+  heavy: decode(anek800),
+};
+
+const known: Readonly<Record<Face, ReadonlySet<number>>> = {
+  text: codePointsOf(faces.text),
+  bold: codePointsOf(faces.bold),
+  display: codePointsOf(faces.display),
+  heavy: codePointsOf(faces.heavy),
+};
+
+const has = (face: Face, value: string) =>
+  Array.from(value).every((letter) => known[face].has(letter.codePointAt(0) ?? 0));
+
+/** Anek has no hooked letters of Hausa: a text that needs one is set in Noto as a whole. */
+export function faceFor(wanted: Face, value: string): Face {
+  const fallback = wanted === 'display' || wanted === 'heavy' ? 'bold' : wanted;
+  return has(wanted, value) ? wanted : fallback;
+}
+
+// Marks that turn the reading direction or take no room: on paper they can only mislead.
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * A text as it can be printed: NFC, one line, without control and direction marks; a letter that
+ * no face has becomes U+FFFD. Longer than `max` letters, it ends in an ellipsis.
+ */
+export function printable(value: string, max = 600): string {
+  // Cut before anything else looks at it: a hostile text costs no more than a usual one.
+  const short = value
+    .slice(0, max * 4)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\s+/g, ' ');
+  const letters = Array.from(short.replace(unseen, '').trim(), (letter) =>
+    known.text.has(letter.codePointAt(0) ?? 0) ? letter : '\uFFFD',
+  );
+  const cut = letters.length > max || value.length > max * 4;
+  return cut ? `${letters.slice(0, max).join('').trimEnd()}…` : letters.join('');
+}
