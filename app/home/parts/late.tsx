@@ -11,7 +11,7 @@ const touches = ['pointerdown', 'keydown', 'touchstart'] as const;
  * does anything at all. At once where the server did not draw it.
  */
 function needed(): Promise<void> {
-  const drawn = typeof document === 'undefined' ? null : document.getElementById('verify');
+  const drawn = document.getElementById('verify');
   if (!drawn) return Promise.resolve();
   return new Promise((resolve) => {
     const over = new AbortController();
@@ -29,10 +29,13 @@ function needed(): Promise<void> {
   });
 }
 
-const Lower = lazy(async () => {
-  await needed();
-  return { default: (await fetchLate()).LowerHome };
-});
+// The server has it at hand: a lazy part would come into the page by script, and without scripts never.
+const Lower = import.meta.env.SSR
+  ? (await fetchLate()).LowerHome
+  : lazy(async () => {
+      await needed();
+      return { default: (await fetchLate()).LowerHome };
+    });
 
 /**
  * The lower half is in the page from the start; only its script waits until it is needed. Until then
