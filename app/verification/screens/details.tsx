@@ -72,7 +72,6 @@ export default function Details({ loaderData }: Route.ComponentProps) {
         </p>
         <div className="split split--7-5 split--top">
           {view instanceof Promise ? <Waited key={asked} view={view} /> : <View view={view} />}
-          <ReadingGuide />
         </div>
       </div>
     </section>
@@ -82,14 +81,30 @@ export default function Details({ loaderData }: Route.ComponentProps) {
 /** Kept out of the first page: without JavaScript a boundary would never show what it waits for. */
 function Waited({ view }: { view: Promise<DetailsView> }) {
   return (
-    <Suspense fallback={<RecordSkeleton labels={pageLabels} />}>
+    <Suspense fallback={<Wait />}>
       <Await resolve={view}>{(loaded) => <View view={loaded} />}</Await>
     </Suspense>
   );
 }
 
+function Wait() {
+  return (
+    <>
+      <RecordSkeleton labels={pageLabels} />
+      <ReadingGuide />
+    </>
+  );
+}
+
 function View({ view }: { view: DetailsView }) {
-  if (view.kind === 'found') return <RecordPage details={view.details} />;
+  if (view.kind === 'found') {
+    return (
+      <>
+        <RecordPage details={view.details} />
+        <ReadingGuide />
+      </>
+    );
+  }
   return view.kind === 'missing' ? <Missing /> : <Failed message={view.message} />;
 }
 
