@@ -1,9 +1,18 @@
 import { blogApi } from '#app/blog/api.server.ts';
+import { mailingListApi } from '#app/mailing-list/api.server.ts';
+import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
+import { brochureApi } from '#app/verification/brochure/api.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 /** Contents: every call, a line a capability. */
 export function allCalls(platform: Platform): readonly Pair[] {
-  return [...blogApi(platform), ...verificationApi(platform)];
+  return [
+    ...verificationApi(platform),
+    ...brochureApi(platform),
+    ...rateCalculatorApi(platform),
+    ...blogApi(platform),
+    ...mailingListApi(platform),
+  ];
 }

@@ -1,11 +1,12 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import { defaultBases } from '#platform/contract-address.ts';
+import { setBases } from '#platform/send.ts';
 import type { Route } from './+types/root.ts';
-import { siteContext } from './shell/contract.ts';
+import { exampleSite, siteContext } from './shell/contract.ts';
 import { Failure } from './shell/parts/failure.tsx';
 import { SiteLayout } from './shell/parts/layout.tsx';
 import { Nonce } from './shell/parts/nonce.ts';
-import { exampleSite } from './shell/parts/site-context.tsx';
 import styles from './shell/shell.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FBF6EB" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/kit/logo-mark.svg" type="image/svg+xml" />
         <Font name="anek-latin" />
         <Font name="noto-sans" />
         {/* With a precedence the styles stand before the module preloads: first paint comes sooner. */}
@@ -52,7 +53,9 @@ function Font({ name }: { name: string }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  // Before any part of the page can make a call.
+  useState(() => setBases({ ...defaultBases, ...loaderData.site.bases }));
   return <Outlet />;
 }
 

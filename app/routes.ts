@@ -2,12 +2,14 @@ import { relative as relativePath } from 'node:path';
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import about from './about/routes.ts';
 import account from './account/routes.ts';
+import blog from './blog/routes.ts';
 import career from './career/routes.ts';
 import contact from './contact/routes.ts';
 import feedback from './feedback/routes.ts';
 import help from './help/routes.ts';
 import home from './home/routes.ts';
 import legal from './legal/routes.ts';
+import mailingList from './mailing-list/routes.ts';
 import payment from './payment/routes.ts';
 import plans from './plans/routes.ts';
 import purchase from './purchase/routes.ts';
@@ -32,6 +34,8 @@ export default named([
   ...home,
   ...about,
   ...plans,
+  ...mailingList,
+  ...blog,
   ...verification,
   ...renewal,
   ...payment,

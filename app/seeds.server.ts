@@ -1,11 +1,12 @@
 import { seedBlog } from '#app/blog/seed.server.ts';
+import { seedServices } from '#app/rate-calculator/seed.server.ts';
 import { seedSamplePeople, seedVerificationTypes } from '#app/verification/seed.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 /** Contents: start data every installation needs, and sample records for trying out. */
 type Seed = (platform: Platform) => Promise<void>;
 
-const startData: readonly Seed[] = [seedBlog, seedVerificationTypes];
+const startData: readonly Seed[] = [seedBlog, seedVerificationTypes, seedServices];
 
 const sampleRecords: readonly Seed[] = [seedSamplePeople];
 

@@ -25,7 +25,7 @@ function look({ variant = 'primary', size = 'md', block }: Look, className = '')
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
   loading?: boolean;
-  /** What is seen while loading, e.g. `Submitting...`; the resting label if left out. */
+  /** What is seen beside the spinner, e.g. `Submitting...`; the spinner alone if left out. */
   loadingLabel?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function Button({
       <span className="btn__busy">
         <Spinner />
         <span className="vh">Loading...</span>
-        <span aria-hidden="true">{loadingLabel ?? children}</span>
+        {loadingLabel && <span aria-hidden="true">{loadingLabel}</span>}
       </span>
     </button>
   );

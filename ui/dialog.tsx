@@ -57,6 +57,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      // A second Escape closes it whatever the page says: then the owner must hear of it.
+      onClose={() => open && onClose()}
     >
       {open && (
         <>

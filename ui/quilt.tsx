@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 type Motif = 'moon' | 'comb' | 'lattice' | 'leaf' | 'star' | 'teeth';
-type Shade = 'indigo' | 'ink' | 'danfo' | 'clay' | 'paper' | 'basic' | 'premium' | 'night';
+// No blue or green cloth: those two colours are kept for verified people.
+type Shade = 'indigo' | 'ink' | 'danfo' | 'clay' | 'paper';
 export type Cloth = `${Motif}-${Shade}`;
 
 /** A custom property is style as well; React's type only knows the named ones. */

@@ -4,5 +4,5 @@ const { route } = relative(import.meta.dirname);
 
 export default [
   route('about', './screens/about.tsx'),
-  route('about-us', './screens/about-us.ts'),
+  route('about-us', './screens/about-us.tsx'),
 ] satisfies RouteConfig;

@@ -20,7 +20,7 @@ export const BlogPost = z.object({
 });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-export const notFound: Refusal = {
+const notFound: Refusal = {
   status: 404,
   code: 'post-not-found',
   message: 'Blog Post Not Found',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type BlogPost, type listPosts, notFound } from './contract.ts';
+import { type BlogPost, getPost, type listPosts } from './contract.ts';
 import { insertPost, readPost, readPosts } from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
@@ -18,7 +18,7 @@ export async function onePost(
   by: { id: string } | { slug: string },
 ): Promise<BlogPost | Refused> {
   const post = await readPost(database.kysely, by);
-  if (!post) return new Refused(notFound);
+  if (!post) return new Refused(getPost.refusals.notFound);
   return { ...post, content: cleanArticle(post.content) };
 }
 

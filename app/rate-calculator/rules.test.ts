@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimate, koboOf, sayHours, showAmount } from './rules.ts';
 
-const painters = { title: 'Painters', description: 'Walls and ceilings.', min_rate: 3200.1 };
+const painters = { title: 'Painters', description: 'Walls and ceilings.', min_rate: 1033.1 };
 
 describe('the estimate', () => {
   it('is nothing without a service, however many hours', () => {
@@ -11,15 +11,15 @@ describe('the estimate', () => {
   it('is the rate for one hour', () => {
     expect(estimate(painters, 1)).toEqual({
       description: 'Walls and ceilings.',
-      rateKobo: 320_010,
-      totalKobo: 320_010,
+      rateKobo: 103_310,
+      totalKobo: 103_310,
     });
   });
 
   it('stays exact where naira as fractions would not', () => {
-    expect(3200.1 * 3).not.toBe(9600.3);
-    expect(estimate(painters, 3).totalKobo).toBe(960_030);
-    expect(estimate(painters, 1_000_000).totalKobo).toBe(320_010_000_000);
+    expect(painters.min_rate * 3).not.toBe(3099.3);
+    expect(estimate(painters, 3).totalKobo).toBe(309_930);
+    expect(estimate(painters, 1_000_000).totalKobo).toBe(103_310_000_000);
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatNaira } from '#app/shell/money.ts';
+import { formatNaira } from '#app/shell/rules.ts';
 import type { Service } from './contract.ts';
 
 export const leastHours = 1;

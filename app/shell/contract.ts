@@ -1,8 +1,45 @@
 import { createContext } from 'react-router';
-import { exampleSite, type Site } from './parts/site-context.tsx';
 
-/** What the root screen's loader finds in the router context: the configured public addresses. */
-export const siteContext = createContext<Site & { bases: { main: string; verification: string } }>({
-  ...exampleSite,
+/** The public addresses of the site that come from configuration (C-36). */
+export interface Site {
+  readonly shopUrl: string;
+  readonly playStoreUrl: string;
+  readonly appStoreUrl: string;
+  readonly instagramUrl: string;
+  readonly tiktokUrl: string;
+  /** May be empty: then Facebook stands without a link (C-34). */
+  readonly facebookUrl: string;
+  readonly linkedinUrl: string;
+  readonly supportPhone: string;
+  readonly whatsapp: string;
+  readonly sponsorEmail: string;
+  readonly partnershipsEmail: string;
+  readonly feedbackEmail: string;
+  readonly imageBase: string;
+  /** The start is unconfigured: payments go to the sandbox, people are samples. */
+  readonly demo: boolean;
+  /** Where the calls of the two public API families go (C-44). */
+  readonly bases: { readonly main: string; readonly verification: string };
+}
+
+/** Example addresses: what an unconfigured start shows. */
+export const exampleSite: Site = {
+  shopUrl: 'https://shop.example.com',
+  playStoreUrl: 'https://play.example.com/developer',
+  appStoreUrl: 'https://apps.example.com/developer',
+  instagramUrl: 'https://instagram.example.com',
+  tiktokUrl: 'https://tiktok.example.com',
+  facebookUrl: '',
+  linkedinUrl: 'https://linkedin.example.com',
+  supportPhone: '+2348030000000',
+  whatsapp: '+2348030000000',
+  sponsorEmail: 'sponsor@example.com',
+  partnershipsEmail: 'partnerships@example.com',
+  feedbackEmail: 'feedback@example.com',
+  imageBase: '',
+  demo: true,
   bases: { main: '/api', verification: '/api' },
-});
+};
+
+/** What the root screen's loader finds in the router context. */
+export const siteContext = createContext<Site>(exampleSite);

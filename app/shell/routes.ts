@@ -2,4 +2,7 @@ import { type RouteConfig, relative } from '@react-router/dev/routes';
 
 const { route } = relative(import.meta.dirname);
 
-export default [route('*', './screens/not-found.tsx')] satisfies RouteConfig;
+export default [
+  route('design', './screens/design.tsx'),
+  route('*', './screens/not-found.tsx'),
+] satisfies RouteConfig;

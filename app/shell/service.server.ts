@@ -1,10 +1,8 @@
 import type { Config } from '#platform/config.server.ts';
-import type { siteContext } from './contract.ts';
-
-type SiteSettings = NonNullable<typeof siteContext.defaultValue>;
+import type { Site } from './contract.ts';
 
 /** The public part of the settings, for the shell of every page (C-36, C-44). */
-export function siteFrom(config: Config): SiteSettings {
+export function siteFrom(config: Config): Site {
   return {
     shopUrl: config.SHOP_URL,
     playStoreUrl: config.PLAY_STORE_URL,

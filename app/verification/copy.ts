@@ -22,21 +22,21 @@ export const levels = [
     level: 'Basic',
     tick: 'basic',
     tickWords: 'Blue tick',
-    sentence: 'The person holds a Basic verification that is still in date.',
+    sentence: 'The person holds a Basic verification that is in date.',
   },
   {
     tier: 'Premium (level 2)',
     level: 'Premium',
     tick: 'premium',
     tickWords: 'Green tick',
-    sentence: 'The person holds a Premium verification that is still in date.',
+    sentence: 'The person holds a Premium verification that is in date.',
   },
   {
     tier: 'Platinum',
     level: 'Platinum',
     tick: 'premium',
     tickWords: 'Green tick',
-    sentence: 'The person holds a Platinum verification that is still in date.',
+    sentence: 'The person holds a Platinum verification that is in date.',
   },
 ] as const satisfies readonly LevelCopy[];
 

@@ -83,6 +83,8 @@ export async function openPglite(
       },
       async close() {
         await kysely.destroy();
+        // Kysely leaves alone what it was never asked to use.
+        if (!pglite.closed) await pglite.close();
         lock?.release();
       },
     };

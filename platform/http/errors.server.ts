@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -74,6 +75,33 @@ export function addErrorAnswers(app: FastifyInstance): void {
   });
 }
 
+/** An error answer with its headers, for where the server's hooks do not run. */
+function bareAnswer(refusal: Refusal) {
+  const body = JSON.stringify(errorAnswer(refusal));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'content-security-policy': closedPolicy,
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...fixedHeaders,
+  };
+  return { headers, body };
+}
+
+/** Answers what fails before a route is found: an address that cannot be read. */
+export function answerNoRoute(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  const refusal = refusalOf(error)?.refusal ?? common.broken;
+  const { headers, body } = bareAnswer(refusal);
+  reply.raw.writeHead(refusal.status, headers).end(body);
+}
+
+/** Answers an `Expect` header other than `100-continue`: nobody here means to meet it. */
+export function answerExpectation(_request: unknown, response: ServerResponse): void {
+  const { headers, body } = bareAnswer({ ...common.malformed, status: 417 });
+  response.writeHead(417, headers).end(body);
+}
+
 /** Answers what is not even HTTP (bad framing, oversized headers, slow headers) and closes. */
 export function answerBadSocket(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -86,15 +114,7 @@ export function answerBadSocket(error: NodeJS.ErrnoException, socket: Socket): v
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'Request Timeout']
         : [400, 'Bad Request'];
-  const body = JSON.stringify(errorAnswer({ ...common.malformed, status: status as number }));
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'content-security-policy': closedPolicy,
-    'cache-control': 'no-store',
-    connection: 'close',
-    ...fixedHeaders,
-  };
+  const { headers, body } = bareAnswer({ ...common.malformed, status: status as number });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

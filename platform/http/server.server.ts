@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { common } from '../contract.ts';
+import { common, Refused } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
 import type { Platform } from '../platform.server.ts';
 import type { FindStaff } from '../staff/guard.server.ts';
 import { addAssets } from './assets.server.ts';
 import { addCall, keepAnswers, type Pair } from './calls.server.ts';
-import { addErrorAnswers, answerBadSocket, errorAnswer } from './errors.server.ts';
+import {
+  addErrorAnswers,
+  answerBadSocket,
+  answerExpectation,
+  answerNoRoute,
+  errorAnswer,
+  sendRefused,
+} from './errors.server.ts';
 import { addHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
 import { insideKey } from './inside.server.ts';
@@ -54,10 +61,34 @@ function openFastify({ config, log }: Platform): FastifyInstance {
     connectionTimeout: 20_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    // A missing Host is answered by us too, in our shape; who stops is said by `refuseWhenStopping`.
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+    },
+    return503OnClosing: false,
     clientErrorHandler: answerBadSocket as never,
+    frameworkErrors: answerNoRoute as never,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
+}
+
+/**
+ * From the moment the server closes, what still arrives on open connections is refused, so that a
+ * balancer asks elsewhere. Calls from inside go on: they belong to a page that is being answered.
+ */
+function refuseWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!stopping || request.headers['x-inside'] === insideKey) return;
+    reply.header('connection', 'close');
+    return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 2 }));
+  });
 }
 
 /** One line a request: id, method, route pattern (never the address: it can hold a badge), status, time. */
@@ -83,11 +114,13 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { platform, calls, pages } = served;
   const app = openFastify(platform);
   app.server.maxConnections = 10_000;
+  app.server.on('checkExpectation', answerExpectation);
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addErrorAnswers(app);
   addHeaders(app, platform.config);
+  refuseWhenStopping(app);
   logRequests(app);
   keepAnswers(app, platform);
   await app.register(underPressure, {

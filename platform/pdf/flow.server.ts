@@ -13,6 +13,8 @@ export interface Fact {
   readonly value: string;
   /** A second, quieter line under the value. */
   readonly more?: string;
+  /** Where the value leads when it is chosen on a screen. */
+  readonly link?: string;
 }
 
 /** Writes from top to bottom in one column and turns the page when a piece no longer fits. */
@@ -74,7 +76,8 @@ export class Flow {
     const indent = numbered ? 26 : 15;
     this.sheet.group('L', () => {
       for (const [index, item] of items.entries()) {
-        const height = this.sheet.heightOf(item, this.width - indent, setting);
+        const own = this.sheet.heightOf(item, this.width - indent, setting);
+        const height = Math.max(own, numbered ? 20 : 0);
         this.room(height);
         this.sheet.group('LI', () => {
           this.label(numbered ? String(index + 1) : undefined);
@@ -94,16 +97,23 @@ export class Flow {
     });
   }
 
-  /** A sentence that must not be missed: a wash with an accent at its side. */
-  notice(value: string, setting: Setting = { size: 10.5 }): void {
+  /** Sentences that must not be missed, and where they lead: a wash with an accent at its side. */
+  notice(value: string, { link, ...setting }: Setting = { size: 10.5 }): void {
     const { sheet, x, width } = this;
-    const height = sheet.heightOf(value, width - 34, setting) + 22;
+    const inner = width - 34;
+    const text = sheet.heightOf(value, inner, setting);
+    const height = text + (link ? sheet.heightOf(link, inner, setting) : 0) + 22;
     this.room(height);
     sheet.ornament(() => {
       sheet.doc.rect(x, this.y, width, height).fill(palette.danfoWash);
       sheet.doc.rect(x, this.y, 5, height).fill(palette.danfo);
     });
-    sheet.tag('P', () => sheet.write(value, x + 20, this.y + 11, width - 34, setting));
+    const top = this.y + 11;
+    sheet.tag('P', () => sheet.write(value, x + 20, top, inner, setting));
+    if (link) {
+      const bold: Setting = { ...setting, face: 'bold', link };
+      sheet.tag('Link', () => sheet.write(link, x + 20, top + text, inner, bold));
+    }
     this.y += height + 7;
   }
 
@@ -147,7 +157,10 @@ export class Flow {
     }
   }
 
-  private fact({ label, value, more }: Fact, look: { label?: Setting; value?: Setting }): void {
+  private fact(
+    { label, value, more, link }: Fact,
+    look: { label?: Setting; value?: Setting },
+  ): void {
     const { sheet } = this;
     const left = this.width * 0.32;
     const strong: Setting = { face: 'bold', size: 10, lead: 1.4, ...look.value };
@@ -155,17 +168,20 @@ export class Flow {
     const right = this.width - left;
     const height =
       sheet.heightOf(value, right, strong) + (more ? sheet.heightOf(more, right, quiet) : 0);
-    this.room(height + 11);
-    const top = this.y + 5.5;
+    this.room(height + 10);
+    const top = this.y + 5;
     sheet.group('TR', () => {
       const setting = { size: 9, lead: 1.5, colour: palette.inkMute, ...look.label };
-      sheet.tag('TH', () => sheet.write(label, this.x, top, left - 12, setting));
-      sheet.tag('TD', () => {
-        const below = sheet.write(value, this.x + left, top, right, strong);
-        if (more) sheet.write(more, this.x + left, below, right, quiet);
+      const draw = () => sheet.write(label, this.x, top, left - 12, setting);
+      sheet.tag('TH', draw, { scope: 'Row' });
+      sheet.group('TD', () => {
+        sheet.tag(link ? 'Link' : 'P', () => {
+          const below = sheet.write(value, this.x + left, top, right, { ...strong, link });
+          if (more) sheet.write(more, this.x + left, below, right, quiet);
+        });
       });
     });
-    this.y += height + 11;
+    this.y += height + 10;
     this.rule();
   }
 }

@@ -16,6 +16,11 @@ export const palette = {
   clay: '#BE5630',
   clayDeep: '#96401F',
   clayWash: '#F6DCCF',
+  /** Blue and green are kept for what is verified: nothing else wears them. */
+  blue: '#1463D8',
+  blueWash: '#E3EDFC',
+  green: '#0B7A4B',
+  greenWash: '#DDF1E5',
   error: '#B3201B',
   errorWash: '#FBE4E0',
 } as const;

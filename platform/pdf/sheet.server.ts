@@ -14,7 +14,8 @@ export interface Setting {
   readonly tracking?: number;
   /** Longest text in letters; what is longer ends in an ellipsis. */
   readonly max?: number;
-  readonly link?: string;
+  /** Where the text leads; tag it as `Link`. */
+  readonly link?: string | undefined;
 }
 
 const usual = { face: 'text', size: 10, colour: palette.ink, lead: 1.5 } as const;
@@ -35,8 +36,8 @@ export class Sheet {
   }
 
   /** Draws content with a role: `H1` to `H3`, `P`, `Lbl`, `LBody`, `TD`, `TH`. */
-  tag(role: string, draw: () => void): void {
-    this.parents.at(-1)?.add(this.doc.struct(role, {}, draw));
+  tag(role: string, draw: () => void, more: Readonly<Record<string, string>> = {}): void {
+    this.parents.at(-1)?.add(this.doc.struct(role, more, draw));
   }
 
   /** Puts everything tagged inside under one element, e.g. `L` around `LI`. */

@@ -27,16 +27,19 @@ export const mayImport = {
     other: ['contract', 'rules', 'service'],
   },
   layout: { own: ['contract', 'rules', 'copy', 'layout'], other: ['contract', 'rules', 'copy'] },
-  api: { own: ['contract', 'service'], other: ['contract'] },
+  api: { own: ['contract', 'copy', 'service'], other: ['contract'] },
   jobs: { own: ['contract', 'service'], other: ['contract', 'service'] },
   mails: { own: ['contract', 'rules', 'copy'], other: ['contract', 'rules'] },
   tables: { own: [], other: [] },
   routes: { own: ['copy'], other: [] },
   screens: {
     own: ['contract', 'rules', 'parts', 'copy', 'screens'],
-    other: ['contract', 'rules', 'parts'],
+    other: ['contract', 'rules', 'parts', 'copy'],
   },
-  parts: { own: ['contract', 'rules', 'parts', 'copy'], other: ['contract', 'rules', 'parts'] },
+  parts: {
+    own: ['contract', 'rules', 'parts', 'copy'],
+    other: ['contract', 'rules', 'parts', 'copy'],
+  },
   admin: { own: ['contract', 'rules', 'admin'], other: ['contract', 'rules'] },
   copy: { own: ['contract', 'rules', 'copy'], other: ['contract', 'rules', 'copy'] },
   seed: { own: ['service', 'contract', 'rules', 'copy', 'store'], other: ['service', 'contract'] },
@@ -55,7 +58,7 @@ const roleByName: readonly [RegExp, Role][] = [
   [/^copy\.ts$/, 'copy'],
   [/^seed\.server\.ts$/, 'seed'],
   [/^tables\/\d{4}-[a-z0-9-]+\.ts$/, 'tables'],
-  [/^screens\/[a-z0-9-]+\.tsx$/, 'screens'],
+  [/^screens\/[a-z0-9-]+\.tsx?$/, 'screens'],
   [/^parts\/[a-z0-9-]+\.tsx?$/, 'parts'],
   [/^admin\/[a-z0-9-]+-(list|show|create|edit|inputs)\.tsx$/, 'admin'],
 ];
@@ -156,7 +159,7 @@ const once =
 
 const code = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '$1');
 const mayDefault =
-  /^(app\/(root|entry\.\w+)\.tsx|app\/.*screens\/.*\.tsx|app\/(.*\/)?routes\.ts|[^/]*\.config\.ts)$/;
+  /^(app\/(root|entry\.\w+)\.tsx|app\/.*screens\/.*\.tsx?|app\/(.*\/)?routes\.ts|[^/]*\.config\.ts)$/;
 
 const checks: readonly Check[] = [
   directions,

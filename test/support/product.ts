@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
 import { buildServer } from '#platform/http/server.server.ts';
+import { plainError } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { freshDatabase } from './database.ts';
 
@@ -55,7 +56,11 @@ export async function openProduct(given: Given = {}): Promise<Product> {
     ...given.env,
   });
   const logged: string[] = [];
-  const log = pino({ level: 'trace', base: null }, { write: (line: string) => logged.push(line) });
+  const serializers = { err: (error: unknown) => plainError(error) };
+  const log = pino(
+    { level: 'trace', base: null, serializers },
+    { write: (line: string) => logged.push(line) },
+  );
   const platform = await openPlatform(config, {
     database: await freshDatabase(),
     clock: given.clock ?? systemClock,

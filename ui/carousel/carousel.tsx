@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { prefersCalm } from '../browser/motion.ts';
+import { useNearView } from '../browser/near-view.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../icon.tsx';
-import { prefersCalm } from '../motion.ts';
-import { useNearView } from '../near-view.ts';
 import { holdsAfter, released, stateOf } from './carousel-state.ts';
 import type { CarouselDriver, Moves } from './driver.tsx';
 

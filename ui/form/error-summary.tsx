@@ -7,8 +7,8 @@ export interface FieldFault {
 }
 
 /**
- * Stands above a form that was refused and takes the focus each time `attempt` changes, so that
- * a second refused submit is heard too. Every line leads to its field.
+ * Stands above a form that was refused and takes the focus at each `attempt`, counted from one, so
+ * that a second refused submit is heard too. Every line leads to its field.
  */
 export function ErrorSummary({
   faults,
@@ -20,9 +20,8 @@ export function ErrorSummary({
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt takes the focus again.
   useEffect(() => {
-    box.current?.focus();
+    if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (faults.length === 0) return null;
   return (

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNearView } from '../browser/near-view.ts';
 import { type ControlProps, Field } from '../form/field.tsx';
-import { useNearView } from '../near-view.ts';
 import type { Option } from './menu.ts';
 
 export interface SelectProps {

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { brand, brandId } from '#app/brand.ts';
-import { hireLink, workerLink } from '#app/shell/copy.ts';
 import { Apps } from '#app/shell/parts/store-badges.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Tick } from '#ui/tick.tsx';
@@ -115,9 +114,9 @@ export default function About() {
         <div className="wrap stack">
           <h2 id="next">Where to go from here</h2>
           <div className="row">
-            <ButtonLink to={hireLink.to}>{hireLink.label}</ButtonLink>
-            <ButtonLink variant="outline" to={workerLink.to}>
-              {workerLink.label}
+            <ButtonLink to="/career/hire-a-service">Hire a service</ButtonLink>
+            <ButtonLink variant="outline" to="/career/become-sapio-worker">
+              Become a worker
             </ButtonLink>
             <ButtonLink variant="outline" to="/verification">
               Verification

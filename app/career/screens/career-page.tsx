@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { ShortPage, shortMeta, textAt } from '#app/help/parts/short-page.tsx';
+import { useSite } from '#app/shell/parts/site-context.tsx';
 import { applicationPages, careerPages } from '../copy.ts';
 import type { Route } from './+types/career-page.ts';
 
@@ -10,5 +11,29 @@ export function meta({ location }: Route.MetaArgs) {
 }
 
 export default function CareerPage() {
-  return <ShortPage text={textAt(pages, useLocation().pathname)} />;
+  const { pathname } = useLocation();
+  return (
+    <ShortPage text={textAt(pages, pathname)}>
+      <Lines pathname={pathname} />
+    </ShortPage>
+  );
+}
+
+/** Two of the pages have an email address of their own (SPI-03, PAG-06). */
+function Lines({ pathname }: { pathname: string }) {
+  const { partnershipsEmail, sponsorEmail, supportPhone } = useSite();
+  if (pathname.includes('sponsor-individual')) {
+    return (
+      <p>
+        Write to <a href={`mailto:${sponsorEmail}`}>{sponsorEmail}</a>.
+      </p>
+    );
+  }
+  if (!pathname.includes('partner-with-us/apply')) return null;
+  return (
+    <p>
+      Write to <a href={`mailto:${partnershipsEmail}`}>{partnershipsEmail}</a>, or call{' '}
+      <a href={`tel:${supportPhone}`}>{supportPhone}</a>.
+    </p>
+  );
 }

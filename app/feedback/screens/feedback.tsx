@@ -1,4 +1,5 @@
 import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+import { useSite } from '#app/shell/parts/site-context.tsx';
 
 const text: ShortText = {
   title: 'Feedback',
@@ -17,5 +18,14 @@ export function meta() {
 }
 
 export default function Feedback() {
-  return <ShortPage text={text} />;
+  const { feedbackEmail, supportPhone, whatsapp } = useSite();
+  return (
+    <ShortPage text={text}>
+      <p>
+        Write to <a href={`mailto:${feedbackEmail}`}>{feedbackEmail}</a>, call{' '}
+        <a href={`tel:${supportPhone}`}>{supportPhone}</a>, or send a WhatsApp message to{' '}
+        <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>.
+      </p>
+    </ShortPage>
+  );
 }

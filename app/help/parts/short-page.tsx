@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { data, Link, type MetaDescriptor } from 'react-router';
+import { data, type MetaDescriptor } from 'react-router';
 import { brand } from '#app/brand.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import '../short-page.css';
 
 /** A page of one heading, a few paragraphs and the ways on from it. */
 export interface ShortText {
@@ -34,8 +36,8 @@ export function ShortPage({ text, children }: { text: ShortText; children?: Reac
   const [lead, ...rest] = text.paragraphs;
   const [first, ...others] = text.ways;
   return (
-    <div className="wrap page-head">
-      <div className="stack">
+    <div className="page-head page-head--cloth">
+      <div className="wrap short">
         <h1>{text.title}</h1>
         <p className="lead">{lead}</p>
         <div className="prose">
@@ -44,18 +46,14 @@ export function ShortPage({ text, children }: { text: ShortText; children?: Reac
           ))}
           {children}
         </div>
-        <p className="row">
-          {first && (
-            <Link className="btn btn--primary" to={first.to}>
-              {first.label}
-            </Link>
-          )}
+        <div className="row">
+          {first && <ButtonLink to={first.to}>{first.label}</ButtonLink>}
           {others.map((way) => (
-            <Link className="btn btn--outline" key={way.to} to={way.to}>
+            <ButtonLink variant="outline" key={way.to} to={way.to}>
               {way.label}
-            </Link>
+            </ButtonLink>
           ))}
-        </p>
+        </div>
       </div>
     </div>
   );

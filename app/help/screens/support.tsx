@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useSite } from '#app/shell/parts/site-context.tsx';
 import { supportText } from '../copy.ts';
 import { ShortPage, shortMeta } from '../parts/short-page.tsx';
 
@@ -7,8 +8,12 @@ export function meta() {
 }
 
 export default function Support() {
+  const { supportPhone } = useSite();
   return (
     <ShortPage text={supportText}>
+      <p>
+        Support line: <a href={`tel:${supportPhone}`}>{supportPhone}</a>.
+      </p>
       <p>
         See also the <Link to="/rules">rules</Link>, the <Link to="/job-policy">job policy</Link>,
         the <Link to="/terms-of-service">terms of service</Link> and{' '}

@@ -1,3 +1,4 @@
+import { brand } from '#app/brand.ts';
 import { Apps } from '#app/shell/parts/store-badges.tsx';
 import { Phone } from './phone.tsx';
 
@@ -8,7 +9,7 @@ export function DownloadSection() {
       <div className="wrap split split--7-5">
         <div className="stack stack--wide">
           <h2 className="h1" id="download">
-            Carry Sapioworker in your pocket
+            Carry {brand} in your pocket
           </h2>
           <p className="lead">The apps are available on the Play store and the Apple store.</p>
           <Apps />

@@ -22,15 +22,13 @@ const icons: Record<PartnerIcon, Glyph> = {
 /** HOME-25 */
 export function PartnersSection() {
   return (
-    <section className="partners on-white" aria-labelledby="partners">
+    <div className="partners on-white">
       <div className="wrap">
         <Carousel
           label="Partners"
           heading={
             <>
-              <h2 className="h4" id="partners">
-                Partners
-              </h2>
+              <h2 className="h4">Partners</h2>
               <p className="small mute">{sampleNotes.partners}</p>
             </>
           }
@@ -46,6 +44,6 @@ export function PartnersSection() {
           })}
         </Carousel>
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatNaira } from '#app/shell/money.ts';
+import { formatNaira } from '#app/shell/rules.ts';
 import { Tick, type TickLevel } from '#ui/tick.tsx';
 import type { Portrait as Name } from '../copy.ts';
 import { Portrait } from './portrait.tsx';

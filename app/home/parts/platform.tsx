@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { claims } from '#app/brand.ts';
-import { hireLink } from '#app/shell/copy.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ArrowRightIcon } from '#ui/icon.tsx';
 import { aboutBlock, categories } from '../copy.ts';
@@ -29,7 +28,7 @@ export function PlatformSection() {
       <ul className="quilt quilt--services" aria-label="Services">
         {categories.map(({ name, icon, ground }) => (
           <li className={`patch ground--${ground}`} key={name}>
-            <Link className="service" to={hireLink.to}>
+            <Link className="service" to="/career/hire-a-service">
               <svg viewBox="0 0 64 64" aria-hidden="true">
                 <use href={`${sprite}#${icon}`} />
               </svg>

@@ -1,4 +1,3 @@
-import { hireLink } from '#app/shell/copy.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CheckFatIcon } from '#ui/icon.tsx';
 import { steps } from '../copy.ts';
@@ -11,7 +10,7 @@ export function StepsSection() {
         <div className="row steps__head">
           <h2 id="steps">Find an Artisan in Just 4 Easy Steps</h2>
           <div className="row">
-            <ButtonLink variant="dark" to={hireLink.to}>
+            <ButtonLink variant="dark" to="/career/hire-a-service">
               Hire an artisan
             </ButtonLink>
             <ButtonLink variant="outline" to="#download-apps">

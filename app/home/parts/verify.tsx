@@ -1,4 +1,6 @@
 import { brand } from '#app/brand.ts';
+import { useSite } from '#app/shell/parts/site-context.tsx';
+import { joinAddress } from '#platform/contract-address.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { MagnifyingGlassIcon } from '#ui/icon.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -76,7 +78,10 @@ export function VerifySection() {
             </ButtonLink>
           </div>
           <p>
-            <a href="/api/brochures/verification" download={brochure}>
+            <a
+              href={joinAddress(useSite().bases.main, 'brochures/verification')}
+              download={brochure}
+            >
               Download the verification brochure
             </a>{' '}
             <span className="mute small">(PDF)</span>

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { FieldError } from '#ui/form/field.tsx';
+import { toast } from '#ui/toast.ts';
 
 /** The message of the first rule that the address breaks, by the contract's own shape. */
 async function problemOf(email: string): Promise<string | undefined> {
@@ -74,11 +75,9 @@ export function SubscribeForm() {
           Subscribe
         </Button>
       </div>
-      {problem && (
-        <p className="error" id={`${id}-error`} role="alert">
-          {problem}
-        </p>
-      )}
+      <div aria-live="assertive">
+        <FieldError id={`${id}-error`} text={problem} />
+      </div>
     </form>
   );
 }

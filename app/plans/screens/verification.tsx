@@ -7,7 +7,7 @@ const text: ShortText = {
   description:
     'What the blue and the green tick mean, how to check a worker for free, and which checks can be ordered.',
   paragraphs: [
-    'A verified worker has a record with a badge number. A blue tick stands for Basic and a green tick for Premium; the record says until when it holds. We claim a success rate of 99.9%.',
+    'A verified worker has a record with a badge number. A blue tick stands for Basic and a green tick for Premium; the record says until when it holds. The claimed success rate is 99.9%.',
     'There are four tiers: free, basic, premium (level 2) and platinum. Plans with their prices open on this page in a later release; checking a worker is free and works today.',
   ],
   ways: [{ to: '/verification/search', label: 'Search verification' }],

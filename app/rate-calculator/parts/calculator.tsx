@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { hireLink } from '#app/shell/copy.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Stepper } from '#ui/form/stepper.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { Service } from '../contract.ts';
-import { estimate, leastHours, sayHours, showAmount } from '../rules.ts';
+import { estimate, koboOf, leastHours, sayHours, showAmount } from '../rules.ts';
 import './calculator.css';
 
 async function fetchServices({ signal }: { signal: AbortSignal }): Promise<readonly Service[]> {
@@ -56,6 +55,7 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
                 <p className="hint" id={about}>
                   {description}
                 </p>
+                <RatesInWords services={data} />
               </>
             )}
           </Field>
@@ -91,11 +91,26 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
           <p className="mute">Total</p>
           <p className="calc__total money">{showAmount(totalKobo)}</p>
         </div>
-        <ButtonLink size="lg" to={hireLink.to}>
+        <ButtonLink size="lg" to="/career/hire-a-service">
           Hire an artisan
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** Without scripts nothing can be reckoned, so the rates stand there to be read. */
+function RatesInWords({ services }: { services: readonly Service[] }) {
+  return (
+    <noscript>
+      <ul className="small">
+        {services.map((service) => (
+          <li key={service.title}>
+            {service.title}: {showAmount(koboOf(service.min_rate))} per hour
+          </li>
+        ))}
+      </ul>
+    </noscript>
   );
 }
 

@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand, copyrightYear } from '#app/brand.ts';
 import { SubscribeForm } from '#app/mailing-list/parts/subscribe-form.tsx';
 import { HeartIcon } from '#ui/icon.tsx';
+import {
+  FacebookLogoIcon,
+  InstagramLogoIcon,
+  LinkedinLogoIcon,
+  TiktokLogoIcon,
+} from '#ui/social-icon.tsx';
 import { companyLinks, hireLink, type SiteLink, supportLinks, workerLink } from '../copy.ts';
 import { isFurtherLinkCurrent } from '../rules.ts';
-import { FollowUs } from './follow-us.tsx';
 import { Logo } from './logo.tsx';
 import { ShopLink } from './shop-link.tsx';
+import { useSite } from './site-context.tsx';
 
 function Row({ link, current }: { link: SiteLink; current?: boolean }) {
   return (
@@ -26,6 +33,43 @@ function FurtherLinks() {
         <Row key={link.to} link={link} current={isFurtherLinkCurrent(pathname, link.to)} />
       ))}
     </ul>
+  );
+}
+
+function Account({ name, url, icon }: { name: string; url: string; icon: ReactNode }) {
+  if (!url) {
+    return (
+      <li>
+        <span className="foot__off">
+          {icon}
+          {name} <span className="vh">(not available yet)</span>
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <a href={url} rel="noopener">
+        {icon}
+        {name}
+      </a>
+    </li>
+  );
+}
+
+/** The four accounts. One without an address is no link and says so (FTR-04, FTR-05, C-34). */
+function FollowUs() {
+  const site = useSite();
+  return (
+    <div>
+      <h3>Follow Us</h3>
+      <ul>
+        <Account name="Instagram" url={site.instagramUrl} icon={<InstagramLogoIcon />} />
+        <Account name="Tiktok" url={site.tiktokUrl} icon={<TiktokLogoIcon />} />
+        <Account name="Facebook" url={site.facebookUrl} icon={<FacebookLogoIcon />} />
+        <Account name="LinkedIn" url={site.linkedinUrl} icon={<LinkedinLogoIcon />} />
+      </ul>
+    </div>
   );
 }
 

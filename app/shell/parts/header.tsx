@@ -1,14 +1,17 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
+import { CaretDownIcon } from '#ui/icon.tsx';
 import {
   aboutLink,
+  careerLinks,
+  careersLink,
   downloadLink,
   feedbackLink,
   homeLink,
   type SiteLink,
   verificationLink,
 } from '../copy.ts';
-import { CareerMenu } from './career-menu.tsx';
+import { useDisclosure } from './disclosure.ts';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ShopLink } from './shop-link.tsx';
@@ -21,6 +24,25 @@ function BarLink({ link }: { link: SiteLink }) {
         {link.label}
       </NavLink>
     </li>
+  );
+}
+
+/** The desktop dropdown of the career pages, closed when the page loads (NAV-06, NAV-16). */
+function CareerMenu() {
+  const ref = useDisclosure({ closesOutside: true });
+  return (
+    <details className="nav__drop" ref={ref}>
+      <summary className="nav__link">
+        Career <CaretDownIcon />
+      </summary>
+      <ul className="drop">
+        {[careersLink, ...careerLinks].map((link) => (
+          <li key={link.to}>
+            <Link to={link.to}>{link.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

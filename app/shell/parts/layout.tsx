@@ -1,11 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Site } from '../contract.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { createQueryClient } from './query-client.ts';
 import { useScroll } from './scroll.ts';
-import { type Site, SiteProvider } from './site-context.tsx';
+import { SiteProvider } from './site-context.tsx';
 import { SlowNotice } from './slow-notice.tsx';
+
+/**
+ * One client a page. Unused data is kept for 60 s; on the server a timer of that length would keep
+ * the process from ending. `send` retries by itself, and offline must fail rather than wait.
+ */
+function createQueryClient(): QueryClient {
+  const gcTime = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 60_000;
+  return new QueryClient({
+    defaultOptions: {
+      queries: { gcTime, retry: false, networkMode: 'always' },
+      mutations: { gcTime, retry: false, networkMode: 'always' },
+    },
+  });
+}
 
 function Scroll() {
   useScroll();

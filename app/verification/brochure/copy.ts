@@ -127,9 +127,17 @@ export const employers = {
 export const help = {
   title: 'Look somebody up now, or ask us',
   rows: (place: Place) => [
-    { label: 'Search', value: `${place.site}/verification/search` },
-    { label: 'Tiers and prices', value: `${place.site}/verification` },
-    { label: 'Phone', value: place.phone },
-    { label: 'Email', value: place.email },
+    {
+      label: 'Search',
+      value: `${place.site}/verification/search`,
+      link: `${place.site}/verification/search`,
+    },
+    {
+      label: 'Tiers and prices',
+      value: `${place.site}/verification`,
+      link: `${place.site}/verification`,
+    },
+    { label: 'Phone', value: place.phone, link: `tel:${place.phone}` },
+    { label: 'Email', value: place.email, link: `mailto:${place.email}` },
   ],
 } as const;

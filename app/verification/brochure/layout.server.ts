@@ -6,9 +6,10 @@ import { palette, paper } from '#platform/pdf/palette.server.ts';
 import { drawPicture } from '#platform/pdf/picture.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
 import { levels } from '../copy.ts';
+import { pictures, quilt } from '../pictures/layout.server.ts';
 import * as copy from './copy.ts';
-import { pictures, quilt } from './pictures.server.ts';
 
+const tickColours = { basic: palette.blue, premium: palette.green } as const;
 const soft = { colour: palette.inkSoft } as const;
 const lead = { size: 11.5, lead: 1.5, colour: palette.inkSoft } as const;
 
@@ -123,13 +124,12 @@ function drawLevel(flow: Flow, level: (typeof levels)[number]): void {
   sheet.tag('H3', () => sheet.write(level.tier, x + 58, top + 11, 150, title));
   const words = { face: 'display', size: 12.5, lead: 1.2, colour } as const;
   sheet.tag('P', () => sheet.write(level.tickWords, x + 58, top + 32, 150, words));
-  sheet.tag('P', () => sheet.write(level.sentence, x + 215, top + 14, width - 215, { size: 10.5 }));
+  sheet.tag('P', () =>
+    sheet.write(level.sentence, x + 205, top + 22, width - 205, { size: 10.5, lead: 1.4 }),
+  );
   flow.gap(60);
   flow.rule();
 }
-
-/** Reserved for verification: nothing else in a document wears these two. */
-const tickColours = { basic: '#1463D8', premium: '#0B7A4B' } as const;
 
 function drawChecks(flow: Flow): void {
   flow.heading('H2', copy.checks.title);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '#platform/platform.server.ts';
-import type { Place } from './copy.ts';
+import { fileName, type Place } from './copy.ts';
 import { brochureDocument } from './layout.server.ts';
 
 export interface Brochure {
   readonly bytes: Uint8Array;
   /** A quoted entity tag: the same wording and addresses give the same one in every process. */
   readonly etag: string;
+  readonly filename: string;
 }
 
 /** Where the brochure sends its readers, from the settings of this process. */
@@ -36,5 +37,5 @@ export function brochureKeeper({ config }: Pick<Platform, 'config'>): () => Prom
 async function makeBrochure(place: Place): Promise<Brochure> {
   const bytes = await brochureDocument(place);
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { bytes, etag: `"${digest}"` };
+  return { bytes, etag: `"${digest}"`, filename: fileName };
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatNaira } from '#app/shell/money.ts';
+import { formatNaira } from '#app/shell/rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { VerificationDetails } from '../contract.ts';
 import { koboOf, photoOf } from '../details/rules.ts';

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { mailingListApi } from './api.server.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ calls: mailingListApi, seeds: false });
+});
+afterAll(() => product.close());
+
+let visitors = 0;
+/** Every call from another address, so that only the limit under test is met. */
+function subscribe(email: unknown, address = `10.1.0.${++visitors}`) {
+  return product.post('/mail-list/subscribe', { email }, { from: address });
+}
+
+function rows() {
+  return product.platform.database.kysely.selectFrom('mail_subscribers').selectAll().execute();
+}
+
+function mailsTo(email: string) {
+  return product.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', email)
+    .execute();
+}
+
+async function tokenOf(email: string, page: 'confirm' | 'unsubscribe'): Promise<string> {
+  const [mail] = await mailsTo(email);
+  const link = new RegExp(`/mailing-list/${page}\\?token=([\\w.-]+)`).exec(mail?.plain ?? '');
+  return link?.[1] ?? 'none';
+}
+
+test('an empty and a wrong address are refused in the stated words, and nothing is kept', async () => {
+  const empty = await subscribe('');
+  expect(empty.statusCode).toBe(400);
+  expect(empty.json().fields).toEqual({ email: 'Email is required' });
+  const wrong = await subscribe('amina@example');
+  expect(wrong.json().fields).toEqual({ email: 'Please enter a valid email address' });
+  const smuggled = await subscribe('amina@example.com\r\nBcc: other@example.com');
+  expect(smuggled.statusCode).toBe(400);
+  expect(await rows()).toEqual([]);
+});
+
+test('the sixth try of a visitor within an hour is limited', async () => {
+  for (let index = 0; index < 5; index += 1) {
+    expect((await subscribe(`limit${index}@example.com`, '10.9.9.9')).statusCode).toBe(200);
+  }
+  const limited = await subscribe('limit5@example.com', '10.9.9.9');
+  expect(limited.statusCode).toBe(429);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await mailsTo('limit5@example.com')).toEqual([]);
+});
+
+test('links that nobody sent are dead', async () => {
+  for (const call of ['confirm', 'unsubscribe']) {
+    for (const token of ['x', 'a.b', '.', 'x'.repeat(200)]) {
+      const answer = await product.post(`/mail-list/${call}`, { token });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().message).toBe('This link no longer works.');
+    }
+  }
+});
+
+test('known and unknown addresses get one answer, one row and one mail an hour', async () => {
+  const first = await subscribe('amina@example.com');
+  const second = await subscribe('AMINA@example.com');
+  expect(first.statusCode).toBe(200);
+  expect(second.json()).toEqual(first.json());
+  expect((await rows()).filter((row) => row.email === 'amina@example.com')).toHaveLength(1);
+  expect(await mailsTo('amina@example.com')).toHaveLength(1);
+});
+
+test('the token stands in the mail and only its hash in the table', async () => {
+  const token = await tokenOf('amina@example.com', 'confirm');
+  expect(token).toMatch(/^[0-9A-Z]{32}$/i);
+  expect(JSON.stringify(await rows())).not.toContain(token);
+});
+
+test('the mail names how to leave in its headers', async () => {
+  const [mail] = await mailsTo('amina@example.com');
+  expect(mail?.headers['List-Unsubscribe']).toMatch(
+    /^<http.+\/mailing-list\/unsubscribe\?token=.+>$/,
+  );
+  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+});
+
+test('confirming works twice, and unsubscribing ends it', async () => {
+  const token = await tokenOf('amina@example.com', 'confirm');
+  const status = async () =>
+    (await rows()).find((row) => row.email === 'amina@example.com')?.status;
+  expect(await status()).toBe('pending');
+  expect((await product.post('/mail-list/confirm', { token })).statusCode).toBe(200);
+  expect((await product.post('/mail-list/confirm', { token })).statusCode).toBe(200);
+  expect(await status()).toBe('confirmed');
+  const leave = { token: await tokenOf('amina@example.com', 'unsubscribe') };
+  expect((await product.post('/mail-list/unsubscribe', leave)).statusCode).toBe(200);
+  expect((await product.post('/mail-list/unsubscribe', leave)).statusCode).toBe(200);
+  expect(await status()).toBe('unsubscribed');
+  expect((await product.post('/mail-list/confirm', { token })).statusCode).toBe(404);
+});
+
+test('an address that was not confirmed within seven days is forgotten, its link dead', async () => {
+  await subscribe('late@example.com');
+  const token = await tokenOf('late@example.com', 'confirm');
+  await product.platform.database.kysely
+    .updateTable('mail_subscribers')
+    .set({ confirm_until: new Date(Date.now() - 1_000) })
+    .where('email', '=', 'late@example.com')
+    .execute();
+  expect((await product.post('/mail-list/confirm', { token })).statusCode).toBe(404);
+  await subscribe('another@example.com');
+  expect((await rows()).map((row) => row.email)).not.toContain('late@example.com');
+});

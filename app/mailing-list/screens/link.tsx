@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { data, useSearchParams } from 'react-router';
+import { shortMeta } from '#app/help/parts/short-page.tsx';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { confirmSubscription, unsubscribe } from '../contract.ts';
+import { confirmText, deadLinkText, unsubscribeText } from '../copy.ts';
+import type { Route } from './+types/link.ts';
+
+function leaves(pathname: string): boolean {
+  return pathname.includes('/unsubscribe');
+}
+
+/** The press of the button, or a mail program's one-click unsubscribe: the token is in the address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const body = { token: searchParams.get('token') ?? '' };
+  try {
+    await context.get(sender)(leaves(pathname) ? unsubscribe : confirmSubscription, { body });
+    return { done: true };
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status >= 500) throw error;
+    return data({ done: false }, { status: error.status });
+  }
+}
+
+export function meta({ location }: Route.MetaArgs) {
+  return shortMeta(leaves(location.pathname) ? unsubscribeText : confirmText, 'unlisted');
+}
+
+export default function MailLink({ actionData, matches }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const text = leaves(matches.at(-1)?.pathname ?? '') ? unsubscribeText : confirmText;
+  if (actionData?.done) {
+    return (
+      <Sheet title={text.done} lead={text.doneText}>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+      </Sheet>
+    );
+  }
+  if (actionData || !search.get('token')) {
+    return (
+      <Sheet title={deadLinkText.title} lead={deadLinkText.text}>
+        <ButtonLink to="/mailing-list/subscribe">Subscribe</ButtonLink>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={text.title} lead={text.question}>
+      <form method="post">
+        <Button type="submit">{text.button}</Button>
+      </form>
+    </Sheet>
+  );
+}
+
+function Sheet(props: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="wrap page-head stack">
+      <h1>{props.title}</h1>
+      <p className="lead">{props.lead}</p>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type Answer, common, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { confirmSubscription, type subscribe, unsubscribe } from './contract.ts';
+import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';
+import {
+  confirmSubscriber,
+  deleteUnconfirmed,
+  keepSubscriber,
+  removeSubscriber,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'>;
+type Done = Answer<typeof subscribe>;
+
+const linkHoldsMs = 7 * 24 * 3_600_000;
+const confirmPurpose = 'mail-list-confirm';
+const unsubscribePurpose = 'mail-list-unsubscribe';
+
+/**
+ * Takes an address up and mails it the link that confirms it, in one transaction. Whether the
+ * address was known shows neither in the answer nor in the work done (C-67). Within an hour an
+ * address gets one mail at most; further tries are answered alike and send nothing.
+ */
+export async function subscribeAddress(
+  platform: Needs,
+  { email: given }: { email: string },
+  visit: { address: string },
+): Promise<Done | Refused> {
+  const { clock, database, limits, mail, secrets } = platform;
+  const email = given.toLowerCase();
+  const visitor = await limits.take('mail-list-address', visit.address);
+  if (!visitor.allowed) {
+    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
+  }
+  const target = await limits.take('mail-list-target', email);
+  if (target.allowed) {
+    const now = clock.now();
+    const token = secrets.randomToken(160);
+    const hash = secrets.keyedHash(confirmPurpose, token);
+    const until = new Date(now.getTime() + linkHoldsMs);
+    await database.transaction(async (trx) => {
+      await deleteUnconfirmed(trx, now);
+      const kept = await keepSubscriber(trx, {
+        id: secrets.randomToken(),
+        email,
+        hash,
+        now,
+        until,
+      });
+      const links = linksOf(platform, kept.id, token);
+      const known = kept.status === 'confirmed';
+      await mail.send(
+        {
+          to: email,
+          subject: known ? knownSubject : confirmSubject,
+          react: known ? KnownMail(links) : ConfirmMail(links),
+          headers: unsubscribeHeaders(links.unsubscribe),
+        },
+        trx,
+      );
+    });
+  }
+  return { success: true, message: 'Check your inbox: a link in our mail confirms the address.' };
+}
+
+/** Confirms the address whose mail carried this token; pressing twice is as good as once. */
+export async function confirmAddress(
+  { clock, database, secrets }: Needs,
+  { token }: { token: string },
+): Promise<Done | Refused> {
+  const hash = secrets.keyedHash(confirmPurpose, token);
+  const confirmed = await confirmSubscriber(database.kysely, { hash, now: clock.now() });
+  return confirmed
+    ? { success: true, message: 'Your address is confirmed.' }
+    : new Refused(confirmSubscription.refusals.deadLink);
+}
+
+/** Takes an address off the list by the signed token that every mail carries; it never expires. */
+export async function unsubscribeAddress(
+  { clock, database, secrets }: Needs,
+  { token }: { token: string },
+): Promise<Done | Refused> {
+  const [id = '', signature = ''] = token.split('.');
+  const genuine = secrets.verify(unsubscribePurpose, id, signature);
+  // A row that was forgotten since is off the list all the same.
+  if (genuine) await removeSubscriber(database.kysely, { id, now: clock.now() });
+  return genuine
+    ? { success: true, message: 'Your address is off the list.' }
+    : new Refused(unsubscribe.refusals.deadLink);
+}
+
+export interface MailLinks {
+  readonly confirm: string;
+  readonly unsubscribe: string;
+}
+
+function linksOf({ config, secrets }: Needs, id: string, token: string): MailLinks {
+  const link = (page: string, value: string) => {
+    const address = new URL(`/mailing-list/${page}`, config.SITE_URL);
+    address.searchParams.set('token', value);
+    return address.href;
+  };
+  return {
+    confirm: link('confirm', token),
+    unsubscribe: link('unsubscribe', `${id}.${secrets.sign(unsubscribePurpose, id)}`),
+  };
+}
+
+/** One press in the reader's own mail program (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

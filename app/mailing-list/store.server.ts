@@ -1,0 +1,101 @@
+import type { Executor } from '#platform/database/database.server.ts';
+
+export interface SubscriberRow {
+  id: string;
+  email: string;
+  status: 'pending' | 'confirmed' | 'unsubscribed';
+  /** Keyed hash of the token in the mail; null when there is nothing to confirm. */
+  confirm_hash: string | null;
+  confirm_until: Date | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  unsubscribed_at: Date | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    mail_subscribers: SubscriberRow;
+  }
+}
+
+/**
+ * Keeps one row an address: a new one is pending, an unsubscribed one becomes pending again, a
+ * confirmed one stays confirmed. The token's hash is renewed in every case.
+ */
+export async function keepSubscriber(
+  executor: Executor,
+  {
+    id,
+    email,
+    hash,
+    now,
+    until,
+  }: { id: string; email: string; hash: string; now: Date; until: Date },
+): Promise<Pick<SubscriberRow, 'id' | 'status'>> {
+  return executor
+    .insertInto('mail_subscribers')
+    .values({
+      id,
+      email,
+      status: 'pending',
+      confirm_hash: hash,
+      confirm_until: until,
+      created_at: now,
+      confirmed_at: null,
+      unsubscribed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((eb) => ({
+        status: eb
+          .case()
+          .when('mail_subscribers.status', '=', 'confirmed')
+          .then('confirmed' as const)
+          .else('pending' as const)
+          .end(),
+        confirm_hash: hash,
+        confirm_until: until,
+      })),
+    )
+    .returning(['id', 'status'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Confirms the subscriber whose token this is, while it holds. Says whether there was one. */
+export async function confirmSubscriber(
+  executor: Executor,
+  { hash, now }: { hash: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('mail_subscribers')
+    .set((eb) => ({
+      status: 'confirmed',
+      confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)),
+      unsubscribed_at: null,
+    }))
+    .where('confirm_hash', '=', hash)
+    .where('confirm_until', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a subscriber off the list; the links of older confirmation mails die with it. */
+export async function removeSubscriber(
+  executor: Executor,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('mail_subscribers')
+    .set({ status: 'unsubscribed', confirm_hash: null, confirm_until: null, unsubscribed_at: now })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets addresses that were never confirmed in time. */
+export async function deleteUnconfirmed(executor: Executor, now: Date): Promise<void> {
+  await executor
+    .deleteFrom('mail_subscribers')
+    .where('status', '=', 'pending')
+    .where('confirm_until', '<', now)
+    .execute();
+}

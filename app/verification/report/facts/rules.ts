@@ -1,0 +1,135 @@
+import type { Fact } from '#platform/pdf/flow.server.ts';
+import type { Level, Status } from '../../contract.ts';
+import { levelCopy } from '../../copy.ts';
+import { tickOf } from '../../rules.ts';
+
+/**
+ * A record as far as the viewer may see it: what his level hides is left out before it gets here.
+ * A field that is absent gets no row; an empty email address or address reads `Not provided` (C-69).
+ */
+export interface ReportRecord {
+  readonly fullName: string;
+  readonly verifiedId: string;
+  readonly verificationLevel: Level;
+  readonly verificationStatus: Status;
+  /** Instants, or days as `YYYY-MM-DD`. */
+  readonly verifiedAt?: string | null;
+  readonly expiryDate?: string | null;
+  readonly verificationType?: {
+    readonly name: string;
+    readonly description: string;
+    /** Naira as in the type lists: `25000.00`. */
+    readonly basePrice: string;
+  };
+  readonly verifiedBy?: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+  };
+  readonly email?: string | null;
+  readonly phoneNumber?: string | null;
+  readonly address?: string | null;
+  /** Masked already: `•••••••1234`. */
+  readonly nationalId?: string | null;
+  readonly dateOfBirth?: string | null;
+  readonly policeRecord?: string | null;
+  readonly healthStatus?: string | null;
+  readonly totalReviews?: number | null;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+}
+
+const missing = 'Not provided';
+
+/** The rows of a report, in the order of the details page; a section without a row is left out. */
+export function reportSections(record: ReportRecord): readonly Section[] {
+  return [
+    { title: 'Verification', facts: verification(record) },
+    { title: 'Checks', facts: checks(record) },
+    { title: 'Person', facts: person(record) },
+  ].filter(({ facts }) => facts.length > 0);
+}
+
+function verification({ verificationType: type, verifiedBy, ...record }: ReportRecord): Fact[] {
+  const officer = verifiedBy && `${verifiedBy.firstName} ${verifiedBy.lastName}`.trim();
+  return [
+    ...(type
+      ? [
+          { label: 'Verification type', value: type.name || missing, more: type.description },
+          { label: 'Price', value: priceOf(type) },
+        ]
+      : []),
+    ...always('Verified at', record.verifiedAt, dayOf),
+    ...always('Expiry date', record.expiryDate, dayOf),
+    ...(verifiedBy
+      ? [{ label: 'Verified by', value: officer || missing, more: verifiedBy.email }]
+      : []),
+  ];
+}
+
+const checks = (record: ReportRecord): Fact[] => [
+  ...given('Police record', record.policeRecord),
+  ...given('Health status', record.healthStatus),
+  ...given('Total reviews', record.totalReviews?.toLocaleString('en-NG')),
+];
+
+const person = (record: ReportRecord): Fact[] => [
+  ...always('Email', record.email),
+  ...given('Phone', record.phoneNumber),
+  ...always('Address', record.address),
+  ...given('National ID', record.nationalId),
+  ...given('Date of birth', record.dateOfBirth, dayOf),
+];
+
+type Words = (value: string) => string;
+const plain: Words = (value) => value;
+
+/** A row for a field that is there, empty or not (C-69). */
+const always = (label: string, value: string | null | undefined, words = plain): Fact[] =>
+  value === undefined ? [] : [{ label, value: value?.trim() ? words(value) : missing }];
+
+/** A row only for a field that has a value. */
+const given = (label: string, value: string | null | undefined, words = plain): Fact[] =>
+  value?.trim() ? [{ label, value: words(value) }] : [];
+
+const naira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  currencyDisplay: 'narrowSymbol',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+// The free tier is free; every other price of nothing is settled in a talk (C-06).
+function priceOf(type: { name: string; basePrice: string }): string {
+  const amount = Number(type.basePrice);
+  if (type.basePrice.trim() === '' || Number.isNaN(amount)) return missing;
+  if (amount > 0) return naira.format(amount);
+  return /\bfree\b/i.test(type.name) ? 'Free' : 'Pricing is determined upon consultation.';
+}
+
+/** The level in words; a tick is never told by its colour alone. */
+export function levelWords(level: Level, status: Status): string {
+  const words = tickOf(level, status) ? levelCopy(level)?.tickWords.toLowerCase() : 'no tick';
+  return `${level} · ${words}`;
+}
+
+// Dates are shown as they are in Lagos (C-70), whatever the zone of the machine.
+const zone = 'Africa/Lagos';
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
+const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
+
+/** `21 November 2026` of an instant or of `2026-11-21`; a text that is no date stays as it is. */
+export function dayOf(value: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return value;
+  return (/^\d{4}-\d{2}-\d{2}$/.test(value) ? calendarDay : day).format(date);
+}
+
+/** `21 November 2026, 13:05:09`. */
+export function momentOf(instant: Date): string {
+  return `${day.format(instant)}, ${clock.format(instant)}`;
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen, type RawAnswer, sendRaw } from '#test/programme/raw.ts';
+import { sampleCalls } from '#test/programme/sample-calls.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { fixedHeaders } from './headers.server.ts';
+
+let product: Product;
+let port: number;
+beforeAll(async () => {
+  product = await openProduct({ seeds: false, calls: () => sampleCalls({ kept: 0 }) });
+  port = await listen(product.app);
+});
+afterAll(() => product.close());
+
+const host = 'Host: localhost\r\nConnection: close\r\n';
+const shape = (answer: RawAnswer) => {
+  const body = JSON.parse(answer.body) as Record<string, unknown>;
+  expect(Object.keys(body)).toEqual(['success', 'message', 'error']);
+  expect(answer.headers).toMatchObject(fixedHeaders);
+  expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'/);
+  expect(answer.body).not.toMatch(/FST_|stack|node_modules/);
+  return answer.status;
+};
+
+describe('what is hardly a request is answered in the documented shape', () => {
+  it.each([
+    ['a broken percent sign', `GET /api/notes/%E0%A4%A HTTP/1.1\r\n${host}\r\n`, 400],
+    ['too long a parameter', `GET /api/notes/${'a'.repeat(300)} HTTP/1.1\r\n${host}\r\n`, 404],
+    ['no Host', 'GET /api/nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
+    ['an expectation', `POST /api/notes HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`, 417],
+    ['an unknown method', `PROPFIND /api/notes HTTP/1.1\r\n${host}\r\n`, 404],
+    ['TRACE', `TRACE /api/notes HTTP/1.1\r\n${host}\r\n`, 404],
+    ['an invented method', `TEA /api/notes HTTP/1.1\r\n${host}\r\n`, 400],
+    ['big headers', `GET / HTTP/1.1\r\n${host}X: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'two lengths',
+      `POST /api/notes HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+      400,
+    ],
+    [
+      'length and chunks',
+      `POST /api/notes HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    [
+      'bad chunks',
+      `POST /api/notes HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      400,
+    ],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    [
+      'an upgrade',
+      `GET /api/nothing HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
+      404,
+    ],
+  ])('%s', async (_name, bytes, status) => {
+    expect(shape(await sendRaw(port, bytes))).toBe(status);
+  });
+
+  it('CONNECT is closed without a word', async () => {
+    expect((await sendRaw(port, `CONNECT a:1 HTTP/1.1\r\n${host}\r\n`)).status).toBe(0);
+  });
+});
+
+describe('other sites', () => {
+  it('get no permission to read answers', async () => {
+    for (const method of ['OPTIONS', 'GET'] as const) {
+      const answer = await product.app.inject({
+        method,
+        url: '/api/notes/1',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(Object.keys(answer.headers).filter((name) => name.includes('allow'))).toEqual([]);
+    }
+  });
+});
+
+describe('health', () => {
+  it('says whether the process lives, is ready and how it fares, without ids in labels', async () => {
+    const get = (url: string) => product.app.inject({ url });
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+    await product.get('/notes/Sw-CANRY');
+    const { body } = await get('/metrics');
+    expect(body).toContain('route="/api/notes/:id"');
+    expect(body).not.toContain('CANRY');
+  });
+
+  it('is not ready when the database is gone', async () => {
+    const other = await openProduct({ seeds: false });
+    await other.platform.jobs.stop();
+    await other.platform.database.close();
+    const answer = await other.app.inject({ url: '/readyz' });
+    expect(answer.statusCode).toBe(503);
+    expect((await other.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    await other.app.close();
+  });
+});

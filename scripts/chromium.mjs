@@ -1,0 +1,44 @@
+// Finds a Chromium for the browser tests, or installs one: Debian's package where there is apt, else
+// the one Playwright downloads.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+function found() {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    chromium.executablePath(),
+  ];
+  return candidates.find((path) => path && existsSync(path)) ?? null;
+}
+
+const run = (command, args) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+/** The path of a Chromium. Throws with what was tried when there is none and none can be installed. */
+export function chromiumPath() {
+  const present = found();
+  if (present) return present;
+  console.log('Installing Chromium for the browser tests...');
+  const root = process.getuid?.() === 0;
+  const debian =
+    existsSync('/usr/bin/apt-get') &&
+    root &&
+    run('apt-get', ['update', '-qq']) &&
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  if (!debian)
+    run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  const installed = found();
+  if (!installed) {
+    throw new Error(
+      'No Chromium found, and neither apt-get nor Playwright could install one. Set CHROMIUM_PATH.',
+    );
+  }
+  return installed;
+}

@@ -1,0 +1,78 @@
+// `npm test`: format and lint, types, unit and API tests on the embedded database and again on a real
+// PostgreSQL, then the browser journeys against the built product. Ends with one line of totals.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildIfChanged } from './build.mjs';
+import { chromiumPath } from './chromium.mjs';
+import { startPostgres } from './postgres.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = (name) => `${root}node_modules/.bin/${name}`;
+const reports = `${root}.cache/reports`;
+mkdirSync(reports, { recursive: true });
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const broken = [];
+
+function step(name, command, args, env = {}) {
+  console.log(`\n== ${name}`);
+  const began = Date.now();
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, FORCE_COLOR: '0', ...env },
+  });
+  console.log(
+    `== ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${Math.round((Date.now() - began) / 1000)} s`,
+  );
+  if (status !== 0) broken.push(name);
+}
+
+function tests(name, args, env) {
+  const report = `${reports}/${name.replace(/\W+/g, '-')}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  step(name, bin('vitest'), ['run', ...reporters, ...args], env);
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    totals.passed += numPassedTests;
+    totals.failed += numFailedTests;
+    totals.skipped += numPendingTests + numTodoTests;
+  } catch {
+    totals.failed += 1; // the runner ended before it could report
+  }
+}
+
+const only = process.argv.slice(2);
+const wants = (part) => only.length === 0 || only.includes(part);
+
+if (wants('static')) {
+  step('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']);
+  step('route types', bin('react-router'), ['typegen']);
+  step('types', bin('tsc'), ['-p', '.']);
+}
+if (wants('unit')) {
+  tests('tests on the embedded database', []);
+  const postgres = await startPostgres();
+  if (postgres) {
+    tests('tests on PostgreSQL', ['app', 'platform', 'test/programme'], {
+      TEST_POSTGRES_URL: postgres.url,
+    });
+    await postgres.stop();
+  } else {
+    console.log(
+      '\n== tests on PostgreSQL: NOT RUN, this machine has no PostgreSQL server programs',
+    );
+  }
+}
+if (wants('journeys')) {
+  const CHROMIUM_PATH = chromiumPath();
+  buildIfChanged();
+  tests('browser journeys', ['--config', 'vitest.journeys.config.ts'], { CHROMIUM_PATH });
+}
+
+if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exit(broken.length > 0 ? 1 : 0);

@@ -1,0 +1,130 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import routes from '#app/routes.ts';
+import { at, openContext, phone } from '../support/browser.ts';
+import { inParallel, inspect, type Seen } from '../support/inspect.ts';
+import { type Plain, readPlain } from '../support/plain.ts';
+import { type Examples, type Stop, stopsOf } from '../support/routes.ts';
+
+const examples: Examples = {
+  '*': [{ path: '/no-such-page', status: 404 }],
+  'about-us': [{ path: '/about-us', status: 301, to: '/about' }],
+  help: [{ path: '/help', status: 301, to: '/support' }],
+  'blog/:slug': [{ path: '/blog/no-such-post', status: 404 }],
+  'dashboard/requests/:requestId': [{ path: '/dashboard/requests/unknown', status: 404 }],
+  'renew-verification/:verificationId?': [
+    { path: '/renew-verification', status: 302, to: '/verification/search' },
+    { path: '/renew-verification/Sw-AMY20' },
+  ],
+  'payment-success': [{ path: '/payment-success', status: 302, to: '/' }],
+  'verification/:verificationId': [
+    { path: '/verification/Sw-AMY20' },
+    { path: '/verification/Sw-BLM33' },
+    { path: '/verification/Sw-ZZZ99', status: 404 },
+    { path: '/verification/undefined', status: 302, to: '/verification/search' },
+    { path: '/verification/%20', status: 302, to: '/verification/search' },
+  ],
+};
+
+const KB = 1_024;
+const stops = stopsOf(routes as RouteConfigEntry[], examples);
+const redirects = stops.filter((stop) => stop.to !== undefined);
+const pages = stops.filter((stop) => stop.to === undefined);
+const plain = new Map<string, Plain>();
+const seen = new Map<string, Seen>();
+
+function known<T>(map: ReadonlyMap<string, T>, { path }: Stop): T {
+  const value = map.get(path);
+  if (value === undefined) throw new Error(`${path} was not visited`);
+  return value;
+}
+
+beforeAll(async () => {
+  const context = await openContext({ javaScriptEnabled: false, viewport: phone });
+  await inParallel(pages, 2, async ({ path }) => {
+    plain.set(path, await readPlain(context, path));
+  });
+  await context.close();
+  // Most of a visit is waiting, so that several fit side by side on two cores.
+  await inParallel(pages, 5, async ({ path }) => {
+    seen.set(path, await inspect(path));
+  });
+});
+
+it.each(redirects)('$path redirects to $to', async ({ path, status, to }) => {
+  const answer = await fetch(at(path), { redirect: 'manual' });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('location')).toBe(to);
+});
+
+describe.each(pages)('$path', (stop) => {
+  const isHome = stop.path === '/';
+
+  it('answers on a direct load with one h1, text and navigation, without JavaScript too', () => {
+    const page = known(plain, stop);
+    expect(page.status).toBe(stop.status ?? 200);
+    expect(page.headings).toBe(1);
+    expect(page.words).toBeGreaterThan(20);
+    // The strip's three links and the logo; the rest stands in the menu, which opens by itself.
+    expect(page.navigation).toBeGreaterThanOrEqual(4);
+    expect(page.title).not.toBe('');
+    if (!page.noindex) expect(page.description.length).toBeGreaterThan(50);
+  });
+
+  it('is light', () => {
+    const { weight } = known(seen, stop);
+    expect.soft(weight.script, 'JS').toBeLessThanOrEqual((isHome ? 120 : 115) * KB);
+    expect.soft(weight.style, 'CSS').toBeLessThanOrEqual(15 * KB);
+    if (isHome) expect.soft(weight.font, 'fonts').toBeLessThanOrEqual(60 * KB);
+    expect.soft(weight.total, 'everything but video').toBeLessThanOrEqual(350 * KB);
+  });
+
+  it('stands still while it loads and gives the browser nothing to complain about', () => {
+    const { shift, complaints } = known(seen, stop);
+    expect.soft(shift).toBeLessThanOrEqual(0.02);
+    // A page that answers 404 is itself such a line in the console.
+    const own = complaints.filter((one) => !(stop.status && one.includes(`${stop.path})`)));
+    expect(own).toEqual([]);
+  });
+
+  it('is accessible at 390 and 1440 px and never scrolls sideways at 320', () => {
+    const { onPhone, onDesktop, sideways } = known(seen, stop);
+    expect.soft(onPhone).toEqual([]);
+    expect.soft(onDesktop).toEqual([]);
+    expect(sideways).toBe(0);
+  });
+});
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+it('gives each page a title and a description of its own', () => {
+  const indexed = pages.map((stop) => known(plain, stop)).filter((page) => !page.noindex);
+  expect(repeated(indexed.map(({ title }) => title))).toEqual([]);
+  expect(repeated(indexed.map(({ description }) => description))).toEqual([]);
+});
+
+it('has no link or anchor that leads nowhere', async () => {
+  const origins = new Map<string, string>();
+  for (const { path } of pages) {
+    for (const href of plain.get(path)?.links ?? []) origins.set(href, path);
+  }
+  const answers = new Map<string, { status: number; html: string }>();
+  const targets = [...new Set([...origins.keys()].map((href) => href.split('#')[0] ?? href))];
+  await inParallel(targets, 4, async (target) => {
+    const answer = await fetch(target);
+    answers.set(target, { status: answer.status, html: await answer.text() });
+  });
+  const broken = [...origins].flatMap(([href, path]) => {
+    const [target = href, hash] = href.split('#');
+    const answer = answers.get(target);
+    if (answer?.status !== 200) {
+      const isSelf = target === at(path) && known(plain, { path }).status === answer?.status;
+      return isSelf ? [] : [`${path} -> ${href}: ${answer?.status}`];
+    }
+    const exists = !hash || answer.html.includes(`id="${hash}"`);
+    return exists ? [] : [`${path} -> ${href}: no such anchor`];
+  });
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { chromiumArguments, chromiumPath } from '../support/browser.ts';
+import { freePort, startSite } from '../support/site.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the product listens, without a slash at the end. */
+    site: string;
+    /** Where the one Chromium listens for Playwright. */
+    browser: string;
+    /** The same Chromium's port for programs that speak its own protocol. */
+    debuggingPort: number;
+  }
+}
+
+/** Starts what all journeys share; the function it gives ends both. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(chromiumPath)) {
+    throw new Error(`Browser tests need Chromium at ${chromiumPath} (set CHROMIUM_PATH).`);
+  }
+  const site = await startSite();
+  const debuggingPort = await freePort();
+  const browser = await chromium.launchServer({
+    executablePath: chromiumPath,
+    args: [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`],
+  });
+  project.provide('site', site.address);
+  project.provide('browser', browser.wsEndpoint());
+  project.provide('debuggingPort', debuggingPort);
+  return async () => {
+    await browser.close();
+    await site.stop();
+  };
+}

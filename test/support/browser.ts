@@ -1,0 +1,89 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+
+/** Debian's Chromium; Playwright's own cannot be downloaded everywhere. */
+export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+let connected: Promise<Browser> | undefined;
+
+/** The address of a page of the product under test. */
+export function at(path: string): string {
+  return `${inject('site')}${path}`;
+}
+
+/** A context of its own: no cookie, no cache. The caller closes it. */
+export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  connected ??= chromium.connect(inject('browser'));
+  const browser = await connected;
+  return browser.newContext({ baseURL: inject('site'), viewport: desktop, ...options });
+}
+
+/**
+ * What the browser complains about: console errors, uncaught errors and violations of the content
+ * security policy. Fills up while the page is used.
+ */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  return complaints;
+}
+
+interface Opened {
+  /** A complaint that holds this text is part of the test. */
+  readonly expects?: RegExp;
+}
+
+/**
+ * A page for one test, in a fresh context that ends with the test. The test fails when the browser
+ * complained about anything that `expects` does not name.
+ */
+export async function openPage(options: BrowserContextOptions & Opened = {}): Promise<Page> {
+  const { expects, ...more } = options;
+  const context = await openContext(more);
+  const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
+  const complaints = complaintsOf(page);
+  onTestFinished(async () => {
+    await context.close();
+    const unexpected = complaints.filter((one) => !expects?.test(one));
+    if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
+  });
+  return page;
+}
+
+/** Waits until React has taken over the page: only then do its handlers answer. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Opens an address and waits until the page answers to clicks. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}

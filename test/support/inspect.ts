@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as Axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { complaintsOf, desktop, openContext, phone } from './browser.ts';
+import { type Weight, weigh } from './weight.ts';
+
+declare global {
+  interface Window {
+    axe: typeof Axe;
+    shiftSum: number;
+  }
+}
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What arrives untouched within this time counts as the first load. */
+const firstLoadMs = 5_000;
+
+/** The rules of axe that the page breaks now, each with the elements that break it. */
+export async function brokenRules(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(async (values) => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+    });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    );
+  }, tags);
+}
+
+/** By how many pixels the page can be scrolled sideways. */
+export function sidewaysPixels(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+export interface Seen {
+  readonly weight: Weight;
+  /** The sum of all layout shifts of the first load. */
+  readonly shift: number;
+  readonly complaints: readonly string[];
+  readonly sideways: number;
+  readonly onPhone: readonly string[];
+  readonly onDesktop: readonly string[];
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Loads an address on a phone with a cold cache, waits untouched, then looks at it from all sides. */
+export async function inspect(path: string): Promise<Seen> {
+  const context = await openContext({ viewport: phone });
+  try {
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await page.addInitScript(() => {
+      window.shiftSum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          window.shiftSum += (entry as PerformanceEntry & { value: number }).value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const weight = await weigh(page);
+    await page.goto(path);
+    await page.waitForFunction((ms) => performance.now() > ms, firstLoadMs, { polling: 200 });
+    const atFirst = { ...weight };
+    const shift = await page.evaluate(() => window.shiftSum);
+    const onPhone = await brokenRules(page);
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map((e) => e.id));
+    await page.setViewportSize({ width: 320, height: 700 });
+    const sideways = await sidewaysPixels(page);
+    await page.setViewportSize(desktop);
+    const onDesktop = await brokenRules(page);
+    return { weight: atFirst, shift, complaints, sideways, onPhone, onDesktop, ids: new Set(ids) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Works through a list, `width` at a time. */
+export async function inParallel<T>(
+  list: readonly T[],
+  width: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const rest = [...list];
+  const lane = async () => {
+    for (let next = rest.shift(); next !== undefined; next = rest.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+}

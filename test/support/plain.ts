@@ -1,0 +1,44 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** A page as a browser without JavaScript shows it. */
+export interface Plain {
+  readonly status: number;
+  readonly title: string;
+  readonly description: string;
+  readonly noindex: boolean;
+  readonly headings: number;
+  /** How many words of `main` can be read. */
+  readonly words: number;
+  /** Links of the header that can be seen. */
+  readonly navigation: number;
+  /** Where the page's links lead, whole addresses of this site only. */
+  readonly links: readonly string[];
+}
+
+/** Reads an address in a context without JavaScript. */
+export async function readPlain(context: BrowserContext, path: string): Promise<Plain> {
+  const page = await context.newPage();
+  try {
+    const answer = await page.goto(path);
+    const read = await page.evaluate(() => {
+      const content = (name: string) =>
+        document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+      const isVisible = (element: Element) => element.checkVisibility();
+      return {
+        title: document.title,
+        description: content('description'),
+        noindex: content('robots').includes('noindex'),
+        headings: [...document.querySelectorAll('h1')].filter(isVisible).length,
+        navigation: [...document.querySelectorAll('header a')].filter(isVisible).length,
+        links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+          .map((link) => link.href)
+          .filter((href) => href.startsWith(location.origin)),
+      };
+    });
+    const text = await page.locator('main').allInnerTexts();
+    const words = text.join(' ').split(/\s+/).filter(Boolean).length;
+    return { ...read, words, status: answer?.status() ?? 0 };
+  } finally {
+    await page.close();
+  }
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface Site {
+  /** `http://localhost:<port>`, without a slash at the end. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const at = probe.address();
+      const port = typeof at === 'object' && at ? at.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Builds the product when its sources have changed and starts it as a process of its own on a free
+ * port and a fresh data folder. `settings` are its environment, e.g. `{ LIMITS_FACTOR: '1' }`.
+ */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'sapioworker-journeys-'));
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      SITE_URL: address,
+      DATA_DIR: folder,
+      PAYSTACK_SANDBOX_PORT: String(await freePort()),
+      LOG_LEVEL: 'warn',
+      LIMITS_FACTOR: '1000',
+      ...settings,
+    },
+  });
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+  while (!(await isReady(address))) {
+    if (child.exitCode !== null) throw new Error(`The product did not start:\n${said}`);
+    await pause(100);
+  }
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
