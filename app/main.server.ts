@@ -10,7 +10,7 @@ import { siteFrom } from '#app/shell/service.server.ts';
 import { type Config, processConfig } from '#platform/config.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
-import { basesOf, buildServer } from '#platform/http/server.server.ts';
+import { basesOf, buildServer, pathsOf } from '#platform/http/server.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
@@ -89,6 +89,8 @@ export async function start(buildFolder: string): Promise<Running> {
       isStopping: () => stopping,
     });
     await platform.jobs.work();
+    // The first document of a process loads the PDF library and would hold everybody else up (I6).
+    await app.inject(`${pathsOf(basesOf(platform)).main}/brochures/verification`);
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     platform.log.info({ durability: platform.database.durability }, 'started');
     return {
