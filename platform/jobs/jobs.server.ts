@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, Trx } from '../database/database.server.ts';
 import type { Log } from '../log.server.ts';
@@ -59,8 +60,8 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
         else await boss.createQueue(job.name, options);
         if (job.every) await boss.schedule(job.name, job.every);
       }
-      // Reading each queue once fills the cache that a send inside a transaction relies on.
-      for (const job of jobs) await boss.getQueueStats(job.name);
+      // Asking each queue for a job fills the cache that a send inside a transaction relies on.
+      for (const job of jobs) await boss.getJobById(job.name, randomUUID());
     },
     async work() {
       for (const job of prepared) {
