@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Database, Tables } from './database.server.ts';
 import { lockFolder } from './lock.server.ts';
-import { guarded, runTransaction } from './transaction.server.ts';
+import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 interface EmscriptenFiles {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
@@ -29,7 +29,7 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-const startParams = [
+const syncedParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
@@ -52,7 +52,7 @@ async function provesSync(pglite: PGlite, files: SyncedFiles): Promise<boolean> 
  */
 export async function openPglite(
   folder: string | null,
-  { loadDataDir }: { loadDataDir?: Blob } = {},
+  { loadDataDir, startParams = syncedParams }: { loadDataDir?: Blob; startParams?: string[] } = {},
 ): Promise<Database & { readonly pglite: PGlite }> {
   const lock = folder === null ? null : lockFolder(folder);
   try {
@@ -77,6 +77,7 @@ export async function openPglite(
       transaction: (work) => runTransaction(kysely, work),
       listen: (channel, heard) => pglite.listen(channel, heard),
       async executeSql(text, values) {
+        refuseInside();
         if (values?.length) return pglite.query(text, values);
         const results = await pglite.exec(text);
         return { rows: results.flatMap((result) => result.rows) };

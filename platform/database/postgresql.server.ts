@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from './database.server.ts';
-import { guarded, runTransaction } from './transaction.server.ts';
+import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 const int8 = 20;
 
@@ -42,6 +42,7 @@ export function openPostgresql(url: string, size: number): Database {
       return () => client.end();
     },
     async executeSql(text, values) {
+      refuseInside();
       const result = await pool.query(text, values);
       const results = Array.isArray(result) ? (result as pg.QueryResult[]) : [result];
       return { rows: results.flatMap((one) => one.rows as unknown[]) };

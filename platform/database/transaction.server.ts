@@ -1,24 +1,66 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Dialect, Driver, Kysely } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, Kysely } from 'kysely';
 import type { Tables, Trx } from './database.server.ts';
 
 const open = new AsyncLocalStorage<{ done: boolean }>();
 
-/** Makes a dialect whose connections are refused to whoever is inside a transaction of ours. */
+/** Throws to whoever is inside a transaction of ours and asks for another connection. */
+export function refuseInside(): void {
+  const transaction = open.getStore();
+  if (transaction && !transaction.done) {
+    throw new Error('The outer database handle was used inside a transaction: pass trx on.');
+  }
+}
+
+/** Hands out one turn after another, in the order they were asked for. */
+function turns(): () => Promise<() => void> {
+  let last = Promise.resolve();
+  return async () => {
+    const before = last;
+    let end = () => {};
+    last = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  };
+}
+
+/**
+ * Makes a dialect whose connections are refused to whoever is inside a transaction of ours. Where
+ * there is one connection only, Kysely's queue for it would come before this guard and wait for
+ * itself for ever; so the queue stands here, behind the guard.
+ */
 export function guarded(dialect: Dialect): Dialect {
   return {
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter() {
+      const adapter = dialect.createAdapter();
+      return Object.defineProperty(adapter, 'supportsMultipleConnections', { value: true });
+    },
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver(): Driver {
       const driver = dialect.createDriver();
+      const single = dialect.createAdapter().supportsMultipleConnections === false;
       const acquire = driver.acquireConnection.bind(driver);
-      driver.acquireConnection = (...options) => {
-        const transaction = open.getStore();
-        if (transaction && !transaction.done) {
-          throw new Error('The outer database handle was used inside a transaction: pass trx on.');
+      const release = driver.releaseConnection.bind(driver);
+      const nextTurn = turns();
+      const ends = new WeakMap<DatabaseConnection, () => void>();
+      driver.acquireConnection = async (...options) => {
+        refuseInside();
+        const end = single ? await nextTurn() : () => {};
+        try {
+          const connection = await acquire(...options);
+          ends.set(connection, end);
+          return connection;
+        } catch (error) {
+          end();
+          throw error;
         }
-        return acquire(...options);
+      };
+      driver.releaseConnection = async (connection, ...options) => {
+        const end = ends.get(connection);
+        await release(connection, ...options).finally(() => end?.());
       };
       return driver;
     },

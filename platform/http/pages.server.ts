@@ -39,8 +39,18 @@ export interface Pages {
   fill(context: RouterContextProvider): void;
 }
 
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
+
+/** The address that was asked for; a Host that is none counts as the site's own. */
+function addressAsked(request: FastifyRequest, siteUrl: string): URL {
+  const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`;
+  const known = hostPattern.test(request.host) && URL.canParse(asked);
+  // The path is joined as text: as a reference, `//x` would name another host.
+  return new URL(`${new URL(known ? asked : siteUrl).origin}${request.url}`);
+}
+
 /** The visitor's request in the web's own shape, with a body that was read within the limit. */
-function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function webRequest(request: FastifyRequest, reply: FastifyReply, siteUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
@@ -49,7 +59,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+  return new Request(addressAsked(request, siteUrl), {
     method: request.method,
     headers,
     signal: gone.signal,
@@ -77,7 +87,7 @@ async function answerPage(
   context.set(requestIdContext, request.id);
   pages.fill(context);
   const handle = createRequestHandler(await pages.build(), pages.mode);
-  const answer = await handle(webRequest(request, reply), context);
+  const answer = await handle(webRequest(request, reply, platform.config.SITE_URL), context);
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of [...answer.headers.getSetCookie(), ...cookies]) {
     reply.header('set-cookie', cookie);

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '#app/migrations.server.ts';
+import { type Postgres, startPostgres } from '#test/programme/postgresql.ts';
+import { freshDatabase } from '#test/support/database.ts';
+import { openAudit } from '../audit.server.ts';
+import type { Database } from './database.server.ts';
+import { migrate } from './migrate.server.ts';
+import { openPostgresql } from './postgresql.server.ts';
+
+const open: Partial<Record<Database['kind'], Database>> = {};
+let postgres: Postgres | null = null;
+let migratedTwice = 0;
+
+beforeAll(async () => {
+  open.pglite = await freshDatabase();
+  postgres = await startPostgres();
+  if (!postgres) return;
+  const { url } = postgres;
+  const six = Array.from({ length: 6 }, () => openPostgresql(url, 2));
+  const done = await Promise.all(six.map((one) => migrate(one.kysely, migrations)));
+  migratedTwice = done.filter((names) => names.length > 0).length;
+  [open.postgresql] = six;
+  await Promise.all(six.slice(1).map((one) => one.close()));
+}, 120_000);
+afterAll(async () => {
+  for (const database of Object.values(open)) await database.close();
+  await postgres?.stop();
+});
+
+describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
+  const onThis = (name: string, test: (database: Database) => Promise<void>) =>
+    it(name, async (context) => {
+      const database = open[kind];
+      if (!database) return context.skip('no PostgreSQL server programs on this machine');
+      await test(database);
+    });
+
+  onThis('refuses the outer handle inside a transaction at once, whatever its door', async (db) => {
+    const inside: (() => Promise<unknown>)[] = [
+      () => db.kysely.selectFrom('limits').selectAll().execute(),
+      () => sql`select 1`.execute(db.kysely),
+      () => db.executeSql('select 1'),
+      () => db.transaction(async () => undefined),
+    ];
+    for (const work of inside) {
+      await expect(db.transaction(work)).rejects.toThrow('pass trx on');
+    }
+    // What a transaction left running may use the handle once it is over.
+    let later: Promise<unknown> = Promise.resolve();
+    await db.transaction(async () => {
+      later = new Promise((resolve) => setTimeout(resolve, 30)).then(() => inside[0]?.());
+    });
+    await expect(later).resolves.toEqual([]);
+  });
+
+  onThis('keeps nothing of a transaction that throws', async (db) => {
+    const audit = openAudit(db);
+    const work = db.transaction(async (trx) => {
+      await audit.record({ action: 'test.undone', actor: 'public' }, trx);
+      throw new Error('undone');
+    });
+    await expect(work).rejects.toThrow('undone');
+    const { rows } = await db.executeSql("select 1 from audit_log where action = 'test.undone'");
+    expect(rows).toEqual([]);
+  });
+
+  onThis('refuses to change, remove or empty the audit trail', async (db) => {
+    await openAudit(db).record({ action: 'test.kept', actor: 'public', fields: ['email'] });
+    for (const change of [
+      "update audit_log set actor = 'nobody'",
+      'delete from audit_log',
+      'truncate audit_log',
+      'truncate audit_log cascade',
+    ]) {
+      await expect(db.executeSql(change)).rejects.toThrow();
+    }
+    const kept = 'select action, actor, fields, at is not null as dated from audit_log';
+    const { rows } = await db.executeSql(`${kept} where action = 'test.kept'`);
+    expect(rows).toEqual([
+      { action: 'test.kept', actor: 'public', fields: ['email'], dated: true },
+    ]);
+  });
+
+  onThis('finds the planted trail without a trigger', async (db) => {
+    await db.executeSql('create table naive_trail as select * from audit_log');
+    await expect(db.executeSql("update naive_trail set actor = 'nobody'")).resolves.toBeDefined();
+  });
+
+  onThis('gives int8 as a number', async (db) => {
+    const { rows } = await sql<{ n: number }>`select 9007199254740991::int8 as n`.execute(
+      db.kysely,
+    );
+    expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
+  });
+
+  onThis('tells every listener of a channel', async (db) => {
+    const heard: string[] = [];
+    const stop = await db.listen('test_channel', (payload) => heard.push(payload));
+    await db.executeSql("select pg_notify('test_channel', 'news')");
+    await expect.poll(() => heard).toEqual(['news']);
+    await stop();
+  });
+});
+
+describe('six processes that start at once', () => {
+  it('migrate once', (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    expect(migratedTwice).toBe(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { migrate, nameMigrations } from './migrate.server.ts';
+import { openPglite } from './pglite.server.ts';
+
+const table = (name: string) => ({
+  up: async (db: Parameters<Parameters<typeof nameMigrations>[0][string]['up']>[0]) => {
+    await sql`create table ${sql.table(name)} (id integer)`.execute(db);
+  },
+});
+
+describe('migrations', () => {
+  it('are named by number, room and file, and nothing else is taken for one', () => {
+    const named = nameMigrations({
+      './blog/tables/0002-tags.ts': table('tags'),
+      '../platform/tables/0001-foundation.ts': table('base'),
+    });
+    expect(Object.keys(named).sort()).toEqual(['0001-platform-foundation', '0002-blog-tags']);
+    expect(() => nameMigrations({ './blog/tables/tags.ts': table('tags') })).toThrow('tables/tags');
+  });
+
+  it('apply what is missing, also when a lower number comes late, and keep nothing of a failed one', async () => {
+    const database = await openPglite(null);
+    const first = nameMigrations({ 'b/tables/0002-b.ts': table('b') });
+    expect(await migrate(database.kysely, first)).toEqual(['0002-b-b']);
+    const late = { ...first, ...nameMigrations({ 'a/tables/0001-a.ts': table('a') }) };
+    expect(await migrate(database.kysely, late)).toEqual(['0001-a-a']);
+    expect(await migrate(database.kysely, late)).toEqual([]);
+    const failing = nameMigrations({
+      'c/tables/0003-c.ts': table('c'),
+      'd/tables/0004-d.ts': table('b'),
+    });
+    const all = { ...late, ...failing };
+    await expect(migrate(database.kysely, all)).rejects.toThrow('0004-d-d failed');
+    const { rows } = await database.executeSql("select to_regclass('c') as c");
+    expect(rows).toEqual([{ c: null }]);
+    await database.close();
+  });
+});

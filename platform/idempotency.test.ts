@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#test/support/database.ts';
+import type { Database } from './database/database.server.ts';
+import { type Idempotency, openIdempotency } from './idempotency.server.ts';
+
+let database: Database;
+let idempotency: Idempotency;
+beforeAll(async () => {
+  database = await freshDatabase();
+  idempotency = openIdempotency(database);
+});
+afterAll(() => database.close());
+
+const age = (seconds: number) =>
+  database.executeSql(
+    `update idempotency_keys set created_at = created_at - interval '${seconds} seconds'`,
+  );
+
+describe('a key', () => {
+  it('is refused for another body, also after its answer', async () => {
+    await idempotency.claim('save', 'other', 'a');
+    expect(await idempotency.claim('save', 'other', 'b')).toEqual({ kind: 'different' });
+    await idempotency.finish('save', 'other', 200, '{}');
+    expect(await idempotency.claim('save', 'other', 'b')).toEqual({ kind: 'different' });
+  });
+
+  it('is busy until its answer is kept, and gives that one from then on', async () => {
+    expect(await idempotency.claim('save', 'one', 'a')).toEqual({ kind: 'first' });
+    expect(await idempotency.claim('save', 'one', 'a')).toEqual({ kind: 'busy' });
+    await idempotency.finish('save', 'one', 201, '{"id":1}');
+    const again = { kind: 'again', status: 201, answer: '{"id":1}' };
+    expect(await idempotency.claim('save', 'one', 'a')).toEqual(again);
+    expect(await idempotency.claim('other-call', 'one', 'a')).toEqual({ kind: 'first' });
+  });
+
+  it('is claimed by one of many at once', async () => {
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, () => idempotency.claim('save', 'many', 'a')),
+    );
+    expect(claims.filter(({ kind }) => kind === 'first')).toHaveLength(1);
+    expect(claims.filter(({ kind }) => kind === 'busy')).toHaveLength(19);
+  });
+
+  it('is free again when given back, or left behind by a killed process', async () => {
+    await idempotency.claim('save', 'back', 'a');
+    await idempotency.release('save', 'back');
+    expect(await idempotency.claim('save', 'back', 'a')).toEqual({ kind: 'first' });
+    await age(59);
+    expect(await idempotency.claim('save', 'back', 'a')).toEqual({ kind: 'busy' });
+    await age(2);
+    expect(await idempotency.claim('save', 'back', 'b')).toEqual({ kind: 'different' });
+    expect(await idempotency.claim('save', 'back', 'a')).toEqual({ kind: 'first' });
+  });
+
+  it('is kept as a hash, for a day', async () => {
+    await idempotency.claim('save', 'secret-key', 'secret-body');
+    const rows = async () => (await database.executeSql('select * from idempotency_keys')).rows;
+    expect(JSON.stringify(await rows())).not.toContain('secret');
+    await idempotency.sweep();
+    expect(await rows()).not.toEqual([]);
+    await age(24 * 3600);
+    await idempotency.sweep();
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Jobs, openJobs } from './jobs.server.ts';
+
+let product: Product;
+let jobs: Jobs;
+const ran: string[] = [];
+let failures = 0;
+const wait = { timeout: 20_000, interval: 100 };
+
+beforeAll(async () => {
+  product = await openProduct({ seeds: false });
+  await product.platform.jobs.stop();
+  jobs = openJobs(product.platform.database, product.platform.log);
+  await jobs.prepare([
+    {
+      name: 'test-run',
+      work: async ({ note }: { note: string }) => {
+        ran.push(note);
+      },
+    },
+    {
+      name: 'test-fail',
+      retries: 3,
+      work: async () => {
+        failures += 1;
+        if (failures < 2) throw new Error('for canary@example.com');
+      },
+    },
+    { name: 'test-timed', every: '*/5 * * * *', work: async () => {} },
+  ]);
+  await jobs.work();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await product.close();
+});
+
+describe('a job', () => {
+  it('of a transaction that is rolled back never runs; of one that commits it does', async () => {
+    const { database } = product.platform;
+    const undone = database.transaction(async (trx) => {
+      await jobs.send('test-run', { note: 'undone' }, trx);
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    await database.transaction((trx) => jobs.send('test-run', { note: 'kept' }, trx));
+    await jobs.send('test-run', { note: 'last' });
+    await expect.poll(() => [...ran].sort(), wait).toEqual(['kept', 'last']);
+  });
+
+  it('that is sent past an open transaction is found out at once', async () => {
+    const past = product.platform.database.transaction(() => jobs.send('test-run', { note: 'x' }));
+    await expect(past).rejects.toThrow('pass trx on');
+  });
+
+  it('that fails is tried again, and the log says so without personal data', async () => {
+    await jobs.send('test-fail', {});
+    await expect.poll(() => failures, wait).toBe(2);
+    const lines = product.logged.filter((line) => line.includes('job failed'));
+    expect(lines).toHaveLength(1);
+    expect(lines.join('')).not.toContain('canary');
+  });
+
+  it('with a time is scheduled once, however often the process starts', async () => {
+    const { rows } = await product.platform.database.executeSql(
+      "select name, cron from pgboss.schedule where name in ('test-timed', 'platform-sweep') order by 1",
+    );
+    expect(rows).toEqual([
+      { name: 'platform-sweep', cron: '*/15 * * * *' },
+      { name: 'test-timed', cron: '*/5 * * * *' },
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.server.ts';
+import { base32, openSecrets, secretsFrom } from './secrets.server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sapioworker-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const secrets = secretsFrom('a key of at least thirty-two letters');
+
+describe('secrets', () => {
+  it('refuses a changed, foreign, cut or overlong signature', () => {
+    const signature = secrets.sign('report', 'a');
+    for (const wrong of [
+      '',
+      'x',
+      signature.slice(1),
+      `${signature}AAAA`,
+      secrets.sign('other', 'a'),
+    ]) {
+      expect(secrets.verify('report', 'a', wrong)).toBe(false);
+    }
+    expect(secrets.verify('report', 'b', signature)).toBe(false);
+    expect(secrets.verify('report', 'a', signature)).toBe(true);
+    expect(secretsFrom('another key of thirty-two letters').verify('report', 'a', signature)).toBe(
+      false,
+    );
+  });
+
+  it('refuses what was not sealed under the purpose, or was changed anywhere', () => {
+    const sealed = secrets.encrypt('national-id', '12345678901');
+    expect(() => secrets.decrypt('other', sealed)).toThrow();
+    for (let at = 0; at < sealed.length; at += 1) {
+      const other = sealed[at] === 'A' ? 'B' : 'A';
+      const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
+      // The last character carries spare bits: a change there may decode to the same bytes.
+      if (Buffer.from(changed, 'base64url').equals(Buffer.from(sealed, 'base64url'))) continue;
+      expect(() => secrets.decrypt('national-id', changed)).toThrow();
+    }
+  });
+
+  it('gives back every text it sealed, never sealing one twice alike', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (plain) => {
+        const sealed = secrets.encrypt('a', plain);
+        expect(secrets.decrypt('a', sealed)).toBe(plain);
+        expect(secrets.encrypt('a', plain)).not.toBe(sealed);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('hashes under the purpose', () => {
+    expect(secrets.keyedHash('a', 'x')).toMatch(/^[0-9a-f]{64}$/);
+    expect(secrets.keyedHash('a', 'x')).not.toBe(secrets.keyedHash('b', 'x'));
+  });
+
+  it('makes tokens of 26 characters for 128 bits, all different', () => {
+    const tokens = Array.from({ length: 500 }, () => secrets.randomToken());
+    expect(new Set(tokens).size).toBe(500);
+    for (const token of tokens) expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(base32(new Uint8Array([255, 255, 255, 255, 255]))).toBe('ZZZZZZZZ');
+  });
+
+  it('makes its key at the first start, for the owner alone, and finds it again', () => {
+    const config = readConfig({ DATA_DIR: folder });
+    const hash = openSecrets(config).keyedHash('a', 'x');
+    expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(openSecrets(config).keyedHash('a', 'x')).toBe(hash);
+  });
+});

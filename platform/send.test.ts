@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { editNote, findNote, goodNote, saveNote } from '#test/programme/sample-calls.ts';
+import { defaultBases } from './contract-address.ts';
+import { CallFailed, send, setBases } from './send.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const refused = { success: false, message: 'No.', error: 'no', fields: { title: 'Bad' } };
+const headersOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers);
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('localStorage', { getItem: (name: string) => stored.get(name) ?? null });
+});
+afterEach(() => {
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('send', () => {
+  it('takes a refusal as final and hands on what the server said', async () => {
+    fetched.mockImplementation(async () => answer(400, refused));
+    const failed = await send(saveNote, { body: goodNote }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(CallFailed);
+    expect(failed).toMatchObject({
+      status: 400,
+      message: 'No.',
+      serverMessage: 'No.',
+      error: 'no',
+      fields: { title: 'Bad' },
+    });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries once more after 5xx, and gives up after that', async () => {
+    fetched.mockImplementation(async () => answer(503, refused));
+    await expect(send(findNote, { params: { id: '1' } })).rejects.toMatchObject({ status: 503 });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('repeats the Idempotency-Key on the retry, and makes a new one for a new call', async () => {
+    fetched
+      .mockRejectedValueOnce(new TypeError('network'))
+      .mockImplementation(async () => answer(200, { success: true, id: 1 }));
+    expect(await send(saveNote, { body: goodNote })).toEqual({ success: true, id: 1 });
+    await send(saveNote, { body: goodNote });
+    const keys = [0, 1, 2].map((call) => headersOf(call).get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[\w-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('logs a call without an answer as stated and keeps the screen free to say its own text', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    fetched.mockRejectedValue(new TypeError('network'));
+    const failed = await send(findNote, { params: { id: '1' } }).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ status: 0, error: 'network', serverMessage: '' });
+    expect(logged).toHaveBeenCalledWith('API call failed', expect.any(TypeError));
+  });
+
+  it('logs 401 as stated and leaves the stored token alone', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    fetched.mockImplementation(async () => answer(401, refused));
+    await expect(send(findNote, { params: { id: '1' } })).rejects.toMatchObject({ status: 401 });
+    expect(warned).toHaveBeenCalledWith('Unauthorized access');
+  });
+
+  it('sends JSON headers, and a bearer token only when one is stored', async () => {
+    fetched.mockImplementation(async () => answer(200, {}));
+    await send(findNote, { params: { id: '1' } });
+    stored.set('token', 'abc');
+    await send(findNote, { params: { id: '1' } });
+    expect(headersOf(0).get('accept')).toBe('application/json');
+    expect(headersOf(0).get('content-type')).toBe('application/json');
+    expect(headersOf(0).has('authorization')).toBe(false);
+    expect(headersOf(0).has('idempotency-key')).toBe(false);
+    expect(headersOf(1).get('authorization')).toBe('Bearer abc');
+  });
+
+  it('goes out without a token where storage is forbidden', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    fetched.mockImplementation(async () => answer(200, {}));
+    await send(findNote, { params: { id: '1' } });
+    expect(headersOf(0).has('authorization')).toBe(false);
+  });
+
+  it('fills in and escapes the address, on the configured base', async () => {
+    fetched.mockImplementation(async () => answer(200, {}));
+    await send(findNote, { params: { id: 'a/b ?' }, query: { part: 'x&y' } });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/notes/a%2Fb%20%3F?part=x%26y');
+    setBases({ ...defaultBases, main: 'https://api.example.com/v2/' });
+    await send(findNote, { params: { id: '1' } });
+    await send(editNote, { params: { id: '1' }, body: { title: 'a' } });
+    expect(fetched.mock.calls[1]?.[0]).toBe('https://api.example.com/v2/notes/1');
+    expect(fetched.mock.calls[2]?.[0]).toBe('/api/v1/notes/1');
+    setBases(defaultBases);
+  });
+
+  it('stops when told to, without another try', async () => {
+    const leaving = new AbortController();
+    fetched.mockImplementation(async () => {
+      leaving.abort(new Error('left'));
+      throw new DOMException('aborted', 'AbortError');
+    });
+    const sent = send(findNote, { params: { id: '1' } }, { signal: leaving.signal });
+    await expect(sent).rejects.toThrow('aborted');
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});

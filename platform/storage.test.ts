@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.server.ts';
+import { secretsFrom } from './secrets.server.ts';
+import { openStorage } from './storage.server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sapioworker-storage-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const storage = openStorage(readConfig({ DATA_DIR: folder }), secretsFrom('k'.repeat(32)));
+const bytes = new Uint8Array([0, 1, 255]);
+
+describe('storage', () => {
+  it('finds nothing under a handle that is none', async () => {
+    writeFileSync(join(folder, 'outside'), 'not yours');
+    for (const handle of [
+      '',
+      '../outside',
+      '..%2Foutside',
+      '/etc/passwd',
+      'A'.repeat(26),
+      'a\u0000',
+    ]) {
+      expect(await storage.get(handle)).toBeNull();
+      await storage.remove(handle);
+    }
+  });
+
+  it('keeps bytes and type under a new handle, and removes both', async () => {
+    const handle = await storage.put(bytes, 'image/png');
+    expect(handle).toMatch(/^[0-9A-Z]{26}$/);
+    expect(await storage.put(bytes, 'image/png')).not.toBe(handle);
+    const kept = await storage.get(handle);
+    expect(kept?.type).toBe('image/png');
+    expect([...(kept?.bytes ?? [])]).toEqual([...bytes]);
+    await storage.remove(handle);
+    expect(await storage.get(handle)).toBeNull();
+  });
+
+  it('shows no half-written file', async () => {
+    const handle = await storage.put(bytes, 'image/png');
+    const room = join(folder, 'files', handle.slice(0, 2).toLowerCase());
+    expect(readdirSync(room).filter((name) => name.endsWith('.part'))).toEqual([]);
+    writeFileSync(join(room, `${'B'.repeat(26)}.part`), 'torn');
+    expect(await storage.get('B'.repeat(26))).toBeNull();
+  });
+});

@@ -1,0 +1,189 @@
+// `npm run bench:api`: the CPU a request costs in the built product, as a ratio to a bare node:http
+// server that sends PostgreSQL the same statements; both look into one million records, in turns
+// within one run. The figures go to docs/performance.md.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { buildIfChanged } from './build.mjs';
+import { startPostgres } from './postgres.mjs';
+import { writeSection } from './report.mjs';
+
+const { values: given } = parseArgs({
+  options: {
+    records: { type: 'string', default: '1000000' },
+    requests: { type: 'string', default: '3000' },
+    rounds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '16' },
+    profile: { type: 'string' },
+  },
+});
+const records = Number(given.records);
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const aim = 1.25;
+
+const fill = `
+  insert into verification_records (id, badge, badge_key, type_id, full_name, name_key, phone, email,
+    email_key, born, address, state, standing, verified_at, expires_at, officer_first_name,
+    officer_last_name, officer_email, police_record, total_reviews, has_basic_report)
+  select gen_random_uuid()::text, 'Sw-' || h, 'sw-' || h, (select min(id) from verification_types),
+    'Person Number' || n, 'personnumber' || n, '+234' || (8000000000 + n), 'person' || n || '@example.com',
+    'person' || n || '@example.com',
+    (1950 + n % 50) || '-' || lpad((1 + n % 12)::text, 2, '0') || '-' || lpad((1 + n % 28)::text, 2, '0'),
+    '1 Sample Street', 'Lagos', 'verified', now(), now() + interval '1 year', 'Verification', 'Desk',
+    'desk@example.com', 'Clear', n % 50, true
+  from (select n, lpad(to_hex(n), 5, '0') as h from generate_series(1, $1::int) as n) as numbers`;
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(port) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (ready?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The product did not get ready.');
+}
+
+async function startProduct(url, folder) {
+  const port = await freePort();
+  const profile = given.profile ? ['--cpu-prof', `--cpu-prof-dir=${given.profile}`] : [];
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: url,
+    SECRET_KEY: 'a key for the benchmark only, long enough',
+    SAMPLE_DATA: 'off',
+    LIMITS_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder,
+  };
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  const child = spawn(process.execPath, [...profile, here('start.mjs')], { env, stdio });
+  await untilReady(port);
+  return { child, port };
+}
+
+async function startBare(url) {
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  const child = spawn(process.execPath, [here('bench-bare.mjs'), url], { stdio });
+  const [line] = await once(child.stdout, 'data');
+  return { child, port: Number(String(line)) };
+}
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+/** User and system time of a process so far, in microseconds. */
+function cpuOf({ pid }) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1e6;
+}
+
+async function load(server, kind, amount, seed) {
+  const before = cpuOf(server.child);
+  const values = [server.port, kind, amount, given.connections, records, seed].map(String);
+  const child = spawn(process.execPath, [here('bench-load.mjs'), ...values], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  const result = JSON.parse(String(line));
+  if (result.failed > 0) throw new Error(`${result.failed} failed: ${result.firstFailure}`);
+  return { ...result, cpu: (cpuOf(server.child) - before) / amount };
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Both servers in turns; the first turn of each is for warming up and does not count. */
+async function compare(kind, product, bare) {
+  const turns = { product: [], bare: [] };
+  for (let round = 0; round <= Number(given.rounds); round += 1) {
+    const amount = Number(given.requests);
+    const one = await load(product, kind, amount, round * 2 + 1);
+    const other = await load(bare, kind, amount, round * 2 + 2);
+    if (round === 0) continue;
+    turns.product.push(one);
+    turns.bare.push(other);
+  }
+  const cpu = (list) => median(list.map((turn) => turn.cpu));
+  const ratios = turns.product.map((turn, round) => turn.cpu / turns.bare[round].cpu);
+  const rate = (list) => median(list.map((turn) => turn.done / turn.seconds));
+  return {
+    kind,
+    ratio: median(ratios),
+    ratios,
+    product: cpu(turns.product),
+    bare: cpu(turns.bare),
+    productRate: rate(turns.product),
+    bareRate: rate(turns.bare),
+    p95: median(turns.product.map((turn) => turn.p95)),
+  };
+}
+
+async function stop({ child }) {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+const postgres = await startPostgres();
+if (!postgres) {
+  console.error('No PostgreSQL server programs on this machine: the benchmark was not run.');
+  process.exit(1);
+}
+buildIfChanged();
+const folder = mkdtempSync(join(tmpdir(), 'sapioworker-bench-'));
+const servers = [];
+try {
+  const product = await startProduct(postgres.url, folder);
+  servers.push(product);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  console.log(`Filling ${records} records...`);
+  await client.query(fill, [records]);
+  await client.query('analyze');
+  await client.query('checkpoint');
+  await client.end();
+  const bare = await startBare(postgres.url);
+  servers.push(bare);
+  const lines = [
+    '| call | product, µs CPU a request | bare, µs CPU a request | ratio | ratios of the turns | requests/s product : bare | p95 product |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+  ];
+  for (const kind of ['search', 'details']) {
+    const figures = await compare(kind, product, bare);
+    const { ratio, ratios, productRate, bareRate, p95 } = figures;
+    const call =
+      kind === 'search' ? 'POST verifications/search' : 'GET verifications/verified/{id}';
+    lines.push(
+      `| ${call} | ${Math.round(figures.product)} | ${Math.round(figures.bare)} | **${ratio.toFixed(2)}** | ${ratios.map((one) => one.toFixed(2)).join(', ')} | ${Math.round(productRate)} : ${Math.round(bareRate)} | ${p95} ms |`,
+    );
+    console.log(lines.at(-1));
+    if (ratio > aim) process.exitCode = 1;
+  }
+  const how = `\`npm run bench:api\`, ${new Date().toISOString().slice(0, 10)}: ${records.toLocaleString('en')} records in PostgreSQL, ${given.requests} requests a turn over ${given.connections} keep-alive connections, ${given.rounds} turns each, product and bare server in alternation. Bare: node:http and pg with the same statements and nothing else (\`scripts/bench-bare.mjs\`). The aim is a ratio of at most ${aim}.`;
+  writeSection(
+    'performance',
+    'Performance',
+    'api',
+    'CPU of a call',
+    `${how}\n\n${lines.join('\n')}`,
+  );
+} finally {
+  for (const server of servers) await stop(server);
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,110 @@
+// What the API is measured against: node:http and pg with nothing around them. Two calls that send the
+// database the same statements as the product's, without validation, headers, log or documents.
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
+const hash = (text) => createHash('sha256').update(text).digest('hex');
+
+const takeLimit = `
+  insert into limits (key, count, started_at) values ($1, $2, now())
+  on conflict (key) do update set
+    count = case when limits.started_at + $3::interval <= now() then $2 else limits.count + $2 end,
+    started_at = case when limits.started_at + $3::interval <= now() then now() else limits.started_at end
+  returning count, greatest(1, ceil(extract(epoch from limits.started_at - now()) + $4))::int as seconds`;
+
+const select = `
+  select verification_records.id, badge, full_name, phone, email, born, address, state, standing,
+    verified_at, expires_at, officer_first_name, officer_last_name, officer_email, police_record,
+    health_status, total_reviews, photo_handle, has_basic_report, national_id_last_four, hidden, honey,
+    t.level, t.name as type_name, t.description as type_description, t.base_price_kobo,
+    (select coalesce(json_agg(agg), '[]') from (select c.field_group, c.given_at, c.until, c.withdrawn_at
+      from verification_consents as c where c.record_id = verification_records.id) as agg) as consents
+  from verification_records inner join verification_types as t on t.id = verification_records.type_id`;
+const match = `${select} where born = $1 and (phone = $2 or email_key = $3) and name_key in ($4, $5)
+  order by expires_at desc nulls last limit $6`;
+const byBadge = `${select} where badge_key = $1`;
+const addAudit = `
+  insert into audit_log (action, actor, subject, reason, level, fields, inputs_hash, request_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const addGrant =
+  'insert into verification_grants (token_hash, record_id, supplied, expires_at) values ($1, $2, $3, $4)';
+
+const take = async (name, subject, milliseconds, cost = 1) => {
+  const key = `${name}:${hash(subject).slice(0, 32)}`;
+  const values = [key, cost, `${milliseconds} milliseconds`, milliseconds / 1000];
+  return (await pool.query(takeLimit, values)).rows[0].count;
+};
+
+async function search(typed, address) {
+  const targets = [`phone:${typed.phoneNumber}`, `email:${typed.email}`];
+  await take('verification-search-address', address, 60_000);
+  for (const target of targets) await take('verification-search-target', target, 3_600_000);
+  const [first, second] = typed.fullName.toLowerCase().split(' ');
+  const keys = [
+    typed.dateOfBirth,
+    typed.phoneNumber,
+    typed.email,
+    first + second,
+    second + first,
+    1,
+  ];
+  const { rows } = await pool.query(match, keys);
+  const row = rows[0];
+  if (!row) return { success: false, message: 'No record', data: null };
+  const token = randomBytes(20).toString('hex');
+  const client = await pool.connect();
+  await client.query('begin');
+  const until = new Date(Date.now() + 900_000);
+  await client.query(addGrant, [
+    hash(token),
+    row.id,
+    ['dateOfBirth', 'phoneNumber', 'email'],
+    until,
+  ]);
+  const audit = [
+    'verification.search',
+    'public',
+    row.badge,
+    typed.searchReason,
+    'L1',
+    ['fullName'],
+  ];
+  await client.query(addAudit, [...audit, hash(JSON.stringify(keys)), token]);
+  await client.query('commit');
+  client.release();
+  for (const target of targets) await take('verification-search-target', target, 3_600_000, -1);
+  const data = { fullName: row.full_name, verifiedId: row.badge, policeRecord: row.police_record };
+  return { success: true, message: 'A record was found.', data };
+}
+
+async function details(id, address) {
+  await take('verification-details-address', address, 60_000);
+  const count = await take('verification-details-subject', id, 3_600_000);
+  if (count === 1) await take('verification-harvest', 'everybody', 60_000);
+  const row = (await pool.query(byBadge, [id.toLowerCase()])).rows[0];
+  const audit = ['verification.details', 'public', row.badge, null, 'L0', ['fullName'], null, id];
+  await pool.query(addAudit, audit);
+  return { fullName: row.full_name, verifiedId: row.badge, level: row.level, name: row.type_name };
+}
+
+async function answer(request, body) {
+  const address = request.socket.remoteAddress;
+  if (request.method === 'POST') return search(JSON.parse(body), address);
+  return details(request.url.slice(request.url.lastIndexOf('/') + 1), address);
+}
+
+const server = createServer((request, response) => {
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.on('end', async () => {
+    const text = JSON.stringify(await answer(request, Buffer.concat(chunks).toString()));
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+    });
+    response.end(text);
+  });
+});
+server.listen(0, '127.0.0.1', () => console.log(server.address().port));

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+
+export interface Postgres {
+  readonly url: string;
+  /** The folder of the server programs. */
+  readonly bin: string;
+  stop(): Promise<void>;
+}
+
+const script = fileURLToPath(new URL('../../scripts/postgres.mjs', import.meta.url));
+
+/** A real PostgreSQL of its own, or null where the machine has no server programs. */
+export async function startPostgres(): Promise<Postgres | null> {
+  const module = (await import(/* @vite-ignore */ script)) as {
+    startPostgres(): Promise<Postgres | null>;
+  };
+  return module.startPostgres();
+}
