@@ -117,14 +117,16 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   } as FastifySchema & { operationId: string };
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  reply.headers(file.headers);
+  const etag = file.headers.etag;
+  if (etag && request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (file.filename) {
     const name = file.filename.replace(/[^\w.-]/g, '_');
     reply.header('content-disposition', `attachment; filename="${name}"`);
   }
   return reply
     .type(file.type)
-    .headers(file.headers)
     .serializer((bytes: unknown) => bytes as string)
     .send(Buffer.from(file.bytes));
 }
@@ -148,7 +150,7 @@ export function addCall(
     const input = { params: request.params, query: request.query, body: request.body ?? {} };
     const result = await handler(input, visit);
     if (result instanceof Refused) return sendRefused(reply, result);
-    if (result instanceof FileAnswer) return sendFile(reply, result);
+    if (result instanceof FileAnswer) return sendFile(request, reply, result);
     return reply.send(result);
   };
   for (const basePath of new Set(basePaths)) {

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { data, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { brand } from '#app/brand.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { sender } from '#platform/page.ts';
 import { CallFailed, send } from '#platform/send.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { noRecord, searchVerification } from '../contract.ts';
 import { SearchAnswer } from '../parts/search-answer.tsx';
@@ -122,9 +121,9 @@ function TryIt() {
         amina.yusuf@example.com, born 12 April 1991.
       </p>
       <p>
-        <ButtonLink variant="ghost" size="sm" to="?sample" preventScrollReset>
+        <Link to="?sample" preventScrollReset>
           Fill in her details
-        </ButtonLink>
+        </Link>
       </p>
     </Notice>
   );
