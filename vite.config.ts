@@ -1,11 +1,28 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+// What every page loads stands in two files: half the requests, and they pack better.
+const react = {
+  name: 'react',
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  priority: 2,
+};
+const frame = {
+  name: 'frame',
+  test: /app\/(brand|shell\/(parts|copy|rules|contract)|mailing-list\/parts)|platform\/(send|contract-address)|ui\/(button|icon|social-icon|loading)|@tanstack/,
+  priority: 1,
+};
+
 export default defineConfig({
   plugins: [reactRouter()],
   cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [react, frame] } } },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: './app/main.server.ts' } } },
   },
 });

@@ -24,6 +24,8 @@ export default async function handleRequest(
     </Nonce>,
     {
       nonce,
+      // Never move a large part of a page behind a script: it must read without one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
       onError() {
         answerStatus = 500;

@@ -11,6 +11,7 @@ import { type Config, processConfig } from '#platform/config.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { basesOf, buildServer, pathsOf } from '#platform/http/server.server.ts';
+import { type Job, openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
@@ -24,16 +25,25 @@ export interface Prepared {
   readonly firstAdministrator: { email: string; password: string } | null;
 }
 
+/** Changes tables as the role that may, and makes the job queue's own. */
+async function migrateApart({ config, log }: Platform, jobs: readonly Job<never>[]): Promise<void> {
+  const database = openPostgresql(config.MIGRATION_DATABASE_URL, 1);
+  const queue = openJobs(database, log, { migrates: true });
+  try {
+    await migrate(database.kysely, migrations);
+    await queue.prepare(jobs);
+  } finally {
+    await queue.stop();
+    await database.close();
+  }
+}
+
 /** Brings tables, queues, start data and the first administrator into place. Repeatable. */
 export async function prepare(platform: Platform): Promise<Prepared> {
-  const { config, database, jobs } = platform;
-  if (config.MIGRATION_DATABASE_URL) {
-    const migrator = openPostgresql(config.MIGRATION_DATABASE_URL, 1);
-    await migrate(migrator.kysely, migrations).finally(() => migrator.close());
-  } else {
-    await migrate(database.kysely, migrations);
-  }
-  await jobs.prepare(allJobs(platform));
+  const jobs = allJobs(platform);
+  if (platform.config.MIGRATION_DATABASE_URL) await migrateApart(platform, jobs);
+  else await migrate(platform.database.kysely, migrations);
+  await platform.jobs.prepare(jobs);
   await loadSeeds(platform);
   return { firstAdministrator: await createFirstAdministrator(platform) };
 }

@@ -1,14 +1,20 @@
 import { seedBlog } from '#app/blog/seed.server.ts';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
 import { seedSamplePeople, seedVerificationTypes } from '#app/verification/seed.server.ts';
+import { loadOnce } from '#platform/database/seeds.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
-/** Contents: start data every installation needs, and sample records for trying out. */
-type Seed = (platform: Platform) => Promise<void>;
+type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
 
-const startData: readonly Seed[] = [seedBlog, seedVerificationTypes, seedServices];
+/** Contents: start data every installation needs, each loaded once in the life of a database. */
+const startData: Seeds = {
+  'blog posts': seedBlog,
+  services: seedServices,
+  'verification types': seedVerificationTypes,
+};
 
-const sampleRecords: readonly Seed[] = [seedSamplePeople];
+/** Contents: invented people for trying out. */
+const sampleRecords: Seeds = { 'sample people': seedSamplePeople };
 
 /** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */
 export function wantsSamples({ config, database }: Pick<Platform, 'config' | 'database'>): boolean {
@@ -16,8 +22,10 @@ export function wantsSamples({ config, database }: Pick<Platform, 'config' | 'da
   return config.SAMPLE_DATA === 'auto' ? database.kind === 'pglite' : config.SAMPLE_DATA === 'on';
 }
 
-/** Loads what is missing; each seed leaves alone what is there. */
+/** Loads what this database has never had. */
 export async function loadSeeds(platform: Platform): Promise<void> {
-  for (const seed of startData) await seed(platform);
-  if (wantsSamples(platform)) for (const seed of sampleRecords) await seed(platform);
+  const seeds = { ...startData, ...(wantsSamples(platform) ? sampleRecords : {}) };
+  for (const [name, seed] of Object.entries(seeds)) {
+    await loadOnce(platform.database, name, () => seed(platform));
+  }
 }

@@ -42,7 +42,7 @@ export async function openPlatform(
       ? openPostgresql(config.DATABASE_URL, config.DATABASE_POOL)
       : await openPglite(config.DATA_DIR));
   const secrets = openSecrets(config);
-  const jobs = openJobs(database, log);
+  const jobs = openJobs(database, log, { migrates: !config.MIGRATION_DATABASE_URL });
   return {
     config,
     log,

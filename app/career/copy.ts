@@ -107,7 +107,6 @@ export const careerPages: Readonly<Record<string, ShortText>> = {
       'Pay for somebody else’s training: the six programmes with their fees, and the offer for women.',
     paragraphs: [
       'A sponsor pays the fee so that somebody else can learn a trade. You choose the programme, and the person or the group that should have it.',
-      'The 18-month diploma is ₦1,000,000, the 6-month trade test certificate ₦750,000 and the 3-month course ₦500,000. The 2-week basic online training is ₦150,000, the 3-day online certificate ₦50,000 and the 1-day refresher ₦10,000.',
       'It is free for the first 100 women. Men pay a discounted fee of ₦100,000. First come, first served.',
     ],
     ways: [contact],

@@ -1,35 +1,7 @@
-/** The wording of the home page. What is quoted in the requirements stands word for word. */
-
-/** Grounds of the service quilt; no two neighbours share one. */
-type Ground = 'ink' | 'sand' | 'danfo' | 'white' | 'blush' | 'indigo' | 'clay' | 'haze';
-
-export interface Category {
-  readonly name: string;
-  /** The drawing in `services.svg`. */
-  readonly icon: string;
-  readonly ground: Ground;
-}
-
-/** HOME-10, in the stated order, with a capital first letter (C-19). */
-export const categories: readonly Category[] = [
-  { name: 'Handyman', icon: 'handyman', ground: 'ink' },
-  { name: 'Personal chauffeur', icon: 'chauffeur', ground: 'sand' },
-  { name: 'Painters', icon: 'painters', ground: 'danfo' },
-  { name: 'Mechanics', icon: 'mechanics', ground: 'white' },
-  { name: 'Cleaners', icon: 'cleaners', ground: 'blush' },
-  { name: 'Cook', icon: 'cook', ground: 'indigo' },
-  { name: 'Developers', icon: 'developers', ground: 'clay' },
-  { name: 'Carpenters', icon: 'carpenters', ground: 'ink' },
-  { name: 'Photographers', icon: 'photographers', ground: 'white' },
-  { name: 'Caregiver', icon: 'caregiver', ground: 'haze' },
-  { name: 'Bodyguard', icon: 'bodyguard', ground: 'sand' },
-  { name: 'Driver', icon: 'driver', ground: 'danfo' },
-];
-
-export const aboutBlock = [
-  'Artisans, care workers, nurses, domestic staff and creatives, checked before you meet them. Hire by the hour, today or on a day that suits you.',
-  'Mediation, dispute handling and insurance apply to every job that is booked through the platform with a verified worker, and only to those.',
-] as const;
+/**
+ * The wording of the home page's lower half, which is fetched late; what stands above has its few
+ * words beside it. What is quoted in the requirements stands word for word.
+ */
 
 export type StandardIcon = 'medal' | 'card' | 'heart';
 

@@ -27,7 +27,7 @@ export const legalPages: Readonly<Record<string, ShortText>> = {
     description:
       'What a public check shows of a worker, what we record about a check, and how an account is deleted.',
     paragraphs: [
-      'Anybody who has a badge number can see that the worker is verified, at which level and until when. Email, phone number and address are shortened for the public, and the national ID is never shown whole.',
+      'Anybody who has a badge number can see that the worker is verified, at which level and until when. Unless the worker has agreed to more, email, phone number and address are shortened. The national ID is never shown whole.',
       'Every check leaves a record of its reason and of what it showed. What was typed into the check stands in that record as a keyed code, not as text.',
       'The mailing list keeps your email address and whether you confirmed it. An address that was not confirmed within seven days is forgotten, and every mail carries a link for leaving.',
       'The policy in full, with how long each thing is kept, opens on this page in a later release. Deleting an account has a page of its own.',

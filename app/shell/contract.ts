@@ -2,6 +2,8 @@ import { createContext } from 'react-router';
 
 /** The public addresses of the site that come from configuration (C-36). */
 export interface Site {
+  /** Where people reach this site; for addresses that are shared. */
+  readonly siteUrl: string;
   readonly shopUrl: string;
   readonly playStoreUrl: string;
   readonly appStoreUrl: string;
@@ -24,6 +26,7 @@ export interface Site {
 
 /** Example addresses: what an unconfigured start shows. */
 export const exampleSite: Site = {
+  siteUrl: 'http://localhost:3000',
   shopUrl: 'https://shop.example.com',
   playStoreUrl: 'https://play.example.com/developer',
   appStoreUrl: 'https://apps.example.com/developer',

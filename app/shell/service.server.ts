@@ -4,6 +4,7 @@ import type { Site } from './contract.ts';
 /** The public part of the settings, for the shell of every page (C-36, C-44). */
 export function siteFrom(config: Config): Site {
   return {
+    siteUrl: config.SITE_URL,
     shopUrl: config.SHOP_URL,
     playStoreUrl: config.PLAY_STORE_URL,
     appStoreUrl: config.APP_STORE_URL,

@@ -27,12 +27,16 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The job queue (pg-boss) on the product's own database, in the schema `pgboss`. */
-export function openJobs(database: Database, log: Log): Jobs {
+/**
+ * The job queue (pg-boss) on the product's own database, in the schema `pgboss`. With `migrates` off
+ * it makes no tables: for a serving role that may not.
+ */
+export function openJobs(database: Database, log: Log, { migrates }: { migrates: boolean }): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
     schema: 'pgboss',
+    migrate: migrates,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   let prepared: readonly Job<never>[] = [];
@@ -57,7 +61,7 @@ export function openJobs(database: Database, log: Log): Jobs {
         if (job.every) await boss.schedule(job.name, job.every);
       }
       // Asking each queue for a job fills the cache that a send inside a transaction relies on.
-      for (const job of jobs) await boss.findJobs(job.name, { id: randomUUID() });
+      for (const job of jobs) await boss.getJobById(job.name, randomUUID());
     },
     async work() {
       for (const job of prepared) {

@@ -10,7 +10,7 @@ import { deliverJob } from './mail.server.ts';
 type Envelope = {
   messageId: string;
   from: string;
-  to: string;
+  to: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
@@ -67,7 +67,8 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
       await deliver({
         messageId: mail.message_id,
         from: `Sapioworker <${config.MAIL_FROM}>`,
-        to: mail.recipient,
+        // As one address, whatever it holds: a text would be split at commas.
+        to: { name: '', address: mail.recipient },
         subject: mail.subject,
         html: mail.html,
         text: mail.plain,
@@ -75,7 +76,8 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
       });
       await database.kysely
         .updateTable('mail_outbox')
-        .set({ status: 'sent', sent_at: sql<Date>`now()` })
+        // What was sent is kept as a fact, not as a text: it may hold a link that still works.
+        .set({ status: 'sent', sent_at: sql<Date>`now()`, html: '', plain: '' })
         .where('id', '=', id)
         .execute();
     },

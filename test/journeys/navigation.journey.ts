@@ -161,7 +161,7 @@ it('leads to the stated footer pages from any depth, Facebook nowhere (FTR-02 to
     expect(links).toContain(path);
   }
   expect(await footer.getByRole('link', { name: 'Facebook' }).count()).toBe(0);
-  const text = (await footer.innerText()).toLowerCase();
+  const text = ((await footer.textContent()) ?? '').toLowerCase();
   for (const part of ['instagram', 'tiktok', 'facebook', 'linkedin', 'made with love', '2025']) {
     expect(text).toContain(part);
   }

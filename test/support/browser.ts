@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
@@ -86,4 +87,16 @@ export async function hydrated(page: Page): Promise<void> {
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
+}
+
+/** Opens an address with the page's clock in the test's hands: no timer runs but by `clock.runFor`. */
+export async function visitStill(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await visit(page, path);
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+/** Presses a control without moving the pointer there, so that nothing else counts as hovered. */
+export async function press(control: Locator): Promise<void> {
+  await control.evaluate((element: HTMLElement) => element.click());
 }

@@ -43,8 +43,7 @@ type Given = {
 
 async function get(app: FastifyInstance, options: InjectOptions & { from?: string }) {
   const { from, ...rest } = options;
-  const response = await app.inject({ ...rest, ...(from ? { remoteAddress: from } : {}) });
-  return response;
+  return app.inject({ ...rest, ...(from ? { remoteAddress: from } : {}) });
 }
 
 /** Lets no undocumented answer pass: status, media type and fields (check 23 of the programme). */
@@ -92,7 +91,7 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   if (given.seeds !== false) await loadSeeds(platform);
   if (given.jobs) await platform.jobs.work();
   const calls = (given.calls ?? allCalls)(platform);
-  const app = await buildServer({ platform, calls, findStaff });
+  const app = await buildServer({ platform, calls, findStaff, shedsLoad: false });
   await app.ready();
   watchAnswers(app);
   return {

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { shortMeta } from '#app/help/parts/short-page.tsx';
+import { siteContext } from '#app/shell/contract.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -13,10 +14,13 @@ import type { Route } from './+types/article.ts';
 type Found = { post: BlogPost; address: string } | { post: null; missing: boolean };
 
 /** A slug that is no slug is a post that is not there. */
-export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   try {
     const post = await context.get(sender)(getPostBySlug, { params: { slug } });
-    return data<Found>({ post, address: new URL(`/blog/${slug}`, request.url).href });
+    return data<Found>({
+      post,
+      address: new URL(`/blog/${slug}`, context.get(siteContext).siteUrl).href,
+    });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const missing = error.status === 404 || error.status === 400;

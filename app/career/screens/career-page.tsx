@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { ShortPage, shortMeta, textAt } from '#app/help/parts/short-page.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { applicationPages, careerPages } from '../copy.ts';
+import { programmes } from '../rules.ts';
 import type { Route } from './+types/career-page.ts';
 
 const pages = { ...careerPages, ...applicationPages };
@@ -24,9 +25,19 @@ function Lines({ pathname }: { pathname: string }) {
   const { partnershipsEmail, sponsorEmail, supportPhone } = useSite();
   if (pathname.includes('sponsor-individual')) {
     return (
-      <p>
-        Write to <a href={`mailto:${sponsorEmail}`}>{sponsorEmail}</a>.
-      </p>
+      <>
+        <h2>Tuition</h2>
+        <ul>
+          {programmes.map(({ name, fee }) => (
+            <li key={name}>
+              {name}: <span className="money">{fee}</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          Write to <a href={`mailto:${sponsorEmail}`}>{sponsorEmail}</a>.
+        </p>
+      </>
     );
   }
   if (!pathname.includes('partner-with-us/apply')) return null;

@@ -18,7 +18,7 @@ export default function Contact() {
   const site = useSite();
   return (
     <ShortPage text={text}>
-      <div id="contact-form">
+      <div className="prose" id="contact-form">
         <p>
           Phone <a href={`tel:${site.supportPhone}`}>{site.supportPhone}</a>. WhatsApp{' '}
           <a href={`https://wa.me/${site.whatsapp.replace(/\D/g, '')}`}>{site.whatsapp}</a>.

@@ -36,7 +36,7 @@ export function ShortPage({ text, children }: { text: ShortText; children?: Reac
   const [lead, ...rest] = text.paragraphs;
   const [first, ...others] = text.ways;
   return (
-    <div className="page-head page-head--cloth">
+    <div className="page-head page-head--cloth short-page">
       <div className="wrap short">
         <h1>{text.title}</h1>
         <p className="lead">{lead}</p>

@@ -2,8 +2,38 @@ import { Link } from 'react-router';
 import { claims } from '#app/brand.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ArrowRightIcon } from '#ui/icon.tsx';
-import { aboutBlock, categories } from '../copy.ts';
 import sprite from './services.svg?url';
+
+/** Grounds of the service quilt; no two neighbours share one. */
+type Ground = 'ink' | 'sand' | 'danfo' | 'white' | 'blush' | 'indigo' | 'clay' | 'haze';
+
+interface Category {
+  readonly name: string;
+  /** The drawing in `services.svg`. */
+  readonly icon: string;
+  readonly ground: Ground;
+}
+
+/** HOME-10, in the stated order, with a capital first letter (C-19). */
+const categories: readonly Category[] = [
+  { name: 'Handyman', icon: 'handyman', ground: 'ink' },
+  { name: 'Personal chauffeur', icon: 'chauffeur', ground: 'sand' },
+  { name: 'Painters', icon: 'painters', ground: 'danfo' },
+  { name: 'Mechanics', icon: 'mechanics', ground: 'white' },
+  { name: 'Cleaners', icon: 'cleaners', ground: 'blush' },
+  { name: 'Cook', icon: 'cook', ground: 'indigo' },
+  { name: 'Developers', icon: 'developers', ground: 'clay' },
+  { name: 'Carpenters', icon: 'carpenters', ground: 'ink' },
+  { name: 'Photographers', icon: 'photographers', ground: 'white' },
+  { name: 'Caregiver', icon: 'caregiver', ground: 'haze' },
+  { name: 'Bodyguard', icon: 'bodyguard', ground: 'sand' },
+  { name: 'Driver', icon: 'driver', ground: 'danfo' },
+];
+
+const aboutBlock = [
+  'Artisans, care workers, nurses, domestic staff and creatives, checked before you meet them. Hire by the hour, today or on a day that suits you.',
+  'Mediation, dispute handling and insurance apply to every job that is booked through the platform with a verified worker, and only to those.',
+] as const;
 
 /** HOME-07 to HOME-11: who we are, what can be hired, and the two figures. */
 export function PlatformSection() {

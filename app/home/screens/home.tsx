@@ -2,18 +2,12 @@ import { listPosts } from '#app/blog/contract.ts';
 import { type Teaser, teaserOf } from '#app/blog/rules.ts';
 import { brand } from '#app/brand.ts';
 import { listServices, type Service } from '#app/rate-calculator/contract.ts';
-import { Calculator } from '#app/rate-calculator/parts/calculator.tsx';
 import { type Send, sender } from '#platform/page.ts';
+import '#app/rate-calculator/parts/calculator.css';
 import '../home.css';
-import { DownloadSection } from '../parts/download.tsx';
 import { Hero } from '../parts/hero.tsx';
-import { PartnersSection } from '../parts/partners.tsx';
+import { fetchLate, Late } from '../parts/late.tsx';
 import { PlatformSection } from '../parts/platform.tsx';
-import { StandardSection } from '../parts/standard.tsx';
-import { StepsSection } from '../parts/steps.tsx';
-import { TeasersSection } from '../parts/teasers.tsx';
-import { VerifySection } from '../parts/verify.tsx';
-import { VoicesSection } from '../parts/voices.tsx';
 import type { Route } from './+types/home.ts';
 
 async function newestPosts(send: Send): Promise<Teaser[]> {
@@ -35,6 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [data] = await Promise.all([serverLoader(), fetchLate()]);
+  return data;
+}
+
 export const meta: Route.MetaFunction = () => [
   { title: `${brand} – trusted, verified workers across Nigeria` },
   {
@@ -49,27 +48,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero />
       <PlatformSection />
-      <VerifySection />
-      <StandardSection />
-      <section className="section on-danfo" aria-labelledby="talents">
-        <div className="wrap talents">
-          <div className="split split--7-5">
-            <h2 className="h1" id="talents">
-              Diverse Category of Talents
-            </h2>
-            <p className="lead">
-              Pick a service and how long you need it. You see the rate and the total before you
-              book.
-            </p>
-          </div>
-          <Calculator services={loaderData.services} />
-        </div>
-      </section>
-      <StepsSection />
-      <DownloadSection />
-      <VoicesSection />
-      <TeasersSection posts={loaderData.posts} />
-      <PartnersSection />
+      <Late {...loaderData} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { Stepper } from '#ui/form/stepper.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { Service } from '../contract.ts';
 import { estimate, koboOf, leastHours, sayHours, showAmount } from '../rules.ts';
-import './calculator.css';
 
 async function fetchServices({ signal }: { signal: AbortSignal }): Promise<readonly Service[]> {
   const [{ send }, { listServices }] = await Promise.all([
@@ -24,7 +23,7 @@ function messageOf(error: Error): string {
 
 /**
  * What a service costs for some hours (CALC). The services come with the page; where they could not,
- * the browser asks for them.
+ * the browser asks for them. The page brings `calculator.css`, since the part itself comes late.
  */
 export function Calculator({ services }: { services: readonly Service[] | undefined }) {
   const { data, error } = useQuery({

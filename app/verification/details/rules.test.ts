@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailed } from '#platform/send.ts';
-import { koboOf, loadFailed, photoOf, viewOfFailure } from './rules.ts';
+import { loadFailed, photoOf, viewOfFailure } from './rules.ts';
 
 describe('the page of a record', () => {
   it('is missing on 404 and failed otherwise, in the server’s words if it has any', () => {
@@ -16,14 +16,5 @@ describe('the page of a record', () => {
     expect(photoOf({ photo: '', profilePhoto: null, photoUrl: '/c' })).toBe('/c');
     expect(photoOf({ profilePhoto: '/b', photoUrl: '/c' })).toBe('/b');
     expect(photoOf({ photo: '/a', profilePhoto: '/b' })).toBe('/a');
-  });
-
-  it('reads prices in naira', () => {
-    expect([koboOf(''), koboOf('x'), koboOf('0.00'), koboOf('1500.5')]).toEqual([
-      null,
-      null,
-      0,
-      150050,
-    ]);
   });
 });

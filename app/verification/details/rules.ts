@@ -24,9 +24,3 @@ export function photoOf(details: object): string | undefined {
   );
   return found as string | undefined;
 }
-
-/** Kobo of a price in naira as the wire has it, `25000.00`; null when it is no number. */
-export function koboOf(basePrice: string): number | null {
-  const naira = Number(basePrice);
-  return basePrice.trim() === '' || Number.isNaN(naira) ? null : Math.round(naira * 100);
-}

@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { Pill } from '#ui/pill.tsx';
 import { Tick } from '#ui/tick.tsx';
 import type { Level, Status } from '../contract.ts';
-import { levelCopy } from '../copy.ts';
 import { tickOf } from '../rules.ts';
+import { levelWords } from '../wording/rules.ts';
 
 /** What every record shows, in a search and on its own page. */
 export interface CardProps {
@@ -33,15 +33,6 @@ function hemOf(level: Level, status: Status): string {
   if (status !== 'VERIFIED') return 'cert--expired';
   const tick = tickOf(level, status);
   return tick ? `cert--${tick}` : 'cert--none';
-}
-
-/** The level in words, so that no colour has to tell it (GEN-14). */
-export function levelWords(level: Level, status: Status): string {
-  const tick = levelCopy(level)?.tick;
-  if (status === 'PENDING') return 'No tick yet';
-  if (!tick) return `${level} · no tick`;
-  if (status !== 'VERIFIED') return `${level} · tick withdrawn`;
-  return `${level} · ${tick === 'basic' ? 'blue' : 'green'} tick`;
 }
 
 /** A person's record: the signature piece of the site. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatNaira } from '#app/shell/rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { VerificationDetails } from '../contract.ts';
-import { koboOf, photoOf } from '../details/rules.ts';
+import { photoOf } from '../details/rules.ts';
 import { badgeOf } from '../rules.ts';
+import { missing, priceWords } from '../wording/rules.ts';
 import { Day } from './dates.tsx';
 import { type Fact, RecordCard } from './record-card.tsx';
 import { ReportLink } from './search-answer.tsx';
@@ -27,8 +27,8 @@ function factsOf(details: VerificationDetails): Fact[] {
   const { verificationType: type, verifiedBy, phoneNumber, nationalId, dateOfBirth } = details;
   const rows: Record<(typeof pageLabels)[number], Fact['value']> = {
     'Verification type': type.name,
-    Description: type.description || 'Not provided',
-    Price: priceOf(details),
+    Description: type.description || missing,
+    Price: priceWords(details.verificationLevel, type.basePrice),
     'Verified at': <Day of={details.verifiedAt} />,
     'Expiry date': <Day of={details.expiryDate} />,
     'Verified by': (
@@ -37,21 +37,13 @@ function factsOf(details: VerificationDetails): Fact[] {
         <span className="cert__more">{verifiedBy.email}</span>
       </>
     ),
-    Email: details.email || 'Not provided',
+    Email: details.email || missing,
     Phone: phoneNumber && <span className="tnum">{phoneNumber}</span>,
-    Address: details.address || 'Not provided',
+    Address: details.address || missing,
     'National ID': nationalId && <span className="tnum">{nationalId}</span>,
     'Date of birth': dateOfBirth && <Day of={dateOfBirth} />,
   };
   return pageLabels.flatMap((label) => (rows[label] ? [{ label, value: rows[label] }] : []));
-}
-
-// The free tier is free; every other price of nothing is settled in a talk (C-06).
-function priceOf({ verificationType, verificationLevel }: VerificationDetails): string {
-  const kobo = koboOf(verificationType.basePrice);
-  if (kobo === null) return 'Not provided';
-  if (kobo > 0) return formatNaira(kobo);
-  return verificationLevel === 'Free' ? 'Free' : 'Pricing is determined upon consultation.';
 }
 
 /** A record on its own page, with the ways on from it. */

@@ -83,8 +83,8 @@ function None({ message }: { message: string }) {
       <div className="cert__words stack">
         <p>{message}</p>
         <p className="small mute">
-          Check the spelling, the date of birth and the phone number first. A record is found only
-          when all details fit it.
+          Check the spelling and the dates first. A record is found only when the name, the date of
+          birth, and the phone number or the email address fit it.
         </p>
       </div>
     </article>

@@ -5,7 +5,8 @@ import { diagonalHem, selvedge } from '#platform/pdf/ornament.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
 import { badgeOf, tickOf } from '../rules.ts';
-import { momentOf, type ReportRecord, reportSections } from './facts/rules.ts';
+import { momentOf } from '../wording/rules.ts';
+import { type ReportRecord, reportSections } from './facts/rules.ts';
 import { drawHead } from './head/layout.server.ts';
 
 export interface ReportInput {

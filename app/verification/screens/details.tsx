@@ -43,17 +43,24 @@ async function load({ params, context }: Route.LoaderArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { data: view, init } = await load(args);
-  return data({ view: view as DetailsView | Promise<DetailsView> }, init ?? undefined);
+  return data({ view: view as DetailsView | Promise<DetailsView>, asked: 0 }, init ?? undefined);
 }
 
-/** Within the site the page opens at once and shows that it waits. */
+let asked = 0;
+
+/** Within the site the page opens at once and shows that it waits; each try waits anew. */
 export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   if (isLostId(params.verificationId)) throw redirect(searchPath);
-  return { view: serverLoader().then(({ view }) => view) };
+  asked += 1;
+  const view = serverLoader().then(
+    (loaded) => loaded.view,
+    (): DetailsView => ({ kind: 'failed', message: loadFailed }),
+  );
+  return { view, asked };
 }
 
 export default function Details({ loaderData }: Route.ComponentProps) {
-  const { view } = loaderData;
+  const { view, asked } = loaderData;
   return (
     <section className="section record">
       <div className="wrap stack">
@@ -64,8 +71,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
         <div className="split split--7-5 split--top">
-          {view instanceof Promise ? <Waited view={view} /> : <View view={view} />}
-          <ReadingGuide />
+          {view instanceof Promise ? <Waited key={asked} view={view} /> : <View view={view} />}
         </div>
       </div>
     </section>
@@ -75,16 +81,30 @@ export default function Details({ loaderData }: Route.ComponentProps) {
 /** Kept out of the first page: without JavaScript a boundary would never show what it waits for. */
 function Waited({ view }: { view: Promise<DetailsView> }) {
   return (
-    <Suspense fallback={<RecordSkeleton labels={pageLabels} />}>
-      <Await resolve={view} errorElement={<Failed message={loadFailed} />}>
-        {(loaded) => <View view={loaded} />}
-      </Await>
+    <Suspense fallback={<Wait />}>
+      <Await resolve={view}>{(loaded) => <View view={loaded} />}</Await>
     </Suspense>
   );
 }
 
+function Wait() {
+  return (
+    <>
+      <RecordSkeleton labels={pageLabels} />
+      <ReadingGuide />
+    </>
+  );
+}
+
 function View({ view }: { view: DetailsView }) {
-  if (view.kind === 'found') return <RecordPage details={view.details} />;
+  if (view.kind === 'found') {
+    return (
+      <>
+        <RecordPage details={view.details} />
+        <ReadingGuide />
+      </>
+    );
+  }
   return view.kind === 'missing' ? <Missing /> : <Failed message={view.message} />;
 }
 
@@ -111,12 +131,12 @@ function Missing() {
 }
 
 function Failed({ message }: { message: string }) {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   return (
     <div className="panel empty" role="alert">
       <h1 className="h2">This record could not be loaded</h1>
       <p className="lead">{message}</p>
-      <Button variant="dark" loading={state === 'loading'} onClick={() => void revalidate()}>
+      <Button variant="dark" onClick={() => void revalidate()}>
         Try again
       </Button>
     </div>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { data, useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { data, Link, useSearchParams } from 'react-router';
 import { brand } from '#app/brand.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { sender } from '#platform/page.ts';
 import { CallFailed, send } from '#platform/send.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { noRecord, searchVerification } from '../contract.ts';
 import { SearchAnswer } from '../parts/search-answer.tsx';
@@ -47,14 +47,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function ask(form: FormData): Promise<Outcome> {
+async function ask(form: FormData, signal: AbortSignal): Promise<Outcome> {
   try {
     const contract = await import('../contract.ts');
-    const answer = await send(contract.searchVerification, { body: typedIn(form) });
+    const answer = await send(contract.searchVerification, { body: typedIn(form) }, { signal });
     return outcomeOf(answer, contract.noRecord);
   } catch (error) {
     return error instanceof CallFailed ? outcomeOfFailure(error) : { kind: 'failed' };
   }
+}
+
+/** The search as the page makes it; leaving the page ends it (D-10). */
+function useSearch() {
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return useMutation({
+    mutationFn: (form: FormData) => {
+      running.current = new AbortController();
+      return ask(form, running.current.signal);
+    },
+  });
 }
 
 /** An invented person, in the demo only. */
@@ -70,7 +82,7 @@ const noFaults = {};
 export default function Search({ actionData }: Route.ComponentProps) {
   const { demo } = useSite();
   const [query] = useSearchParams();
-  const asking = useMutation({ mutationFn: ask });
+  const asking = useSearch();
   const outcome = asking.data ?? actionData?.outcome;
   const filled = demo && query.has('sample');
   const answered = outcome?.kind === 'found' || outcome?.kind === 'none';
@@ -122,9 +134,9 @@ function TryIt() {
         amina.yusuf@example.com, born 12 April 1991.
       </p>
       <p>
-        <ButtonLink variant="ghost" size="sm" to="?sample" preventScrollReset>
+        <Link to="?sample" preventScrollReset>
           Fill in her details
-        </ButtonLink>
+        </Link>
       </p>
     </Notice>
   );

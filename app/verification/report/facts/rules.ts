@@ -1,7 +1,6 @@
 import type { Fact } from '#platform/pdf/flow.server.ts';
 import type { Level, Status } from '../../contract.ts';
-import { levelCopy } from '../../copy.ts';
-import { tickOf } from '../../rules.ts';
+import { dayOf, missing, priceWords } from '../../wording/rules.ts';
 
 /**
  * A record as far as the viewer may see it: what his level hides is left out before it gets here.
@@ -42,8 +41,6 @@ export interface Section {
   readonly facts: readonly Fact[];
 }
 
-const missing = 'Not provided';
-
 /** The rows of a report, in the order of the details page; a section without a row is left out. */
 export function reportSections(record: ReportRecord): readonly Section[] {
   return [
@@ -59,7 +56,7 @@ function verification({ verificationType: type, verifiedBy, ...record }: ReportR
     ...(type
       ? [
           { label: 'Verification type', value: type.name || missing, more: type.description },
-          { label: 'Price', value: priceOf(type) },
+          { label: 'Price', value: priceWords(record.verificationLevel, type.basePrice) },
         ]
       : []),
     ...always('Verified at', record.verifiedAt, dayOf),
@@ -94,42 +91,3 @@ const always = (label: string, value: string | null | undefined, words = plain):
 /** A row only for a field that has a value. */
 const given = (label: string, value: string | null | undefined, words = plain): Fact[] =>
   value?.trim() ? [{ label, value: words(value) }] : [];
-
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  currencyDisplay: 'narrowSymbol',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-// The free tier is free; every other price of nothing is settled in a talk (C-06).
-function priceOf(type: { name: string; basePrice: string }): string {
-  const amount = Number(type.basePrice);
-  if (type.basePrice.trim() === '' || Number.isNaN(amount)) return missing;
-  if (amount > 0) return naira.format(amount);
-  return /\bfree\b/i.test(type.name) ? 'Free' : 'Pricing is determined upon consultation.';
-}
-
-/** The level in words; a tick is never told by its colour alone. */
-export function levelWords(level: Level, status: Status): string {
-  const words = tickOf(level, status) ? levelCopy(level)?.tickWords.toLowerCase() : 'no tick';
-  return `${level} · ${words}`;
-}
-
-// Dates are shown as they are in Lagos (C-70), whatever the zone of the machine.
-const zone = 'Africa/Lagos';
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
-const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
-
-/** `21 November 2026` of an instant or of `2026-11-21`; a text that is no date stays as it is. */
-export function dayOf(value: string): string {
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return value;
-  return (/^\d{4}-\d{2}-\d{2}$/.test(value) ? calendarDay : day).format(date);
-}
-
-/** `21 November 2026, 13:05:09`. */
-export function momentOf(instant: Date): string {
-  return `${day.format(instant)}, ${clock.format(instant)}`;
-}
