@@ -13,7 +13,7 @@ import type { Pair } from '#platform/http/calls.server.ts';
 import { buildServer } from '#platform/http/server.server.ts';
 import { plainError } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
-import { type ApiDocument, documentedBy } from '../programme/documented.ts';
+import { type ApiDocument, documentedBy } from '../programme/hostile/documented.ts';
 import { freshDatabase } from './database.ts';
 
 export interface Product {

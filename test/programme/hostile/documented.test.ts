@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openProduct } from '#test/support/product.ts';
+import { goodNote, sampleCalls } from '../sample-calls.ts';
 import { type Answered, type ApiDocument, documentedBy } from './documented.ts';
-import { goodNote, sampleCalls } from './sample-calls.ts';
 
 // Check 23. Every answer that a test gets through the product's support is checked by this too.
 let check: (answered: Answered) => string | null;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { emailPattern } from '#platform/contract.ts';
-import { noteFigure } from './figures.ts';
+import { noteFigure } from '../figures.ts';
 import { type Pattern, patternsIn, patternsOf } from './patterns.ts';
 
 // Check 26. The analyser runs in this process: no Java, no program of its own.
@@ -10,7 +10,7 @@ process.env.RECHECK_BACKEND = 'pure';
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
-const root = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const root = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 
 /** Quadratic ones that read nothing but files of this repository, or an address known to the router or the settings. */
 const ownTextsOnly = [

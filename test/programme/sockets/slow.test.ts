@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { amount, noteFigure } from './figures.ts';
+import { amount, noteFigure } from '../figures.ts';
 import { listen } from './raw.ts';
 import { holdSockets, type SlowWay, slowWays } from './slow.ts';
 

@@ -2,9 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { amount, noteFigure, seed } from '../figures.ts';
 import type { ApiDocument } from './documented.ts';
-import { amount, noteFigure, seed } from './figures.ts';
-import { attack } from './hostile.ts';
+import { attack } from './requests.ts';
 
 // Check 22. `npm run programme` sends more; PROGRAMME_SEED repeats a run.
 const count = amount('REQUESTS', 1_000);

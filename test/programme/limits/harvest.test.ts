@@ -4,7 +4,7 @@ import { issueVerification } from '#app/verification/service.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { amina, cookieOf, somebody } from '#test/support/verification.ts';
-import { amount, noteFigure, seed } from './figures.ts';
+import { amount, noteFigure, seed } from '../figures.ts';
 import { addressFor, badgesInTurn, harvest } from './harvest.ts';
 
 // Check 34, with the real limits, behind one trusted proxy.

@@ -8,8 +8,8 @@ import { migrate } from '#platform/database/migrate.server.ts';
 import { openPglite } from '#platform/database/pglite.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
-import { noteFigure } from './figures.ts';
-import { type Postgres, startPostgres } from './postgresql.ts';
+import { noteFigure } from '../figures.ts';
+import { type Postgres, startPostgres } from '../postgresql.ts';
 import { openServer } from './servers.ts';
 
 // Check 37: one limit, however many processes, restarts and invented headers.
