@@ -11,7 +11,7 @@ const wait = { timeout: 20_000, interval: 100 };
 beforeAll(async () => {
   product = await openProduct({ seeds: false });
   await product.platform.jobs.stop();
-  jobs = openJobs(product.platform.database, product.platform.log);
+  jobs = openJobs(product.platform.database, product.platform.log, { migrates: true });
   await jobs.prepare([
     {
       name: 'test-run',
