@@ -16,7 +16,13 @@ const search = () =>
   fetch(`${site.address}/api/verifications/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify({
+      fullName: people.amina.name,
+      phoneNumber: people.amina.phone,
+      email: people.amina.email,
+      dateOfBirth: people.amina.born,
+      searchReason: 'OTHER',
+    }),
   });
 
 it('says in a sentence that the searches of this minute are used up (D-15)', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { seenText } from './browser.ts';
 
 /** What a searcher types, by label; the rest of the form stays as it is. */
 export interface Person {
@@ -55,13 +56,12 @@ export const submit = (page: Page) =>
 /** The record on the page. */
 export const record = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** The words on a record's badge and whether they stand in red, green or neither. */
+/** The words on a record's badge and whether they stand in red or green. */
 export async function badgeOf(page: Page): Promise<{ text: string; colour: string }> {
   const pill = record(page).locator('.pill');
   const colour = await pill.evaluate((one) => getComputedStyle(one).color);
-  const names: Record<string, string> = {
-    'rgb(179, 32, 27)': 'red',
-    'rgb(11, 122, 75)': 'green',
-  };
-  return { text: await pill.innerText(), colour: names[colour] ?? colour };
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+  const isRed = red > 2 * Math.max(green, blue);
+  const isGreen = green > Math.max(red, blue);
+  return { text: await seenText(pill), colour: isRed ? 'red' : isGreen ? 'green' : colour };
 }
