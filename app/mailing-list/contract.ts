@@ -25,12 +25,12 @@ export const subscribe = defineCall({
   base: 'verification',
   path: '/mail-list/subscribe',
   summary: 'Subscribe an address to the mailing list',
-  body: z.object({ email: Email }),
+  body: z.strictObject({ email: Email }),
   answer: Done,
 });
 
 /** What a link of a mail carries: opaque to everybody but us. */
-const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+const Token = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 const deadLink: Refusal = {
   status: 404,

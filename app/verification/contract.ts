@@ -51,7 +51,7 @@ export const searchVerification = defineCall({
   method: 'POST',
   path: '/verifications/search',
   summary: 'Checks whether a person holds a verified record',
-  body: z.object({
+  body: z.strictObject({
     fullName: needed('fullName', 200),
     phoneNumber: needed('phoneNumber', 40),
     email: needed('email', 254),
