@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { brand } from '#app/brand.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
@@ -46,14 +47,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function ask(form: FormData): Promise<Outcome> {
+async function ask(form: FormData, signal: AbortSignal): Promise<Outcome> {
   try {
     const contract = await import('../contract.ts');
-    const answer = await send(contract.searchVerification, { body: typedIn(form) });
+    const answer = await send(contract.searchVerification, { body: typedIn(form) }, { signal });
     return outcomeOf(answer, contract.noRecord);
   } catch (error) {
     return error instanceof CallFailed ? outcomeOfFailure(error) : { kind: 'failed' };
   }
+}
+
+/** The search as the page makes it; leaving the page ends it (D-10). */
+function useSearch() {
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return useMutation({
+    mutationFn: (form: FormData) => {
+      running.current = new AbortController();
+      return ask(form, running.current.signal);
+    },
+  });
 }
 
 /** An invented person, in the demo only. */
@@ -69,7 +82,7 @@ const noFaults = {};
 export default function Search({ actionData }: Route.ComponentProps) {
   const { demo } = useSite();
   const [query] = useSearchParams();
-  const asking = useMutation({ mutationFn: ask });
+  const asking = useSearch();
   const outcome = asking.data ?? actionData?.outcome;
   const filled = demo && query.has('sample');
   const answered = outcome?.kind === 'found' || outcome?.kind === 'none';

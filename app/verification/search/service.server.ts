@@ -106,15 +106,13 @@ export async function search(
 async function takeTries({ limits }: Needs, address: string, targets: string[]): Promise<number> {
   const perAddress = await limits.take('verification-search-address', address);
   if (!perAddress.allowed) return perAddress.retryAfterSeconds;
-  let wait = 0;
-  for (const target of targets) {
-    const taken = await limits.take('verification-search-target', target);
-    if (!taken.allowed) wait = Math.max(wait, taken.retryAfterSeconds);
-  }
-  return wait;
+  const taken = await Promise.all(
+    targets.map((target) => limits.take('verification-search-target', target)),
+  );
+  return Math.max(0, ...taken.map((one) => (one.allowed ? 0 : one.retryAfterSeconds)));
 }
 
 /** Only failed searches count for a target. */
 async function giveTriesBack({ limits }: Needs, targets: string[]): Promise<void> {
-  for (const target of targets) await limits.take('verification-search-target', target, -1);
+  await Promise.all(targets.map((target) => limits.take('verification-search-target', target, -1)));
 }
