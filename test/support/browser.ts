@@ -95,9 +95,3 @@ export async function bytesOf(download: Download): Promise<Buffer> {
   for await (const part of await download.createReadStream()) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
-
-/** The text of an element as a person sees it. */
-export function seenText(element: Locator): Promise<string> {
-  // biome-ignore lint/performance/useDomNodeTextContent: not the DOM's property, and hidden text is none
-  return element.innerText();
-}

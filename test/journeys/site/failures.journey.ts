@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { at, openPage, seenText, visit } from '../support/browser.ts';
+import { at, openPage, visit } from '../../support/browser.ts';
 
 it('answers an unknown address with 404 and ways on, in the frame of the site (W-27)', async () => {
   const page = await openPage({ expects: /404/ });
   const answer = await page.goto('/career/no-such-page');
   expect(answer?.status()).toBe(404);
-  expect(await seenText(page.locator('h1'))).toBe('There is no page at this address');
+  expect(await page.locator('h1').innerText()).toBe('There is no page at this address');
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Go to the home page' }).click();
@@ -30,8 +30,8 @@ it('keeps the frame and says what to do when a page cannot be fetched in the sit
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await expect
-    .poll(() => seenText(page.getByRole('main').getByRole('heading', { level: 1 })))
+    .poll(() => page.getByRole('main').getByRole('heading', { level: 1 }).innerText())
     .toBe('This page could not be shown');
   expect(await page.getByRole('banner').isVisible()).toBe(true);
-  expect(await seenText(page.locator('body'))).not.toMatch(/at \w+ \(|node_modules|\.tsx?:/);
+  expect(await page.locator('body').innerText()).not.toMatch(/at \w+ \(|node_modules|\.tsx?:/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { at, openPage, press, seenText, visit, visitStill } from '../support/browser.ts';
+import { at, openPage, press, visit, visitStill } from '../../support/browser.ts';
 
 const red = 'rgb(179, 32, 27)';
 const call = '**/mail-list/subscribe';
@@ -40,7 +40,7 @@ it('refuses an empty and a malformed address beneath the input and sends nothing
 
   await button.click();
   await error.waitFor();
-  expect(await seenText(error)).toBe('Email is required');
+  expect(await error.innerText()).toBe('Email is required');
   await expect.poll(border).toBe(red);
   const [inputBox, errorBox] = [await input.boundingBox(), await error.boundingBox()];
   expect(errorBox?.y).toBeGreaterThanOrEqual((inputBox?.y ?? 0) + (inputBox?.height ?? 0));
@@ -61,7 +61,7 @@ it('refuses an empty and a malformed address beneath the input and sends nothing
     await input.fill(email);
     await input.press('Enter');
     await error.waitFor();
-    expect(await seenText(error)).toBe('Please enter a valid email address');
+    expect(await error.innerText()).toBe('Please enter a valid email address');
     expect(await input.inputValue()).toBe(email);
   }
   expect(calls).toEqual([]);
@@ -108,7 +108,7 @@ it.each([
     await button.click();
     const toast = page.locator('.toast');
     await toast.waitFor();
-    expect(await seenText(toast)).toBe('Failed to subscribe');
+    expect(await toast.innerText()).toBe('Failed to subscribe');
     expect(await input.inputValue()).toBe(email);
     expect(calls).toHaveLength(tries);
     expect(new Set(calls).size).toBe(1);

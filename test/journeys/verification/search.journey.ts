@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openPage, phone, seenText, visit } from '../support/browser.ts';
+import { openPage, phone, visit } from '../../support/browser.ts';
 import { badgeOf, fillSearch, people, record, submit } from '../support/people.ts';
 
 const path = '/verification/search';
@@ -34,7 +34,7 @@ it('sends an empty form and shows the error under each required field until it i
   for (const [edited, label] of required.entries()) {
     const input = page.getByLabel(label);
     const described = (await input.getAttribute('aria-describedby'))?.split(' ').at(-1);
-    expect(await seenText(page.locator(`[id="${described}"]`))).toBe('This field is required');
+    expect(await page.locator(`[id="${described}"]`).innerText()).toBe('This field is required');
     const [inputBox, errorBox] = [
       await input.boundingBox(),
       await page.locator(`[id="${described}"]`).boundingBox(),
@@ -68,7 +68,7 @@ it.each(['0803 000 0001', '+234 803 000 0001', '2348030000001', '0803-000-(0001)
     await submit(page);
     await record(page).waitFor();
     expect(await badgeOf(page)).toEqual({ text: 'VERIFIED', colour: 'green' });
-    const text = await seenText(record(page));
+    const text = await record(page).innerText();
     for (const part of ['Amina Yusuf', 'Premium', 'Clear', 'Fit for work', '48']) {
       expect(text).toContain(part);
     }
@@ -87,7 +87,7 @@ it.each([
   await submit(page);
   await record(page).waitFor();
   expect(await badgeOf(page)).toEqual({ text: word, colour: 'red' });
-  expect(await seenText(record(page))).toContain('tick withdrawn');
+  expect(await record(page).innerText()).toContain('tick withdrawn');
   await record(page).getByRole('link', { name: 'View Full Details' }).click();
   await page.waitForURL(`**/verification/${person.id}`);
   await record(page).getByRole('heading', { level: 1 }).waitFor();

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { seenText } from './browser.ts';
 
 /** What a searcher types, by label; the rest of the form stays as it is. */
 export interface Person {
@@ -63,5 +62,5 @@ export async function badgeOf(page: Page): Promise<{ text: string; colour: strin
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   const isRed = red > 2 * Math.max(green, blue);
   const isGreen = green > Math.max(red, blue);
-  return { text: await seenText(pill), colour: isRed ? 'red' : isGreen ? 'green' : colour };
+  return { text: await pill.innerText(), colour: isRed ? 'red' : isGreen ? 'green' : colour };
 }

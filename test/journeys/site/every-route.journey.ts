@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { at, openContext, phone } from '../support/browser.ts';
+import { at, openContext, phone } from '../../support/browser.ts';
+import { type Stop, siteStops } from '../../support/routes.ts';
 import { inParallel, inspect, type Seen } from '../support/inspect.ts';
 import { type Plain, readPlain } from '../support/plain.ts';
-import { type Stop, siteStops } from '../support/routes.ts';
 
 const KB = 1_024;
 const stops = siteStops();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPage, visit } from '../support/browser.ts';
+import { openPage, visit } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
 import { fillSearch, people, submit } from '../support/people.ts';
-import { type Site, startSite } from '../support/site.ts';
 
 // A server of its own: the others run without limits.
 let site: Site;

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { at } from '../support/browser.ts';
+import { at } from '../../support/browser.ts';
 import { audit } from '../support/lighthouse.ts';
 
 it.each([

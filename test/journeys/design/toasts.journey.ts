@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, press, visitStill } from '../support/browser.ts';
+import { openPage, press, visitStill } from '../../support/browser.ts';
 
 /** Leaving is animated; after this the toast is out of the page. */
 const leavingMs = 600;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, press, seenText, visit } from '../support/browser.ts';
+import { openPage, press, visit } from '../../support/browser.ts';
 
 const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
@@ -105,7 +105,7 @@ describe('the searchable select', () => {
     await page.locator('input[role=combobox]').first().waitFor();
     return { page, box, options: page.getByRole('listbox').getByRole('option') };
   }
-  const active = (page: Page) => seenText(page.locator('.combo__option[data-active=true]'));
+  const active = (page: Page) => page.locator('.combo__option[data-active=true]').innerText();
 
   it('reads Select..., opens a menu of 140 to 300 px and searches (SEL-01, SEL-03)', async () => {
     const { page, box, options } = await openSelect();

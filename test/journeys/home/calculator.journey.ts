@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { at, openPage, seenText, visit } from '../support/browser.ts';
+import { at, openPage, visit } from '../../support/browser.ts';
 
 interface Service {
   title: string;
@@ -46,7 +46,7 @@ it('starts without a service, at one hour and at 0 (CALC-06, CALC-09, CALC-14, S
   expect(await select.inputValue()).toBe('');
   expect(await select.getAttribute('placeholder')).toBe('Select...');
   expect(await hours.inputValue()).toBe('1');
-  expect([await seenText(rate), await seenText(total)]).toEqual(['0', '0']);
+  expect([await rate.innerText(), await total.innerText()]).toEqual(['0', '0']);
 });
 
 it('is searched, multiplies, and is cleared (CALC-05, CALC-07, CALC-08, CALC-10 to CALC-13)', async () => {
@@ -55,17 +55,17 @@ it('is searched, multiplies, and is cleared (CALC-05, CALC-07, CALC-08, CALC-10 
   await select.fill(service.title.toUpperCase());
   await expect.poll(() => options.allInnerTexts()).toEqual([service.title]);
   await options.first().click();
-  await expect.poll(() => seenText(rate)).toBe(naira(service.min_rate));
-  expect(await seenText(total)).toBe(naira(service.min_rate));
-  expect(await seenText(box)).toContain(service.description);
+  await expect.poll(() => rate.innerText()).toBe(naira(service.min_rate));
+  expect(await total.innerText()).toBe(naira(service.min_rate));
+  expect(await box.innerText()).toContain(service.description);
   const about = (await box.getByText(service.description).boundingBox())?.y ?? 0;
   expect(about).toBeGreaterThan((await select.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
 
   await more.click();
   await more.click();
   await expect.poll(() => hours.inputValue()).toBe('3');
-  expect(await seenText(total)).toBe(naira(service.min_rate * 3));
-  expect(await seenText(rate)).toBe(naira(service.min_rate));
+  expect(await total.innerText()).toBe(naira(service.min_rate * 3));
+  expect(await rate.innerText()).toBe(naira(service.min_rate));
 
   await hours.focus();
   await page.keyboard.type('9');
@@ -79,9 +79,9 @@ it('is searched, multiplies, and is cleared (CALC-05, CALC-07, CALC-08, CALC-10 
   expect(await hours.inputValue()).toBe('1');
 
   await box.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => seenText(total)).toBe('0');
-  expect(await seenText(rate)).toBe('0');
-  expect(await seenText(box)).not.toContain(service.description);
+  await expect.poll(() => total.innerText()).toBe('0');
+  expect(await rate.innerText()).toBe('0');
+  expect(await box.innerText()).not.toContain(service.description);
 });
 
 it('has no upper bound of hours and stays exact (CALC-11, C-66)', async () => {
@@ -97,7 +97,7 @@ it('has no upper bound of hours and stays exact (CALC-11, C-66)', async () => {
     }
   });
   await expect.poll(() => hours.inputValue()).toBe('200');
-  expect(await seenText(total)).toBe(naira(service.min_rate * 200));
+  expect(await total.innerText()).toBe(naira(service.min_rate * 200));
 });
 
 it('moves by five with PageDown and PageUp and says No options (SEL-02, SEL-03)', async () => {
@@ -106,9 +106,9 @@ it('moves by five with PageDown and PageUp and says No options (SEL-02, SEL-03)'
   await select.click();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('PageDown');
-  await expect.poll(() => seenText(active)).toBe(title(5));
+  await expect.poll(() => active.innerText()).toBe(title(5));
   await page.keyboard.press('PageUp');
-  await expect.poll(() => seenText(active)).toBe(title(0));
+  await expect.poll(() => active.innerText()).toBe(title(0));
   await select.fill('no such work');
   await box.getByText('No options').waitFor();
 });
@@ -162,7 +162,7 @@ it.each([
   await arriveWithoutServices(page);
   const error = partsOf(page).box.getByRole('alert');
   await error.waitFor();
-  expect(await seenText(error)).toBe(text);
+  expect(await error.innerText()).toBe(text);
   expect(await error.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(179, 32, 27)');
   expect(calls).toBe(2);
 });
