@@ -94,6 +94,25 @@ function refuseWhenStopping(app: FastifyInstance): void {
   });
 }
 
+/**
+ * No browser sends many requests ahead of their answers. Who does could order megabytes with a few
+ * bytes and never read them, so that connection is closed.
+ */
+function refusePipelines(app: FastifyInstance): void {
+  const most = 16;
+  const waiting = new WeakMap<object, number>();
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const count = (waiting.get(raw.socket) ?? 0) + 1;
+    waiting.set(raw.socket, count);
+    if (count <= most) return;
+    reply.hijack();
+    raw.socket.destroy();
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    waiting.set(raw.socket, (waiting.get(raw.socket) ?? 1) - 1);
+  });
+}
+
 /** One line a request: id, method, route pattern (never the address: it can hold a badge), status, time. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -124,6 +143,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   addErrorAnswers(app);
   addHeaders(app, platform.config);
   refuseWhenStopping(app);
+  refusePipelines(app);
   logRequests(app);
   keepAnswers(app, platform);
   await app.register(underPressure, {
