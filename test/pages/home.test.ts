@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages } from '../support/pages.ts';
+import { type Pages, sharedPages } from '../support/pages.ts';
 
 let pages: Pages;
 let page = '';
 beforeAll(async () => {
-  pages = await openPages();
+  pages = await sharedPages();
   page = only(await pages.html('/'), 'main');
 });
-afterAll(() => pages.close());
 
 /** A section by its heading's id, which names it. */
 const section = (name: string) => only(page, 'section', `aria-labelledby="${name}"`);

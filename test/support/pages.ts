@@ -7,6 +7,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withError,
   UNSAFE_withComponentProps as withProps,
 } from 'react-router';
+import { vi } from 'vitest';
 import { findStaff } from '#app/admin/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
 import * as entry from '#app/entry.server.tsx';
@@ -20,6 +21,9 @@ import { type Config, readConfig } from '#platform/config.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { openPlatform } from '#platform/platform.server.ts';
 import { freshDatabase } from './database.ts';
+
+// Without a bundle a style sheet has no address of its own.
+vi.mock('../../app/shell/shell.css?url', () => ({ default: '/shell.css' }));
 
 type Screen = {
   default?: Parameters<typeof withProps>[0];
@@ -87,6 +91,14 @@ export interface Pages {
   /** The HTML that a direct load answers. Throws when the status is another one. */
   html(path: string, status?: number): Promise<string>;
   close(): Promise<void>;
+}
+
+let shared: Promise<Pages> | undefined;
+
+/** One server with its default settings for all test files of a worker; it ends with its process. */
+export function sharedPages(): Promise<Pages> {
+  shared ??= openPages();
+  return shared;
 }
 
 /** The whole server with its pages and start data, without a port, on a fresh database. */
