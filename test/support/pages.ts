@@ -45,7 +45,7 @@ type Manifest = Record<string, { id: string; path?: string; hasLoader: boolean }
 /** The pages as React Router's build would have them, but from the sources: no bundle, no browser. */
 async function pagesBuild(): Promise<ServerBuild> {
   const served: Record<string, unknown> = {
-    root: { id: 'root', path: '', module: drawn(root as Screen) },
+    root: { id: 'root', path: '', module: drawn(root as object as Screen) },
   };
   const known: Manifest = { root: { id: 'root', path: '', hasLoader: true } };
   for (const one of routes as RouteConfigEntry[]) {
