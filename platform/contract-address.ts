@@ -11,7 +11,9 @@ export const defaultBases: BaseAddresses = {
 
 /** Joins a base and a path, written with or without slashes at the seam (CLI-08). */
 export function joinAddress(base: string, path: string): string {
-  return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+  let end = base.length;
+  while (base[end - 1] === '/') end -= 1;
+  return `${base.slice(0, end)}/${path.replace(/^\/+/, '')}`;
 }
 
 /** The address of a call with its parameters and query filled in. */

@@ -24,7 +24,9 @@ const sqlState = /^[0-9A-Z]{5}$/;
 
 /** Email addresses and long numbers go; of a database's message the quoted values too. */
 function withoutValues(message: string, ofDatabase: boolean): string {
-  const text = message.slice(0, 1_000).replace(/[^\s@]{1,64}@[^\s@]{1,255}/g, '[personal]');
+  const text = message
+    .slice(0, 1_000)
+    .replace(/\S+/g, (word) => (word.includes('@') ? '[personal]' : word));
   const numbers = text.replace(/\d{6,}/g, '[number]');
   return ofDatabase ? numbers.replace(/"[^"]*"|'[^']*'/g, '[value]') : numbers;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { PlusIcon } from './icon.tsx';
+import { PlusIcon } from './glyph.tsx';
 
 export interface AccordionItem {
   /** Its address in the page, if it can be linked to. */

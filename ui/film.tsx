@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { prefersCalm, savesData } from './browser/motion.ts';
-import { PauseIcon, PlayIcon } from './icon.tsx';
+import { PauseIcon, PlayIcon } from './glyph.tsx';
 
 /** One cut of a film: without extension, as `.webm` and `.mp4` stand side by side. */
 interface Cut {

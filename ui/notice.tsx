@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Glyph, InfoIcon, WarningCircleIcon } from './icon.tsx';
+import { InfoIcon } from './glyph.tsx';
+import type { Glyph } from './icon.tsx';
+import { WarningCircleIcon } from './icon.tsx';
 
 export type NoticeTone = 'attention' | 'error' | 'quiet';
 

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import * as z from 'zod/mini';
 import {
   type Answer,
   type AnyCall,
@@ -96,6 +97,12 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   };
 }
 
+/** A 200 answer whose body is a file of this media type. */
+const fileAnswer = (type: string) => ({
+  description: 'The file',
+  content: { [type]: { schema: z.unknown() } },
+});
+
 function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   const refusals: Record<number, unknown> = {};
   const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
@@ -112,8 +119,7 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   return {
     ...base,
     ...(call.method === 'GET' ? {} : { body: call.body }),
-    ...(call.file ? { produces: [call.file] } : {}),
-    response: call.file ? refusals : { 200: call.answer, ...refusals },
+    response: { 200: call.file ? fileAnswer(call.file) : call.answer, ...refusals },
   } as FastifySchema & { operationId: string };
 }
 

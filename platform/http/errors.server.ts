@@ -116,5 +116,7 @@ export function answerBadSocket(error: NodeJS.ErrnoException, socket: Socket): v
         : [400, 'Bad Request'];
   const { headers, body } = bareAnswer({ ...common.malformed, status: status as number });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  const text = `HTTP/1.1 ${status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+  // Ended alone, a socket whose other side never reads would stay half open for ever.
+  socket.end(text, () => socket.destroy());
 }

@@ -60,7 +60,8 @@ function openFastify({ config, log }: Platform): FastifyInstance {
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
-    connectionTimeout: 20_000,
+    // Without progress. Node forgives a socket with unsent bytes once, so it takes up to twice this.
+    connectionTimeout: 9_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     // A missing Host is answered by us too, in our shape; who stops is said by `refuseWhenStopping`.

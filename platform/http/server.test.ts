@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen, type RawAnswer, sendRaw } from '#test/programme/raw.ts';
 import { sampleCalls } from '#test/programme/sample-calls.ts';
+import { listen, type RawAnswer, sendRaw } from '#test/programme/sockets/raw.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { fixedHeaders } from './headers.server.ts';
 

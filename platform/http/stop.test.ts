@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { listen, sendRaw } from '#test/programme/raw.ts';
 import { type Effects, goodNote, sampleCalls } from '#test/programme/sample-calls.ts';
+import { listen, sendRaw } from '#test/programme/sockets/raw.ts';
 import { openProduct } from '#test/support/product.ts';
 
 describe('a server that is told to stop', () => {

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { chromiumArguments, chromiumPath } from '../support/browser.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { freePort, startSite } from '../support/site.ts';
 
 declare module 'vitest' {
@@ -17,15 +15,9 @@ declare module 'vitest' {
 
 /** Starts what all journeys share; the function it gives ends both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync(chromiumPath)) {
-    throw new Error(`Browser tests need Chromium at ${chromiumPath} (set CHROMIUM_PATH).`);
-  }
   const site = await startSite();
   const debuggingPort = await freePort();
-  const browser = await chromium.launchServer({
-    executablePath: chromiumPath,
-    args: [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`],
-  });
+  const browser = await launchChromium(debuggingPort);
   project.provide('site', site.address);
   project.provide('browser', browser.wsEndpoint());
   project.provide('debuggingPort', debuggingPort);

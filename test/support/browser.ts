@@ -3,23 +3,11 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Download,
   type Locator,
   type Page,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
-
-/** Debian's Chromium; Playwright's own cannot be downloaded everywhere. */
-export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
-export const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -99,4 +87,11 @@ export async function visitStill(page: Page, path: string): Promise<void> {
 /** Presses a control without moving the pointer there, so that nothing else counts as hovered. */
 export async function press(control: Locator): Promise<void> {
   await control.evaluate((element: HTMLElement) => element.click());
+}
+
+/** What a download holds. */
+export async function bytesOf(download: Download): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }

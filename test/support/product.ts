@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { findStaff } from '#app/admin/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
@@ -13,6 +13,7 @@ import type { Pair } from '#platform/http/calls.server.ts';
 import { buildServer } from '#platform/http/server.server.ts';
 import { plainError } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
+import { type ApiDocument, documentedBy } from '../programme/hostile/documented.ts';
 import { freshDatabase } from './database.ts';
 
 export interface Product {
@@ -45,6 +46,27 @@ async function get(app: FastifyInstance, options: InjectOptions & { from?: strin
   return app.inject({ ...rest, ...(from ? { remoteAddress: from } : {}) });
 }
 
+/** Lets no undocumented answer pass: status, media type and fields (check 23 of the programme). */
+function watchAnswers(app: FastifyInstance): void {
+  const inject = app.inject.bind(app) as (
+    options: InjectOptions,
+  ) => Promise<LightMyRequestResponse>;
+  const check = documentedBy(app.swagger() as unknown as ApiDocument);
+  const watched = async (options: InjectOptions) => {
+    const answer = await inject(options);
+    const fault = check({
+      method: options.method ?? 'GET',
+      url: String(options.url),
+      status: answer.statusCode,
+      type: String(answer.headers['content-type'] ?? ''),
+      body: answer.body,
+    });
+    if (fault) throw new Error(`Not as documented: ${fault}`);
+    return answer;
+  };
+  Object.assign(app, { inject: watched });
+}
+
 /** The whole server side of the product without a port, on a fresh database. */
 export async function openProduct(given: Given = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-test-'));
@@ -71,6 +93,7 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   const calls = (given.calls ?? allCalls)(platform);
   const app = await buildServer({ platform, calls, findStaff, shedsLoad: false });
   await app.ready();
+  watchAnswers(app);
   return {
     platform,
     app,

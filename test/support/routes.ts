@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#app/routes.ts';
 
 /** One address to try: answers 200 unless it says otherwise. */
 export interface Stop {
@@ -8,8 +9,31 @@ export interface Stop {
   readonly to?: string;
 }
 
+type Examples = Readonly<Record<string, readonly Stop[]>>;
+
 /** What a route with parameters, a redirect or a stated error is tried with. */
-export type Examples = Readonly<Record<string, readonly Stop[]>>;
+const examples: Examples = {
+  '*': [{ path: '/no-such-page', status: 404 }],
+  'about-us': [{ path: '/about-us', status: 301, to: '/about' }],
+  help: [{ path: '/help', status: 301, to: '/support' }],
+  'blog/:slug': [
+    { path: '/blog/what-the-blue-and-the-green-tick-mean' },
+    { path: '/blog/no-such-post', status: 404 },
+  ],
+  'dashboard/requests/:requestId': [{ path: '/dashboard/requests/unknown', status: 404 }],
+  'renew-verification/:verificationId?': [
+    { path: '/renew-verification', status: 302, to: '/verification/search' },
+    { path: '/renew-verification/Sw-AMY20' },
+  ],
+  'payment-success': [{ path: '/payment-success', status: 302, to: '/' }],
+  'verification/:verificationId': [
+    { path: '/verification/Sw-AMY20' },
+    { path: '/verification/Sw-BLM33' },
+    { path: '/verification/Sw-ZZZ99', status: 404 },
+    { path: '/verification/undefined', status: 302, to: '/verification/search' },
+    { path: '/verification/%20', status: 302, to: '/verification/search' },
+  ],
+};
 
 function patternsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap((entry) => {
@@ -24,7 +48,7 @@ function patternsOf(entries: readonly RouteConfigEntry[], parent = ''): string[]
  * Every address to try, from the route table itself. A pattern with a parameter or a star needs an
  * example; an example needs a pattern: both kinds of gap are thrown as one error.
  */
-export function stopsOf(routes: readonly RouteConfigEntry[], examples: Examples): Stop[] {
+function stopsOf(routes: readonly RouteConfigEntry[], examples: Examples): Stop[] {
   const patterns = [...new Set(patternsOf(routes))];
   const without = patterns.filter((one) => /[:*?]/.test(one) && !examples[one]);
   const unused = Object.keys(examples).filter((one) => !patterns.includes(one));
@@ -35,4 +59,9 @@ export function stopsOf(routes: readonly RouteConfigEntry[], examples: Examples)
     );
   }
   return patterns.flatMap((pattern) => examples[pattern] ?? [{ path: `/${pattern}` }]);
+}
+
+/** Every address of the site to try. */
+export function siteStops(): Stop[] {
+  return stopsOf(routes as RouteConfigEntry[], examples);
 }

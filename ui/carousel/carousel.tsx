@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { prefersCalm } from '../browser/motion.ts';
 import { useNearView } from '../browser/near-view.ts';
-import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../icon.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../glyph.tsx';
 import { holdsAfter, released, stateOf } from './carousel-state.ts';
 import type { CarouselDriver, Moves } from './driver.tsx';
 

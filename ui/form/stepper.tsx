@@ -1,4 +1,4 @@
-import { MinusIcon, PlusIcon } from '../icon.tsx';
+import { MinusIcon, PlusIcon } from '../glyph.tsx';
 import type { ControlProps } from './field.tsx';
 
 /**

@@ -2,12 +2,12 @@ import { Carousel } from '#ui/carousel/carousel.tsx';
 import {
   BridgeIcon,
   FirstAidKitIcon,
-  type Glyph,
   GraduationCapIcon,
   PlantIcon,
   TreeIcon,
   WindIcon,
-} from '#ui/icon.tsx';
+} from '#ui/glyph.tsx';
+import type { Glyph } from '#ui/icon.tsx';
 import { type PartnerIcon, partners, sampleNotes } from '../copy.ts';
 
 const icons: Record<PartnerIcon, Glyph> = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { claims } from '#app/brand.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { ArrowRightIcon } from '#ui/icon.tsx';
+import { ArrowRightIcon } from '#ui/glyph.tsx';
 import sprite from './services.svg?url';
 
 /** Grounds of the service quilt; no two neighbours share one. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/form/field.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /** The message of the first rule that the address breaks, by the contract's own shape. */
 async function problemOf(email: string): Promise<string | undefined> {

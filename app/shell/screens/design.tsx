@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Tick } from '#ui/tick.tsx';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { siteContext } from '../contract.ts';
 import type { Route } from './+types/design.ts';
 import { Buttons, Choices, Fields, Part } from './design-controls.tsx';

@@ -113,9 +113,9 @@ export const states = {
 export const renewal = {
   title: 'How to renew',
   steps: [
-    'Open the record by its badge number and choose renewal. The page shows the current expiry date and the price.',
-    'Choose Initiate Renewal and pay at the checkout, which opens in a new tab.',
-    'Keep the renewal page open. It shows the new expiry date as soon as the payment is confirmed.',
+    'Open the record by its badge number. Its page shows the expiry date and the price of the verification.',
+    'Write to us or call before that day. Paying for a renewal online opens in a later release.',
+    'Look the record up again once we have confirmed. The new expiry date stands on its page.',
   ],
 } as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
-import { DownloadSimpleIcon, ShieldCheckIcon } from '#ui/icon.tsx';
+import { DownloadSimpleIcon, ShieldCheckIcon } from '#ui/glyph.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tick } from '#ui/tick.tsx';
 import type { SearchResult } from '../contract.ts';

@@ -4,7 +4,7 @@ import { brand } from '#app/brand.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { ArrowLeftIcon } from '#ui/icon.tsx';
+import { ArrowLeftIcon } from '#ui/glyph.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { getVerification } from '../contract.ts';
 import { type DetailsView, loadFailed, viewOfFailure } from '../details/rules.ts';

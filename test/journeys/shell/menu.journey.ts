@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, phone, visit } from '../support/browser.ts';
+import { openPage, phone, visit } from '../../support/browser.ts';
 
 const partsOf = (page: Page) => ({
   toggle: page.locator('.menu > summary'),

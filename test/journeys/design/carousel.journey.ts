@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, press, visit, visitStill } from '../support/browser.ts';
+import { openPage, press, visit, visitStill } from '../../support/browser.ts';
 
 const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

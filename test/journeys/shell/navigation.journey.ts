@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { hydrated, openPage, visit } from '../support/browser.ts';
+import { hydrated, openPage, visit } from '../../support/browser.ts';
 
 const careerPages = [
   '/career',

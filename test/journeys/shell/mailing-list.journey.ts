@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { at, openPage, press, visit, visitStill } from '../support/browser.ts';
+import { at, openPage, press, visit, visitStill } from '../../support/browser.ts';
 
 const red = 'rgb(179, 32, 27)';
 const call = '**/mail-list/subscribe';

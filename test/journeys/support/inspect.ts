@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { complaintsOf, desktop, openContext, phone } from './browser.ts';
+import { complaintsOf, desktop, openContext, phone } from '../../support/browser.ts';
 import { type Weight, weigh } from './weight.ts';
 
 declare global {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
-import { CheckIcon, WarningCircleIcon } from './icon.tsx';
+import { CheckIcon } from '../glyph.tsx';
+import { WarningCircleIcon } from '../icon.tsx';
 import { Spinner } from './loading.tsx';
 import { type ToastNote, toastLimit, toastTimes } from './toast.ts';
 

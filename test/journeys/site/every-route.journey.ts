@@ -1,33 +1,11 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import routes from '#app/routes.ts';
-import { at, openContext, phone } from '../support/browser.ts';
+import { at, openContext, phone } from '../../support/browser.ts';
+import { type Stop, siteStops } from '../../support/routes.ts';
 import { inParallel, inspect, type Seen } from '../support/inspect.ts';
 import { type Plain, readPlain } from '../support/plain.ts';
-import { type Examples, type Stop, stopsOf } from '../support/routes.ts';
-
-const examples: Examples = {
-  '*': [{ path: '/no-such-page', status: 404 }],
-  'about-us': [{ path: '/about-us', status: 301, to: '/about' }],
-  help: [{ path: '/help', status: 301, to: '/support' }],
-  'blog/:slug': [{ path: '/blog/no-such-post', status: 404 }],
-  'dashboard/requests/:requestId': [{ path: '/dashboard/requests/unknown', status: 404 }],
-  'renew-verification/:verificationId?': [
-    { path: '/renew-verification', status: 302, to: '/verification/search' },
-    { path: '/renew-verification/Sw-AMY20' },
-  ],
-  'payment-success': [{ path: '/payment-success', status: 302, to: '/' }],
-  'verification/:verificationId': [
-    { path: '/verification/Sw-AMY20' },
-    { path: '/verification/Sw-BLM33' },
-    { path: '/verification/Sw-ZZZ99', status: 404 },
-    { path: '/verification/undefined', status: 302, to: '/verification/search' },
-    { path: '/verification/%20', status: 302, to: '/verification/search' },
-  ],
-};
 
 const KB = 1_024;
-const stops = stopsOf(routes as RouteConfigEntry[], examples);
+const stops = siteStops();
 const redirects = stops.filter((stop) => stop.to !== undefined);
 const pages = stops.filter((stop) => stop.to === undefined);
 const plain = new Map<string, Plain>();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { at, openPage, phone, visit } from '../support/browser.ts';
+import { at, openPage, phone, visit } from '../../support/browser.ts';
 
 /** The films that the page asks for, by name and without extension. */
 function filmsOf(page: Page): Set<string> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, phone, press, visit, visitStill } from '../support/browser.ts';
+import { openPage, phone, press, visit, visitStill } from '../../support/browser.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 

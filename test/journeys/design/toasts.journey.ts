@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, press, visitStill } from '../support/browser.ts';
+import { openPage, press, visitStill } from '../../support/browser.ts';
 
 /** Leaving is animated; after this the toast is out of the page. */
 const leavingMs = 600;
@@ -73,6 +73,7 @@ it('keeps at most 20 toasts, the newest (TST-06)', async () => {
 
 /** The colours of a few points on the toast's edge, as a picture. */
 async function edgeOf(page: Page, toast: Locator): Promise<string> {
+  await (await toast.elementHandle())?.waitForElementState('stable');
   const { x, y, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, height: 0 };
   const clip = { x: Math.round(x) + 2, y: Math.round(y + height / 2), width: 2, height: 2 };
   return (await page.screenshot({ clip })).toString('base64');

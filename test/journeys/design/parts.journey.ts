@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, press, visit } from '../support/browser.ts';
+import { openPage, press, visit } from '../../support/browser.ts';
 
 const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
@@ -11,7 +11,7 @@ describe('buttons', () => {
     const heights = { sm: 40, md: 48, lg: 56 };
     for (const variant of ['primary', 'dark', 'dark-secondary', 'secondary', 'outline', 'ghost']) {
       for (const [size, height] of Object.entries(heights)) {
-        const button = page.locator(`.btn--${variant}.btn--${size}:not([disabled])`).first();
+        const button = page.locator(`main .btn--${variant}.btn--${size}:not([disabled])`).first();
         expect((await button.boundingBox())?.height, `${variant} ${size}`).toBe(height);
       }
     }
@@ -103,7 +103,7 @@ describe('the searchable select', () => {
     const box = page.getByRole('combobox', { name: 'Searchable', exact: true });
     await box.scrollIntoViewIfNeeded();
     await page.locator('input[role=combobox]').first().waitFor();
-    return { page, box, options: page.getByRole('option') };
+    return { page, box, options: page.getByRole('listbox').getByRole('option') };
   }
   const active = (page: Page) => page.locator('.combo__option[data-active=true]').innerText();
 

@@ -1,0 +1,73 @@
+// `npm run bench:pages`: every page on a phone with a cold cache: what it weighs, how much it moves
+// while it loads, and Lighthouse's four scores. The figures go to docs/performance.md.
+import { chromium } from 'playwright-core';
+import { audit } from '../test/journeys/support/lighthouse.ts';
+import { weigh } from '../test/journeys/support/weight.ts';
+import { launchChromium } from '../test/support/chromium.ts';
+import { siteStops } from '../test/support/routes.ts';
+import { freePort, startSite } from '../test/support/site.ts';
+import { chromiumPath } from './chromium.mjs';
+import { writeSection } from './report.mjs';
+
+process.env.CHROMIUM_PATH = chromiumPath();
+
+const kilobytes = (bytes) => (bytes / 1024).toFixed(1);
+const columns = ['page', 'JS', 'CSS', 'fonts', 'all but video'];
+const scores = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+async function weightOf(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const weight = await weigh(page);
+    await page.goto(address);
+    await page.waitForFunction(() => performance.now() > 5_000, null, { polling: 250 });
+    return weight;
+  } finally {
+    await context.close();
+  }
+}
+
+const site = await startSite();
+const port = await freePort();
+const server = await launchChromium(port);
+const browser = await chromium.connect(server.wsEndpoint());
+const rows = [];
+try {
+  for (const { path, to, status } of siteStops()) {
+    if (to !== undefined || status !== undefined) continue;
+    const address = `${site.address}${path}`;
+    const { script, style, font, total } = await weightOf(browser, address);
+    const audited = await audit(address, port, { only: scores });
+    const cells = [
+      path,
+      ...[script, style, font, total].map(kilobytes),
+      ...scores.map((name) => audited.scores[name]),
+    ];
+    rows.push(`| ${cells.join(' | ')} |`);
+    console.log(rows.at(-1));
+    for (const reason of audited.lost) {
+      if (!reason.startsWith('performance')) console.log(`    ${reason}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.close();
+  await site.stop();
+}
+
+const head = [...columns, ...scores];
+const table = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
+const day = new Date().toISOString().slice(0, 10);
+writeSection(
+  'performance',
+  'Performance',
+  'pages',
+  'Pages',
+  `\`npm run bench:pages\`, ${day}. Bodies as sent, in KB of 1024 bytes: what arrives untouched
+within five seconds on a phone of 390 by 844 pixels with a cold cache. Then Lighthouse's scores with
+its mobile settings; the first of them moves with the load of the machine. Records and the mail
+pages are kept out of search engines on purpose, which costs them points under SEO.
+
+${table}`,
+);

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { at, openPage, visit } from '../../support/browser.ts';
+
+interface Service {
+  title: string;
+  description: string;
+  min_rate: number;
+}
+
+let services: Service[] = [];
+beforeAll(async () => {
+  const answer = await fetch(at('/api/services'));
+  services = ((await answer.json()) as { data: Service[] }).data;
+  expect(services.length).toBeGreaterThan(6);
+});
+
+const naira = (amount: number) => `₦${amount.toLocaleString('en-NG')}`;
+
+function partsOf(page: Page) {
+  const box = page.locator('.calc');
+  return {
+    box,
+    select: box.getByRole('combobox'),
+    options: box.getByRole('option'),
+    hours: box.getByLabel('Task Duration (Min. 1hr)'),
+    more: box.getByRole('button', { name: 'One hour more' }),
+    fewer: box.getByRole('button', { name: 'One hour less' }),
+    rate: box.locator('dt:has-text("Rate per hour") + dd'),
+    total: box.locator('.calc__total'),
+    active: box.locator('[data-active=true]'),
+  };
+}
+
+async function openCalculator() {
+  const page = await openPage();
+  await visit(page, '/');
+  const parts = partsOf(page);
+  await parts.box.scrollIntoViewIfNeeded();
+  await page.locator('.calc input[role=combobox]').waitFor();
+  return { page, ...parts };
+}
+
+it('starts without a service, at one hour and at 0 (CALC-06, CALC-09, CALC-14, SEL-03)', async () => {
+  const { select, hours, rate, total } = await openCalculator();
+  expect(await select.inputValue()).toBe('');
+  expect(await select.getAttribute('placeholder')).toBe('Select...');
+  expect(await hours.inputValue()).toBe('1');
+  expect([await rate.innerText(), await total.innerText()]).toEqual(['0', '0']);
+});
+
+it('is searched, multiplies, and is cleared (CALC-05, CALC-07, CALC-08, CALC-10 to CALC-13)', async () => {
+  const { page, box, select, options, hours, more, fewer, rate, total } = await openCalculator();
+  const service = services[3] as Service;
+  await select.fill(service.title.toUpperCase());
+  await expect.poll(() => options.allInnerTexts()).toEqual([service.title]);
+  await options.first().click();
+  await expect.poll(() => rate.innerText()).toBe(naira(service.min_rate));
+  expect(await total.innerText()).toBe(naira(service.min_rate));
+  expect(await box.innerText()).toContain(service.description);
+  const about = (await box.getByText(service.description).boundingBox())?.y ?? 0;
+  expect(about).toBeGreaterThan((await select.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+
+  await more.click();
+  await more.click();
+  await expect.poll(() => hours.inputValue()).toBe('3');
+  expect(await total.innerText()).toBe(naira(service.min_rate * 3));
+  expect(await rate.innerText()).toBe(naira(service.min_rate));
+
+  await hours.focus();
+  await page.keyboard.type('9');
+  await page.keyboard.press('ArrowUp');
+  expect(await hours.inputValue()).toBe('3');
+
+  await fewer.click();
+  await fewer.click();
+  expect(await hours.inputValue()).toBe('1');
+  await fewer.click({ force: true });
+  expect(await hours.inputValue()).toBe('1');
+
+  await box.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => total.innerText()).toBe('0');
+  expect(await rate.innerText()).toBe('0');
+  expect(await box.innerText()).not.toContain(service.description);
+});
+
+it('has no upper bound of hours and stays exact (CALC-11, C-66)', async () => {
+  const { page, select, options, hours, total } = await openCalculator();
+  const service = services[0] as Service;
+  await select.click();
+  await options.filter({ hasText: service.title }).first().click();
+  await page.evaluate(async () => {
+    const more = document.querySelector<HTMLElement>('.calc [aria-label="One hour more"]');
+    for (let hour = 1; hour < 200; hour += 1) {
+      more?.click();
+      await new Promise((next) => setTimeout(next));
+    }
+  });
+  await expect.poll(() => hours.inputValue()).toBe('200');
+  expect(await total.innerText()).toBe(naira(service.min_rate * 200));
+});
+
+it('moves by five with PageDown and PageUp and says No options (SEL-02, SEL-03)', async () => {
+  const { page, box, select, active } = await openCalculator();
+  const title = (place: number) => services[place]?.title ?? '';
+  await select.click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => active.innerText()).toBe(title(5));
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => active.innerText()).toBe(title(0));
+  await select.fill('no such work');
+  await box.getByText('No options').waitFor();
+});
+
+/** Comes to the home page by a link, with a page whose list of services was lost on the way. */
+async function arriveWithoutServices(page: Page): Promise<void> {
+  await page.route(/\.data(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll('"services"', '"lost"');
+    await route.fulfill({ response: answer, body });
+  });
+  await visit(page, '/contact');
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await partsOf(page).box.waitFor();
+}
+
+it('shows a skeleton while the services load, then the list (CALC-01, CALC-03)', async () => {
+  const page = await openPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/services', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await arriveWithoutServices(page);
+  const { box, select } = partsOf(page);
+  await box.locator('.skeleton').waitFor();
+  expect(await select.count()).toBe(0);
+  release();
+  await select.waitFor();
+  expect(await box.locator('.skeleton').count()).toBe(0);
+});
+
+it.each([
+  [
+    'the words of the server',
+    { status: 500, json: { success: false, message: 'Prices are being changed', error: 'busy' } },
+    'Prices are being changed',
+  ],
+  ['the fixed words', { status: 500, body: '' }, 'An error occurred'],
+])('shows %s in red when they cannot be loaded (CALC-04)', async (_name, answer, text) => {
+  const page = await openPage({ expects: /Failed to load resource/ });
+  let calls = 0;
+  await page.route('**/api/services', (route) => {
+    calls += 1;
+    return route.fulfill(answer);
+  });
+  await arriveWithoutServices(page);
+  const error = partsOf(page).box.getByRole('alert');
+  await error.waitFor();
+  expect(await error.innerText()).toBe(text);
+  expect(await error.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(179, 32, 27)');
+  expect(calls).toBe(2);
+});

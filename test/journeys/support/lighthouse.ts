@@ -1,0 +1,47 @@
+import lighthouse from 'lighthouse';
+
+export const categories = ['accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number] | 'performance';
+
+export interface Audited {
+  /** 0 to 100 by category. */
+  readonly scores: Readonly<Partial<Record<Category, number>>>;
+  /** What costs points: the audit and what it says. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * Lighthouse with its default (mobile) settings in the Chromium that listens on `port`.
+ * `skipAudits` are left out of the score.
+ */
+export async function audit(
+  address: string,
+  port: number,
+  {
+    only = categories,
+    skipAudits = [],
+  }: { only?: readonly Category[]; skipAudits?: string[] } = {},
+): Promise<Audited> {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...only],
+    skipAudits,
+  });
+  if (!result) throw new Error(`Lighthouse gave no result for ${address}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
+  const scores: Partial<Record<Category, number>> = {};
+  const lost: string[] = [];
+  for (const name of only) {
+    const category = lhr.categories[name];
+    scores[name] = Math.round((category?.score ?? 0) * 100);
+    for (const { id, weight } of category?.auditRefs ?? []) {
+      const one = lhr.audits[id];
+      if (weight > 0 && one?.score !== null && one?.score !== undefined && one.score < 1) {
+        lost.push(`${name}: ${id}: ${one.title}`);
+      }
+    }
+  }
+  return { scores, lost };
+}

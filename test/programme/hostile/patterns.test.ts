@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { emailPattern } from '#platform/contract.ts';
+import { noteFigure } from '../figures.ts';
+import { type Pattern, patternsIn, patternsOf } from './patterns.ts';
+
+// Check 26. The analyser runs in this process: no Java, no program of its own.
+process.env.RECHECK_BACKEND = 'pure';
+process.env.RECHECK_SYNC_BACKEND = 'pure';
+const { checkSync } = await import('recheck');
+
+const root = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+
+/** Quadratic ones that read nothing but files of this repository, or an address known to the router or the settings. */
+const ownTextsOnly = [
+  'platform/pdf/picture.server.ts',
+  'platform/database/migrate.server.ts',
+  'app/verification/pictures/layout.server.ts',
+  'app/help/parts/short-page.tsx',
+  'app/verification/brochure/service.server.ts',
+];
+
+function dangerous({ file, source, flags }: Pattern): string | null {
+  if (source === '(made while running)') return `${file}: a pattern that is made while running`;
+  const checked = checkSync(source, flags, { timeout: 5_000 });
+  if (checked.status !== 'vulnerable') return null;
+  const { summary } = checked.complexity;
+  if (summary.startsWith('2nd') && ownTextsOnly.some((own) => file.endsWith(own))) return null;
+  return `${file}: /${source}/${flags} is ${summary}`;
+}
+
+describe('regular expressions', () => {
+  it('of the whole house take no longer than their text deserves', () => {
+    const folders = ['app', 'platform', 'ui', 'paystack'].map(root).filter(existsSync);
+    const all = new Map(
+      folders.flatMap(patternsOf).map((one) => [`${one.file} ${one.source}/${one.flags}`, one]),
+    );
+    noteFigure('26 regular expressions', 'different ones analysed', all.size);
+    expect(all.size).toBeGreaterThan(30);
+    expect([...all.values()].map(dangerous).filter(Boolean)).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ['nested repetition', 'export const a = (b: string) => /^(\\w+\\s?)+$/.test(b);'],
+    ['an email test without anchors', 'const email = /[^\\s@]+@[^\\s@]+\\.[a-z]{2,}/i;'],
+    ['in JSX', 'const A = () => <p title={x.replace(/(a*)*b/, "")}>b</p>;'],
+    ['as text', 'const made = new RegExp("(a|a)*b");'],
+    ['out of parts', 'const made = new RegExp(part + "b");'],
+  ])('are caught when planted: %s', (_name, code) => {
+    const [pattern] = patternsIn('planted.tsx', code);
+    if (!pattern) throw new Error('the planted pattern was not found');
+    expect(dangerous(pattern)).toContain('planted.tsx');
+  });
+});
+
+/** How much longer a text of four times the length takes; about 4 for a pattern that is linear. */
+function growth(times: number, test: (text: string) => void): number {
+  const time = (length: number) => {
+    const text = `${'a'.repeat(length)}@`;
+    const measured = Array.from({ length: 5 }, () => {
+      const began = performance.now();
+      for (let n = 0; n < times; n += 1) test(text);
+      return performance.now() - began;
+    });
+    return Math.min(...measured);
+  };
+  return time(8_000) / time(2_000);
+}
+
+describe('the email pattern', () => {
+  it('grows with the text; without its anchor it would grow with the square', () => {
+    const linear = growth(500, (text) => emailPattern.test(text));
+    const naive = growth(1, (text) => /[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text));
+    noteFigure(
+      '26 regular expressions',
+      'email test, four times the text: product, naive',
+      `${linear.toFixed(1)}, ${naive.toFixed(1)} times as long`,
+    );
+    expect(naive).toBeGreaterThan(9);
+    expect(linear).toBeLessThan(naive / 1.5);
+  });
+});

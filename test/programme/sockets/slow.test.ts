@@ -1,0 +1,85 @@
+import type { Server } from 'node:http';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { amount, noteFigure } from '../figures.ts';
+import { listen } from './raw.ts';
+import { holdSockets, type SlowWay, slowWays } from './slow.ts';
+
+// Check 25, with the product's real time-outs. All ways at once, beside a probe of a visitor.
+const ways = Object.keys(slowWays) as SlowWay[];
+const each = amount('SOCKETS', 60) / ways.length;
+const idle = amount('IDLE', 0);
+const longest = 20_000;
+// Beside other tests the machine itself may be busy: there the bound is wider.
+const patience = amount('PROBE_MS', 3_000);
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ seeds: false });
+});
+afterAll(() => product.close());
+
+const connections = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+
+/** Milliseconds until a server has got rid of every slow connection; null when it has not in time. */
+async function timeToClose(server: Server, since: number): Promise<number | null> {
+  while (performance.now() - since < longest + 2_000) {
+    if ((await connections(server)) === 0) return performance.now() - since;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return null;
+}
+
+/** The slowest of a visitor's requests until told to stop; each over a connection of its own. */
+async function probe(port: number, going: () => boolean): Promise<number> {
+  let slowest = 0;
+  while (going()) {
+    const began = performance.now();
+    const headers = { connection: 'close' };
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { headers });
+    if (!answer.ok) return Number.POSITIVE_INFINITY;
+    slowest = Math.max(slowest, performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return slowest;
+}
+
+describe(`${each * ways.length + idle} slow connections`, () => {
+  it('are all closed within 20 s, and a visitor meanwhile is answered soon', async () => {
+    const port = await listen(product.app);
+    const naive = fastify();
+    naive.post('/api/verifications/search', async () => ({}));
+    const naivePort = await listen(naive);
+    const began = performance.now();
+    const held = ways.map((way) => holdSockets(port, way, each));
+    held.push(holdSockets(port, 'idle', idle));
+    held.push(holdSockets(naivePort, 'body', 2));
+    let going = true;
+    const slowest = probe(port, () => going);
+    await expect.poll(() => connections(product.app.server)).toBeGreaterThan(each);
+    // The probe's own connection is gone again between two requests.
+    const closed = await timeToClose(product.app.server, began);
+    going = false;
+    const waited = await slowest;
+    const left = await connections(naive.server);
+    for (const one of held) one.end();
+    await naive.close();
+    noteFigure(
+      '25 slow sockets',
+      `${each * ways.length + idle} at once, all closed after`,
+      `${Math.round(closed ?? -1)} ms`,
+    );
+    noteFigure(
+      '25 slow sockets',
+      'slowest answer to a visitor meanwhile',
+      `${Math.round(waited)} ms`,
+    );
+    expect(closed).not.toBeNull();
+    expect(closed).toBeLessThanOrEqual(longest);
+    expect(waited).toBeLessThanOrEqual(patience);
+    // Planted: a server with the framework's own time-outs still holds its slow bodies.
+    expect(left).toBe(2);
+  }, 120_000);
+});

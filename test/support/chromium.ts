@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { type BrowserServer, chromium } from 'playwright-core';
+
+/** Debian's Chromium; Playwright's own cannot be downloaded everywhere. */
+const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the one Chromium of a run. `port` is for programs that speak its own protocol. */
+export function launchChromium(port: number): Promise<BrowserServer> {
+  if (!existsSync(chromiumPath)) {
+    throw new Error(`Browser tests need Chromium at ${chromiumPath} (set CHROMIUM_PATH).`);
+  }
+  return chromium.launchServer({
+    executablePath: chromiumPath,
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  });
+}
