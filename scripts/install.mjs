@@ -15,7 +15,10 @@ const fresh =
 
 if (!fresh) {
   console.log('Installing packages...');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file without the binaries of every other platform, and ours was
+  // made against a registry that has them for Linux only. Locked versions are taken all the same.
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = spawnSync('npm', ['install', ...options], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
 import { CheckIcon } from '../glyph.tsx';
 import { WarningCircleIcon } from '../icon.tsx';
-import { Spinner } from './loading.tsx';
+import { Spinner } from '../loading.tsx';
 import { type ToastNote, toastLimit, toastTimes } from './toast.ts';
 
 let host: HTMLElement | undefined;
