@@ -30,7 +30,8 @@ export async function addOpenApi(app: FastifyInstance, basePath: string): Promis
   );
   await app.register(swaggerUi, {
     routePrefix: joinAddress(basePath, 'docs'),
-    staticCSP: true,
+    staticCSP:
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { docExpansion: 'list' },
   });
 }
