@@ -1,0 +1,51 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const bytesOf = (path: string) => readFileSync(join(root, path));
+
+describe('the files of the site (W-25)', () => {
+  it.each(['hero-mobile', 'hero-desktop'])('%s is a film in two formats with a still', (name) => {
+    expect(bytesOf(`public/kit/${name}.mp4`).subarray(4, 8).toString()).toBe('ftyp');
+    expect(bytesOf(`public/kit/${name}.webm`).readUInt32BE(0)).toBe(0x1a45dfa3);
+    expect(bytesOf(`public/kit/${name}.svg`).toString()).toContain('id="still"');
+  });
+
+  it('are small: no film of more than 1.5 MB', () => {
+    for (const film of globSync('public/**/*.{mp4,webm}', { cwd: root })) {
+      expect([film, statSync(join(root, film)).size < 1_500_000]).toEqual([film, true]);
+    }
+  });
+
+  it('draw twelve services, each on its own', () => {
+    const sprite = bytesOf('app/home/parts/services.svg').toString();
+    const drawings = [...sprite.matchAll(/<symbol\b[^>]*\bid="([\w-]+)"/g)].map((one) => one[1]);
+    expect(new Set(drawings).size).toBe(12);
+  });
+
+  it('hold a logo and a favicon', () => {
+    expect(bytesOf('public/kit/logo-mark.svg').toString()).toContain('<svg');
+    expect(bytesOf('public/favicon.svg').toString()).toContain('<svg');
+  });
+});
+
+describe('local storage (D-19, C-87, LST-01)', () => {
+  const sources = globSync('{app,platform,ui}/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !path.includes('.test.'))
+    .map((path) => [path, bytesOf(path).toString()] as const);
+
+  it('is read for the token alone, and nothing of ours writes to it', () => {
+    const uses = sources.flatMap(([path, source]) =>
+      [...source.matchAll(/(?:local|session)Storage\??\.?\S*/g)].map((one) => [path, one[0]]),
+    );
+    expect(uses).toEqual([['platform/send.ts', "localStorage.getItem('token');"]]);
+  });
+
+  it('is no place for a staff session', () => {
+    const staff = sources.filter(([path]) => /^(platform\/staff|app\/admin)\//.test(path));
+    expect(staff.length).toBeGreaterThan(2);
+    for (const [path, source] of staff)
+      expect([path, /Storage\b/.test(source)]).toEqual([path, false]);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { openPage, press, visitStill } from '../../support/browser.ts';
+
+const sentence = 'This takes longer than usual.';
+
+it('says after 15 seconds that it takes longer, and the page can be left meanwhile (D-10)', async () => {
+  const page = await openPage();
+  await page.route(/\/about\.data/, () => new Promise(() => {}));
+  await visitStill(page, '/contact');
+  const header = page.getByRole('banner');
+  await press(header.getByRole('link', { name: 'About', exact: true }).first());
+  const notice = page.getByText(sentence);
+  await page.clock.runFor(14_500);
+  expect(await notice.count()).toBe(0);
+  await page.clock.runFor(1_000);
+  await notice.waitFor();
+
+  await press(header.getByRole('link', { name: 'Feedback', exact: true }).first());
+  await page.waitForURL('**/feedback');
+  await expect.poll(() => notice.count()).toBe(0);
+});
