@@ -1,12 +1,5 @@
 import { Carousel } from '#ui/carousel/carousel.tsx';
-import {
-  BridgeIcon,
-  FirstAidKitIcon,
-  GraduationCapIcon,
-  PlantIcon,
-  TreeIcon,
-  WindIcon,
-} from '#ui/glyph.tsx';
+import { BridgeIcon, FirstAidKitIcon, GraduationCapIcon, PlantIcon, TreeIcon, WindIcon } from './glyph.tsx';
 import type { Glyph } from '#ui/icon.tsx';
 import { type PartnerIcon, partners, sampleNotes } from '../copy.ts';
 

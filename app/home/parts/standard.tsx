@@ -1,4 +1,4 @@
-import { HandHeartIcon, IdentificationCardIcon, MedalIcon } from '#ui/glyph.tsx';
+import { HandHeartIcon, IdentificationCardIcon, MedalIcon } from './glyph.tsx';
 import { Tick, type TickLevel } from '#ui/tick.tsx';
 import { type Portrait as Name, type StandardIcon, standards } from '../copy.ts';
 import { Portrait } from './portrait.tsx';

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#ui/button.tsx';
-import { CheckFatIcon } from '#ui/glyph.tsx';
+import { CheckFatIcon } from './glyph.tsx';
 import { steps } from '../copy.ts';
 
 /** HOME-17 to HOME-20: four numbered steps and, with a tick, what comes of them (C-03). */
