@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '#app/migrations.server.ts';
 import { type Postgres, startPostgres } from '#test/programme/postgresql.ts';
-import { freshDatabase } from '#test/support/database.ts';
 import { openAudit } from '../audit.server.ts';
 import type { Database } from './database.server.ts';
 import { migrate } from './migrate.server.ts';
+import { openPglite } from './pglite.server.ts';
 import { openPostgresql } from './postgresql.server.ts';
 
 const open: Partial<Record<Database['kind'], Database>> = {};
@@ -13,7 +13,8 @@ let postgres: Postgres | null = null;
 let migratedTwice = 0;
 
 beforeAll(async () => {
-  open.pglite = await freshDatabase();
+  open.pglite = await openPglite(null);
+  await migrate(open.pglite.kysely, migrations);
   postgres = await startPostgres();
   if (!postgres) return;
   const { url } = postgres;

@@ -61,7 +61,7 @@ function openFastify({ config, log }: Platform): FastifyInstance {
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
     // Without progress. Node forgives a socket with unsent bytes once, so it takes up to twice this.
-    connectionTimeout: 9_000,
+    connectionTimeout: 8_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     // A missing Host is answered by us too, in our shape; who stops is said by `refuseWhenStopping`.
@@ -91,6 +91,25 @@ function refuseWhenStopping(app: FastifyInstance): void {
     if (!stopping || request.headers['x-inside'] === insideKey) return;
     reply.header('connection', 'close');
     return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 2 }));
+  });
+}
+
+/**
+ * No browser sends many requests ahead of their answers. Who does could order megabytes with a few
+ * bytes and never read them, so that connection is closed.
+ */
+function refusePipelines(app: FastifyInstance): void {
+  const most = 16;
+  const waiting = new WeakMap<object, number>();
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const count = (waiting.get(raw.socket) ?? 0) + 1;
+    waiting.set(raw.socket, count);
+    if (count <= most) return;
+    reply.hijack();
+    raw.socket.destroy();
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    waiting.set(raw.socket, (waiting.get(raw.socket) ?? 1) - 1);
   });
 }
 
@@ -124,6 +143,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   addErrorAnswers(app);
   addHeaders(app, platform.config);
   refuseWhenStopping(app);
+  refusePipelines(app);
   logRequests(app);
   keepAnswers(app, platform);
   await app.register(underPressure, {

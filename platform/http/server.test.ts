@@ -1,3 +1,4 @@
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleCalls } from '#test/programme/sample-calls.ts';
 import { listen, type RawAnswer, sendRaw } from '#test/programme/sockets/raw.ts';
@@ -59,6 +60,20 @@ describe('what is hardly a request is answered in the documented shape', () => {
 
   it('CONNECT is closed without a word', async () => {
     expect((await sendRaw(port, `CONNECT a:1 HTTP/1.1\r\n${host}\r\n`)).status).toBe(0);
+  });
+});
+
+describe('requests sent ahead of their answers', () => {
+  const many = (count: number) => `GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(count);
+  const answers = async (at: number, count: number) =>
+    ((await sendRaw(at, many(count))).body.match(/HTTP\/1.1 200/g)?.length ?? 0) + 1;
+
+  it('are answered while they are few; a flood of them ends the connection', async () => {
+    expect(await answers(port, 5)).toBe(5);
+    expect(await answers(port, 300)).toBeLessThan(300);
+    const naive = fastify().get('/healthz', async () => ({}));
+    expect(await answers(await listen(naive), 300)).toBe(300);
+    await naive.close();
   });
 });
 

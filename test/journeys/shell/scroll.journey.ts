@@ -28,7 +28,8 @@ it('goes to the top on a navigation and back to the old place on going back (SCR
 
 /** Chooses `Get Insured` with the page's clock in the test's hands. */
 async function chooseInsured() {
-  const page = await openPage();
+  // Without motion the scroll is done at once, not on its way.
+  const page = await openPage({ reducedMotion: 'reduce' });
   await visitStill(page, '/contact');
   await press(
     page

@@ -15,7 +15,8 @@ export const slowWays = {
   // Asks for far more than fits on the way, and never reads.
   reading: (socket) => {
     socket.pause();
-    socket.write('GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(200));
+    const file = '/api/docs/static/swagger-ui-bundle.js';
+    socket.write(`GET ${file} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(8));
     return () => {};
   },
 } satisfies Record<string, (socket: Socket) => () => void>;

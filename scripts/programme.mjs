@@ -1,0 +1,71 @@
+// `npm run programme`: the long forms of the checks that `npm test` does in short. Prints a table and
+// writes docs/reliability.md. `--long` sends 200,000 malformed requests, `--only hostile` runs the checks
+// whose path has that word, `--seed` repeats a run.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { writeSection } from './report.mjs';
+
+const { values: given } = parseArgs({
+  options: {
+    long: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+});
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = `${root}.cache/reports`;
+const figuresFile = `${reports}/programme-figures.jsonl`;
+const resultFile = `${reports}/programme.json`;
+mkdirSync(reports, { recursive: true });
+rmSync(figuresFile, { force: true });
+rmSync(resultFile, { force: true });
+
+const seed = given.seed ?? String(Math.floor(Math.random() * 1e9));
+const amounts = {
+  PROGRAMME_SEED: seed,
+  PROGRAMME_REQUESTS: given.long ? '200000' : '10000',
+  PROGRAMME_SOCKETS: '1000',
+  PROGRAMME_IDLE: '2000',
+  PROGRAMME_PROBE_MS: '1000',
+  PROGRAMME_BADGES: given.long ? '100000' : '10000',
+  PROGRAMME_GUESSES: '5000',
+  PROGRAMME_FIGURES: figuresFile,
+};
+
+console.log(`Seed ${seed}. This takes some minutes.`);
+const began = Date.now();
+const run = spawnSync(
+  process.execPath,
+  [
+    `${root}node_modules/vitest/vitest.mjs`,
+    'run',
+    // One file after another: the figures are of a machine that does nothing else.
+    '--no-file-parallelism',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${resultFile}`,
+    given.only || 'test/programme',
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0', ...amounts } },
+);
+const minutes = Math.ceil((Date.now() - began) / 60_000);
+
+const lines = existsSync(figuresFile) ? readFileSync(figuresFile, 'utf8').trim().split('\n') : [];
+const figures = lines.filter(Boolean).map((line) => JSON.parse(line));
+const rows = figures.map(({ check, what, value }) => `| ${check} | ${what} | ${value} |`);
+const table = ['| check | what | figure |', '| --- | --- | --- |', ...rows].join('\n');
+
+const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : null;
+const counted = result
+  ? `${result.numPassedTests} passed, ${result.numFailedTests} failed, ${result.numPendingTests} skipped`
+  : 'the runner ended before it could report';
+console.log(`\n${table}\n\nTests: ${counted}.`);
+
+if (run.status === 0 && !given.only) {
+  const command = given.long ? 'npm run programme -- --long' : 'npm run programme';
+  const how = `\`${command}\`, ${new Date().toISOString().slice(0, 10)}, seed ${seed}, ${minutes} minutes: ${counted}. What is skipped needs PostgreSQL's server programs. Every check is run against a planted bug too, in the same file.`;
+  writeSection('reliability', 'Reliability', 'programme', 'Checks', `${how}\n\n${table}`);
+}
+process.exit(run.status ?? 1);
