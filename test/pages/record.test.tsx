@@ -1,8 +1,10 @@
+import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createRoutesStub, MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { VerificationDetails } from '#app/verification/contract.ts';
 import { RecordPage } from '#app/verification/parts/record-page.tsx';
+import Details from '#app/verification/screens/details.tsx';
 import { all, links, only, wordsOf } from '../support/html.ts';
 
 const bare: VerificationDetails = {
@@ -81,4 +83,16 @@ it.each([
 
 it('names who verified with both names and the email (VDT-09)', () => {
   expect(rows()['Verified by']).toMatch(/^Ada Obi ?ada@example\.com$/);
+});
+
+/** The page within the site, before its record has arrived. */
+const Waiting = () => createElement<object>(Details as FunctionComponent<object>, unarrived);
+const unarrived = { loaderData: { view: new Promise<never>(() => {}), asked: 1 } };
+
+it('shows the shape of a record and says that it loads while it waits (VDT-14)', () => {
+  const Page = createRoutesStub([{ path: '/', Component: Waiting }]);
+  const html = renderToStaticMarkup(<Page />);
+  expect(wordsOf(only(html, 'p', 'role="status"'))).toBe('Loading the record');
+  expect(html).toContain('skeleton');
+  expect(links(html)).toContainEqual(['Back to Search', '/verification/search']);
 });
