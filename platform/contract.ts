@@ -52,6 +52,8 @@ export interface Call<
   readonly refusals: Refusals;
   /** `public` for everybody; otherwise the staff role that may call. Deny is the default elsewhere. */
   readonly access: 'public' | { readonly role: string };
+  /** Only this status is success to our client (C-91); without it any of 200 to 299 is (CLI-04). */
+  readonly success?: 200;
   /** The answer holds personal data: never cached anywhere. */
   readonly personal: boolean;
   /**
@@ -81,6 +83,7 @@ type Parts<
   file?: string;
   refusals?: R;
   access?: Call['access'];
+  success?: 200;
   personal?: boolean;
   replays?: boolean;
   bodyLimit?: number;

@@ -38,9 +38,9 @@ function bearer(): Record<string, string> {
   }
 }
 
-async function readAnswer<C extends AnyCall>(response: Response): Promise<Answer<C>> {
+async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<Answer<C>> {
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as Answer<C>;
+  if (call.success ? response.status === call.success : response.ok) return body as Answer<C>;
   if (response.status === 401) console.warn('Unauthorized access'); // CLI-11, D-05
   throw new CallFailed(response.status, (body ?? {}) as Partial<ErrorAnswer>);
 }
@@ -72,7 +72,7 @@ export async function send<C extends AnyCall>(
     try {
       const response = await fetch(address, request);
       if (response.status >= 500 && attempt < retries) continue;
-      return await readAnswer<C>(response);
+      return await readAnswer(call, response);
     } catch (error) {
       if (signal?.aborted) throw error;
       if (error instanceof CallFailed) throw error;

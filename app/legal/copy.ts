@@ -20,7 +20,10 @@ export const legalPages: Readonly<Record<string, ShortText>> = {
       `${incidentReports} ${unreachable} ${coverage}`,
       'Last updated 01 March 2025. The sections, the verification agreement and the non-disclosure policy open in full on this page in a later release.',
     ],
-    ways: [{ to: '/rules', label: 'Read the rules' }],
+    ways: [
+      { to: '/rules', label: 'Read the rules' },
+      { to: '/job-policy', label: 'Read the job policy' },
+    ],
   },
   'privacy-policy': {
     title: 'Privacy policy',

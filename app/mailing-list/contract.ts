@@ -25,6 +25,7 @@ export const subscribe = defineCall({
   base: 'verification',
   path: '/mail-list/subscribe',
   summary: 'Subscribe an address to the mailing list',
+  success: 200,
   body: z.strictObject({ email: Email }),
   answer: Done,
 });

@@ -8,6 +8,7 @@ import type { Platform } from '../platform.server.ts';
 import type { FindStaff } from '../staff/guard.server.ts';
 import { addAssets } from './assets.server.ts';
 import { addCall, keepAnswers, type Pair } from './calls.server.ts';
+import { addCors } from './cors.server.ts';
 import {
   addErrorAnswers,
   answerBadSocket,
@@ -142,6 +143,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   addErrorAnswers(app);
   addHeaders(app, platform.config);
+  await addCors(app, platform.config);
   refuseWhenStopping(app);
   refusePipelines(app);
   logRequests(app);

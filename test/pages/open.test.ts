@@ -76,6 +76,8 @@ describe('pages that no stated link reaches (C-31)', () => {
     ['/terms-of-service', '/rules'],
     ['/support', '/rules'],
     ['/support', '/job-policy'],
+    ['/terms-of-service', '/job-policy'],
+    ['/verification', '/renew-verification'],
     ['/career/hire-a-service', '/rules'],
     ['/career/hire-a-service', '/job-policy'],
   ])('%s leads to %s', async (from, to) => {

@@ -1,7 +1,14 @@
 import { Carousel } from '#ui/carousel/carousel.tsx';
-import { BridgeIcon, FirstAidKitIcon, GraduationCapIcon, PlantIcon, TreeIcon, WindIcon } from './glyph.tsx';
 import type { Glyph } from '#ui/icon.tsx';
 import { type PartnerIcon, partners, sampleNotes } from '../copy.ts';
+import {
+  BridgeIcon,
+  FirstAidKitIcon,
+  GraduationCapIcon,
+  PlantIcon,
+  TreeIcon,
+  WindIcon,
+} from './glyph.tsx';
 
 const icons: Record<PartnerIcon, Glyph> = {
   tree: TreeIcon,

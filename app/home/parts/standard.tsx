@@ -1,6 +1,6 @@
-import { HandHeartIcon, IdentificationCardIcon, MedalIcon } from './glyph.tsx';
 import { Tick, type TickLevel } from '#ui/tick.tsx';
 import { type Portrait as Name, type StandardIcon, standards } from '../copy.ts';
+import { HandHeartIcon, IdentificationCardIcon, MedalIcon } from './glyph.tsx';
 import { Portrait } from './portrait.tsx';
 
 const icons: Record<StandardIcon, typeof MedalIcon> = {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx';
-import { CheckFatIcon } from './glyph.tsx';
 import { steps } from '../copy.ts';
+import { CheckFatIcon } from './glyph.tsx';
 
 /** HOME-17 to HOME-20: four numbered steps and, with a tick, what comes of them (C-03). */
 export function StepsSection() {

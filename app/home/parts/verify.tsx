@@ -2,10 +2,10 @@ import { brand } from '#app/brand.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { joinAddress } from '#platform/contract-address.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { MagnifyingGlassIcon } from './glyph.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { sampleNotes } from '../copy.ts';
+import { MagnifyingGlassIcon } from './glyph.tsx';
 import { Portrait } from './portrait.tsx';
 
 const facts = [

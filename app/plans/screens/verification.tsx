@@ -24,7 +24,8 @@ export default function Verification() {
       <p>
         The free background check is the <Link to="/verification/search">search</Link>: you give the
         name, date of birth, phone number and email that you were given, and learn whether a
-        verified record fits.
+        verified record fits. To <Link to="/renew-verification">renew a verification</Link>, find
+        its record the same way.
       </p>
       <h2 id="clearance-pass">Clearance pass</h2>
       <p>A clearance confirms one thing about a person, for somebody who asks for exactly that.</p>

@@ -6,7 +6,7 @@ import { badgeOf } from '../rules.ts';
 import { missing, priceWords } from '../wording/rules.ts';
 import { Day } from './dates.tsx';
 import { type Fact, RecordCard } from './record-card.tsx';
-import { ReportLink } from './search-answer.tsx';
+import { ReportLink } from './report-link.tsx';
 
 /** The rows of a record; those that are absent were not given to this viewer (C-69, C-97). */
 export const pageLabels = [

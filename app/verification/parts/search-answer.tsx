@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
-import { DownloadSimpleIcon, ShieldCheckIcon } from '#ui/glyph.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Tick } from '#ui/tick.tsx';
 import type { SearchResult } from '../contract.ts';
-import { levelCopy } from '../copy.ts';
 import type { Outcome } from '../search/rules.ts';
 import { Day } from './dates.tsx';
 import { RecordCard, RecordSkeleton } from './record-card.tsx';
+import { ReportLink } from './report-link.tsx';
 
-/** The place beside the form: what will stand there, the wait, the record, or that there is none. */
+/** The place beside the form once a search runs: the wait, the record, or that there is none. */
 export function SearchAnswer({
   outcome,
   searching,
@@ -25,7 +23,7 @@ export function SearchAnswer({
   }
   if (outcome?.kind === 'found') return <Found key={attempt} result={outcome.result} />;
   if (outcome?.kind === 'none') return <None key={attempt} message={outcome.message} />;
-  return <Guide />;
+  return null;
 }
 
 /** A heading that takes the focus when it appears: on phones the answer stands above the form. */
@@ -60,16 +58,6 @@ function Found({ result }: { result: SearchResult }) {
   );
 }
 
-/** A plain link: the browser keeps the file, the page stays (C-63). */
-export function ReportLink({ to }: { to: string }) {
-  return (
-    <a className="btn btn--outline btn--md" href={to} download>
-      <DownloadSimpleIcon />
-      Basic report
-    </a>
-  );
-}
-
 function None({ message }: { message: string }) {
   const heading = useFocus();
   return (
@@ -88,33 +76,5 @@ function None({ message }: { message: string }) {
         </p>
       </div>
     </article>
-  );
-}
-
-function Guide() {
-  return (
-    <div className="stack">
-      <h2 className="h3">What you will see</h2>
-      <div className="levels">
-        {[levelCopy('Basic'), levelCopy('Premium')].map(
-          (copy) =>
-            copy?.tick && (
-              <div className="level" key={copy.level}>
-                <Tick level={copy.tick} beside />
-                <h3>{copy.level}</h3>
-                <p>
-                  {copy.tickWords}. {copy.sentence}
-                </p>
-              </div>
-            ),
-        )}
-      </div>
-      <Notice icon={ShieldCheckIcon}>
-        <p>
-          We record every search with its reason. Use it only for hiring, security or a personal
-          confirmation.
-        </p>
-      </Notice>
-    </div>
   );
 }

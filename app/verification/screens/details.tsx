@@ -20,6 +20,11 @@ const searchPath = '/verification/search';
 export function meta() {
   return [
     { title: `Verification record | ${brand}` },
+    {
+      name: 'description',
+      // Without the person's name: a description is passed on by whoever shares the address.
+      content: 'Level, status and dates of a verification record, as far as the worker allows.',
+    },
     { name: 'robots', content: 'noindex, noarchive' },
   ];
 }

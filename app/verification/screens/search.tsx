@@ -7,8 +7,9 @@ import { sender } from '#platform/page.ts';
 import { CallFailed, send } from '#platform/send.ts';
 import { Notice } from '#ui/notice.tsx';
 import { noRecord, searchVerification } from '../contract.ts';
-import { SearchAnswer } from '../parts/search-answer.tsx';
+import { LateAnswer } from '../parts/late-answer.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
+import { SearchGuide } from '../parts/search-guide.tsx';
 import {
   type Outcome,
   outcomeOf,
@@ -118,7 +119,11 @@ export default function Search({ actionData }: Route.ComponentProps) {
             {demo && <TryIt />}
           </div>
           <div className={answered && !asking.isPending ? 'search__answer--first' : undefined}>
-            <SearchAnswer outcome={outcome} searching={asking.isPending} attempt={attempt} />
+            {answered || asking.isPending ? (
+              <LateAnswer outcome={outcome} searching={asking.isPending} attempt={attempt} />
+            ) : (
+              <SearchGuide />
+            )}
           </div>
         </div>
       </section>

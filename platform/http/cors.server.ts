@@ -1,0 +1,19 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.server.ts';
+import { otherHosts } from './headers.server.ts';
+
+/**
+ * Lets the site's own pages call the API from another host, where the settings put it on one (C-44).
+ * On one host there is nothing to allow, and no other site is ever allowed.
+ */
+export async function addCors(app: FastifyInstance, config: Config): Promise<void> {
+  if (otherHosts(config).length === 0) return;
+  await app.register(cors, {
+    origin: new URL(config.SITE_URL).origin,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['content-type', 'authorization', 'idempotency-key'],
+    exposedHeaders: ['retry-after'],
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+
+let product: Product;
+afterEach(() => product.close());
+
+const preflight = (origin: string) =>
+  product.app.inject({
+    method: 'OPTIONS',
+    url: '/api/verifications/search',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,authorization,idempotency-key',
+    },
+  });
+
+test('on one host no other site may call (C-44)', async () => {
+  product = await openProduct({ seeds: false });
+  const answer = await preflight('https://elsewhere.example.com');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('with the API on another host the site itself may, with its three headers (C-44)', async () => {
+  const env = {
+    SITE_URL: 'https://www.example.com',
+    MAIN_API_URL: 'https://api.example.com/api',
+    VERIFICATION_API_URL: 'https://api.example.com/api',
+  };
+  product = await openProduct({ seeds: false, env });
+  const answer = await preflight('https://www.example.com');
+  expect(answer.statusCode).toBe(204);
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': 'https://www.example.com',
+    'access-control-allow-headers': 'content-type, authorization, idempotency-key',
+  });
+  const other = await preflight('https://elsewhere.example.com');
+  expect(other.headers['access-control-allow-origin']).not.toBe('https://elsewhere.example.com');
+});
