@@ -1,4 +1,5 @@
 // Writes figures into docs/<name>.md: one section for each command, the others stay as they are.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -14,4 +15,6 @@ export function writeSection(name, title, key, heading, text) {
       ? old.slice(0, start) + section + old.slice(end + to.length)
       : `${old.trimEnd()}\n\n${section}\n`;
   writeFileSync(file, next);
+  const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url));
+  spawnSync(biome, ['format', '--write', file]);
 }

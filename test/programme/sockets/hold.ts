@@ -2,8 +2,15 @@
 import { holdSockets, type SlowWay, slowWays } from './slow.ts';
 
 const [port = 0, each = 0, idle = 0] = process.argv.slice(2).map(Number);
-for (const way of Object.keys(slowWays) as SlowWay[]) {
-  // A few that do not read order megabytes; more of them only fill this machine.
-  holdSockets(port, way, way === 'reading' ? Math.min(each, 50) : each);
+const ways = Object.keys(slowWays) as SlowWay[];
+// A few that do not read order megabytes; more of them only fill this machine.
+const wanted = ways.map((way) => ({ way, count: way === 'reading' ? Math.min(each, 50) : each }));
+wanted.push({ way: 'idle', count: idle });
+
+// In waves: a crowd at one moment would wait in the machine's own queue, not at the server.
+for (const { way, count } of wanted) {
+  for (let held = 0; held < count; held += 200) {
+    holdSockets(port, way, Math.min(200, count - held));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
 }
-holdSockets(port, 'idle', idle);

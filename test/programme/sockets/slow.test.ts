@@ -12,6 +12,8 @@ import { holdSockets, type SlowWay, slowWays } from './slow.ts';
 const ways = Object.keys(slowWays) as SlowWay[];
 const each = amount('SOCKETS', 60) / ways.length;
 const idle = amount('IDLE', 0);
+/** Of those that do not read there are fifty at most. */
+const all = each * (ways.length - 1) + Math.min(each, 50) + idle;
 const longest = 20_000;
 const hold = fileURLToPath(new URL('./hold.ts', import.meta.url));
 // Beside other tests the machine itself may be busy: there the bound is wider.
@@ -49,7 +51,7 @@ async function probe(port: number, going: () => boolean): Promise<number> {
   return slowest;
 }
 
-describe(`${each * ways.length + idle} slow connections`, () => {
+describe(`${all} slow connections`, () => {
   it('are all closed within 20 s, and a visitor meanwhile is answered soon', async () => {
     const port = await listen(product.app);
     const naive = fastify();
@@ -61,7 +63,7 @@ describe(`${each * ways.length + idle} slow connections`, () => {
     const slowest = probe(port, () => going);
     await expect
       .poll(() => connections(product.app.server), { timeout: 10_000 })
-      .toBeGreaterThan(each * 3 + idle - 1);
+      .toBeGreaterThanOrEqual(all);
     const began = performance.now();
     // The probe's own connection is gone again between two requests.
     const closed = await timeToClose(product.app.server, began);
@@ -73,7 +75,7 @@ describe(`${each * ways.length + idle} slow connections`, () => {
     await naive.close();
     noteFigure(
       '25 slow sockets',
-      `${each * ways.length + idle} at once, all closed after`,
+      `${all} at once, all closed after`,
       `${Math.round(closed ?? -1)} ms`,
     );
     noteFigure(
