@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor, Tables } from '#platform/database/database.server.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentGroup, PersonalRecord } from './disclosure/rules.ts';
@@ -181,21 +182,37 @@ export function matchQuery(db: Executor, keys: SearchKeys) {
   const query = records(db)
     .where('born', '=', keys.born)
     .where((eb) => eb.or([eb('phone', '=', keys.phone), eb('email_key', '=', keys.email)]))
-    .where('name_key', 'in', keys.names.length > 0 ? keys.names : ['']);
+    .where(sql<boolean>`name_key = any(${keys.names})`);
   return (keys.badge === null ? query : query.where('badge_key', '=', keys.badge))
     .orderBy(sql`expires_at desc nulls last`)
     .limit(1);
 }
 
+type Given = Omit<SearchKeys, 'badge'>;
+const matching = compiledOnce(
+  (db, names: Given['names'], phone: string, email: string, born: string) =>
+    matchQuery(db, { names, phone, email, born, badge: null }),
+);
+const matchingBadge = compiledOnce(
+  (db, badge: string, names: Given['names'], phone: string, email: string, born: string) =>
+    matchQuery(db, { names, phone, email, born, badge }),
+);
+
 /** The one record that all given details fit; of several of one person the one valid longest. */
 export async function findMatch(db: Executor, keys: SearchKeys): Promise<Held | null> {
-  const row = await matchQuery(db, keys).executeTakeFirst();
+  const { names, phone, email, born, badge } = keys;
+  const [row] =
+    badge === null
+      ? await matching(db, names, phone, email, born)
+      : await matchingBadge(db, badge, names, phone, email, born);
   return row ? heldOf(row) : null;
 }
 
+const withBadge = compiledOnce((db, badge: string) => records(db).where('badge_key', '=', badge));
+
 /** The record with this badge number, given as its key. Hidden ones too: the service decides. */
 export async function findByBadge(db: Executor, badge: string): Promise<Held | null> {
-  const row = await records(db).where('badge_key', '=', badge).executeTakeFirst();
+  const [row] = await withBadge(db, badge);
   return row ? heldOf(row) : null;
 }
 

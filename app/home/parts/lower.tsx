@@ -1,10 +1,10 @@
 import type { Teaser } from '#app/blog/rules.ts';
 import type { Service } from '#app/rate-calculator/contract.ts';
+import { Calculator } from '#app/rate-calculator/parts/calculator.tsx';
 import { DownloadSection } from './download.tsx';
 import { PartnersSection } from './partners.tsx';
 import { StandardSection } from './standard.tsx';
 import { StepsSection } from './steps.tsx';
-import { TalentsSection } from './talents.tsx';
 import { TeasersSection } from './teasers.tsx';
 import { VerifySection } from './verify.tsx';
 import { VoicesSection } from './voices.tsx';
@@ -28,5 +28,24 @@ export function LowerHome({ posts, services }: HomeData) {
       <TeasersSection posts={posts} />
       <PartnersSection />
     </>
+  );
+}
+
+/** HOME-16 */
+function TalentsSection({ services }: { services: readonly Service[] | undefined }) {
+  return (
+    <section className="section on-danfo" aria-labelledby="talents">
+      <div className="wrap talents">
+        <div className="split split--7-5">
+          <h2 className="h1" id="talents">
+            Diverse Category of Talents
+          </h2>
+          <p className="lead">
+            Pick a service and how long you need it. You see the rate and the total before you book.
+          </p>
+        </div>
+        <Calculator services={services} />
+      </div>
+    </section>
   );
 }
