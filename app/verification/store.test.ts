@@ -1,6 +1,6 @@
-import { type CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#platform/database/database.server.ts';
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database, Executor } from '#platform/database/database.server.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { findByBadge, findMatch, matchQuery, type SearchKeys } from './store.server.ts';
 
@@ -35,9 +35,30 @@ const keys: SearchKeys = {
   badge: null,
 };
 
-async function planOf(query: CompiledQuery): Promise<string> {
-  const { rows } = await database.executeSql(`explain ${query.sql}`, [...query.parameters]);
-  return (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
+async function planOf(db: Executor, query: CompiledQuery): Promise<string> {
+  const explain = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]);
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const unkeyed = 'uses no index of what was typed';
+const everyRecord = 'reads every record';
+
+/** Why a plan is no look-up by an index; nothing when it is one. */
+function faultsOf(plan: string): string[] {
+  const byKey = /Index Cond: \(+(phone|email_key|badge_key) = /.test(plan);
+  const scans = plan.includes('Seq Scan on verification_records');
+  return [...(byKey ? [] : [unkeyed]), ...(scans ? [everyRecord] : [])];
+}
+const faultsIn = async (db: Executor, query: CompiledQuery) => faultsOf(await planOf(db, query));
+
+/** The statement that a look-up by badge number sends. */
+async function badgeQuery(): Promise<CompiledQuery> {
+  const sent = vi.spyOn(database.kysely, 'executeQuery');
+  await findByBadge(database.kysely, 'sw-00500');
+  const [query] = sent.mock.calls[0] ?? [];
+  sent.mockRestore();
+  return query as CompiledQuery;
 }
 
 describe('the look-up of a search', () => {
@@ -53,10 +74,10 @@ describe('the look-up of a search', () => {
       { born: '1900-01-01' },
     ];
     for (const change of typed) {
-      const plan = await planOf(matchQuery(database.kysely, { ...keys, ...change }).compile());
-      expect(plan).toMatch(/verification_records_(phone|email|badge_key)/);
-      expect(plan).not.toContain('Seq Scan on verification_records');
+      const query = matchQuery(database.kysely, { ...keys, ...change }).compile();
+      expect([change, await faultsIn(database.kysely, query)]).toEqual([change, []]);
     }
+    expect(await faultsIn(database.kysely, await badgeQuery())).toEqual([]);
   });
 
   it('finds one of many, by phone or by email', async () => {
@@ -95,5 +116,57 @@ describe('the look-up of a search', () => {
     expect((await findByBadge(database.kysely, 'sw-00500'))?.id).toBe('id-500');
     expect(await findByBadge(database.kysely, '')).toBeNull();
     expect(await findByBadge(database.kysely, 'Sw-00500')).toBeNull();
+  });
+});
+
+describe('a look-up that reads every record is caught (check 21)', () => {
+  const search = () => matchQuery(database.kysely, keys).compile();
+
+  /** What a statement's plan says while `change` holds; the change is undone. */
+  async function faultsAfter(change: string, query: CompiledQuery): Promise<string[]> {
+    const undo = new Error('undo');
+    let faults: string[] = [];
+    const changed = database.transaction(async (trx) => {
+      await sql.raw(change).execute(trx);
+      faults = await faultsIn(trx, query);
+      throw undo;
+    });
+    await expect(changed).rejects.toBe(undo);
+    return faults;
+  }
+
+  it.each([
+    ['phone', 'drop index verification_records_phone', search],
+    ['email', 'drop index verification_records_email', search],
+    [
+      'badge',
+      'alter table verification_records drop constraint verification_records_badge_key_key',
+      badgeQuery,
+    ],
+  ])('for want of the index of the %s', async (_key, change, statement) => {
+    const query = await statement();
+    // Not always a sequential scan: a planner may walk the whole of another index by birthday.
+    expect(await faultsAfter(change, query)).toContain(unkeyed);
+    expect(await faultsIn(database.kysely, query)).toEqual([]);
+  });
+
+  it('for want of both indexes of a search', async () => {
+    const change = 'drop index verification_records_phone, verification_records_email';
+    expect(await faultsAfter(change, search())).toEqual([unkeyed, everyRecord]);
+  });
+
+  it.each([
+    ['compares in lower case', sql`lower(email) = ${keys.email}`],
+    ['looks for a part of the number', sql`phone like ${'%00000077'}`],
+    ['casts what is indexed', sql`badge_key::varchar(5) = ${'sw-00'}`],
+    ['goes by the name alone', sql`name_key = any(${keys.names})`],
+    ['lets the name do in place of the number', sql`phone = ${keys.phone} or full_name = 'A'`],
+  ])('where a query %s', async (_bug, condition) => {
+    const naive = database.kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where(sql<boolean>`(${condition})`)
+      .compile();
+    expect(await faultsIn(database.kysely, naive)).toEqual([unkeyed, everyRecord]);
   });
 });
