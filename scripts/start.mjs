@@ -38,17 +38,17 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
 
 const { config, firstAdministrator, durability } = running;
 const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
-console.log(`
-Sapioworker is at ${site}
-
+console.log(`\nSapioworker is at ${site}`);
+if (config.APP_ENV === 'demo') {
+  console.log(`
 What to try:
   ${site}/verification/search   look up Amina Yusuf: +2348030000001, amina.yusuf@example.com,
                                 born 1991-04-12
   ${site}/verification/Sw-AMY20 her record as anyone with her badge number sees it
   ${site}/api/docs              every call of the API
-  ${site}/design                the parts of the design language
-
-${durability}`);
+  ${site}/design                the parts of the design language`);
+}
+console.log(`\n${durability}`);
 if (firstAdministrator) {
   console.log(`
 The first administrator's account (shown this once, change it at the first sign-in):

@@ -20,15 +20,15 @@ const brochure = `${brand}-Verification-Brochure.pdf`;
 function SampleRecord() {
   return (
     <figure className="verify-stage">
-      <div className="sample">
-        <div className="sample__head">
-          <div className="sample__photo">
+      <div className="cert cert--premium">
+        <div className="cert__head">
+          <div className="cert__photo">
             <Portrait of="amina" className="ground--danfo" />
             <Tick level="premium" beside />
           </div>
           <div>
-            <p className="sample__name">Amina Yusuf</p>
-            <p className="sample__level">Premium · green tick</p>
+            <p className="cert__name">Amina Yusuf</p>
+            <p className="cert__level">Premium · green tick</p>
             <Pill tone="ok">VERIFIED</Pill>
           </div>
         </div>

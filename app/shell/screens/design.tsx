@@ -24,7 +24,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: 'Design' }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: 'Design' },
+    { name: 'description', content: 'Every shared part of the site in every one of its states.' },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 export default function Design() {
