@@ -98,7 +98,12 @@ async function answerPage(
   reply.code(answer.status);
   const type = answer.headers.get('content-type') ?? '';
   if (type.startsWith('text/html')) {
-    reply.header('content-security-policy', pagePolicy(nonce, otherHosts(platform.config)));
+    // In development the browser is told of changed files over a socket of its own.
+    const hotReload = pages.mode === 'development' ? ['ws:'] : [];
+    reply.header(
+      'content-security-policy',
+      pagePolicy(nonce, [...otherHosts(platform.config), ...hotReload]),
+    );
   }
   const body = Buffer.from(await answer.arrayBuffer());
   const small = compressible.test(type)
