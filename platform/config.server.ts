@@ -5,7 +5,18 @@ import * as z from 'zod/mini';
  * `.env.example` repeats this table; a test keeps the two alike.
  */
 
-const port = () => z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
+/** A whole number from `least` to `most`. */
+const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.coerce
+    .number(message)
+    .check(z.int(message), z.minimum(least, message), z.maximum(most, message));
+};
+const port = () => whole(0, 65535);
+const factor = () => {
+  const message = 'must be a number from 0.001 to 1000000';
+  return z.coerce.number(message).check(z.minimum(0.001, message), z.maximum(1_000_000, message));
+};
 const address = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const optionalAddress = () => z.union([z.literal(''), address()]);
 const email = () => z.email('must be an email address');
@@ -25,11 +36,11 @@ const shapes = {
   HOST: [z.string().check(z.minLength(1)), 'localhost'],
   PORT: [port(), '3000'],
   SITE_URL: [address(), 'http://localhost:3000'],
-  TRUST_PROXY_HOPS: [z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), '0'],
+  TRUST_PROXY_HOPS: [whole(0, 10), '0'],
   DATA_DIR: [z.string().check(z.minLength(1)), 'data'],
   DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
   MIGRATION_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
-  DATABASE_POOL: [z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), '10'],
+  DATABASE_POOL: [whole(1, 200), '10'],
   SAMPLE_DATA: [z.enum(['auto', 'on', 'off']), 'auto'],
   SECRET_KEY: [
     z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
@@ -37,13 +48,18 @@ const shapes = {
   ],
   LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'],
   LOG_FILE: [z.string(), ''],
-  LIMITS_FACTOR: [z.coerce.number().check(z.minimum(0.001), z.maximum(1_000_000)), '1'],
+  LIMITS_FACTOR: [factor(), '1'],
   MAIN_API_URL: [base(), '/api'],
   VERIFICATION_API_URL: [base(), '/api'],
   ADMIN_API_PATH: [z.string().check(z.regex(/^\/[a-z0-9/-]+$/)), '/api/v1'],
   SMTP_URL: [z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]), ''],
   MAIL_FROM: [email(), 'no-reply@sapioworker.example.com'],
-  PAYSTACK_SECRET_KEY: [z.string(), ''],
+  PAYSTACK_SECRET_KEY: [
+    z
+      .string()
+      .check(z.regex(/^(sk_(test|live)_\w+)?$/, 'must look like sk_live_... or sk_test_...')),
+    '',
+  ],
   PAYSTACK_SANDBOX_SECRET: [
     z.string().check(z.regex(/^sk_test_\w{16,}$/, 'must look like sk_test_...')),
     'sk_test_sapioworker_sandbox_0001',
@@ -94,23 +110,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const read = z.safeParse(shape, given);
   const problems = new Map<string, string>();
-  if (!read.success) {
-    for (const issue of read.error.issues) {
-      const name = String(issue.path[0]);
-      if (!problems.has(name)) problems.set(name, issue.message);
-    }
-  } else {
-    const config = read.data as Config;
-    if (config.APP_ENV === 'live') {
-      for (const name of neededLive)
-        if (!config[name]) problems.set(name, 'is needed when APP_ENV is live');
-    }
-    if (config.DATABASE_URL && !config.SECRET_KEY) {
-      problems.set('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');
-    }
-    if (config.PAYSTACK_SECRET_KEY && !/^sk_(test|live)_\w+$/.test(config.PAYSTACK_SECRET_KEY)) {
-      problems.set('PAYSTACK_SECRET_KEY', 'must look like sk_live_... or sk_test_...');
-    }
+  for (const issue of read.error?.issues ?? []) {
+    const name = String(issue.path[0]);
+    if (!problems.has(name)) problems.set(name, issue.message);
+  }
+  const missing = (name: keyof Shapes, why: string) => {
+    if (!given[name] && !problems.has(name)) problems.set(name, why);
+  };
+  if (given.APP_ENV === 'live') {
+    for (const name of neededLive) missing(name, 'is needed when APP_ENV is live');
+  }
+  if (given.DATABASE_URL && !problems.has('DATABASE_URL')) {
+    missing('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');
   }
   if (problems.size > 0) {
     const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);
