@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { wordsPlugin } from './scripts/words.ts';
 
 // What every page loads stands in two files: half the requests, and they pack better.
 const react = {
@@ -14,7 +15,7 @@ const frame = {
 };
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [wordsPlugin(), reactRouter()],
   cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0 },
   environments: {

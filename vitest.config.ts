@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { wordsPlugin } from './scripts/words.ts';
 
 export default defineConfig({
+  plugins: [wordsPlugin()],
   cacheDir: '.cache/vitest',
   test: {
     include: ['{app,platform,ui,paystack,test}/**/*.test.{ts,tsx}'],

@@ -18,3 +18,21 @@ export const nonceContext = createContext<string>('');
 
 /** The id under which the request stands in the log; shown on error pages. */
 export const requestIdContext = createContext<string>('');
+
+/** Names what a kept page shows. `plans` and the like: whoever changes it says so by this name. */
+export const keptHeader = 'x-kept-until';
+
+/**
+ * Headers for a loader's answer, `data(found, { headers: kept('plans') })`: the page is the same for
+ * everybody and may be kept and sent again until one of the topics changes. Without topics: for as
+ * long as the process lives. Say it only when everything the page shows was found. The route passes
+ * it on with `export const headers = keptHeaders`.
+ */
+export function kept(...topics: string[]): Record<string, string> {
+  return { [keptHeader]: topics.join(' ') };
+}
+
+/** A route's `headers`: what its loader said. */
+export function keptHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
+  return loaderHeaders;
+}

@@ -25,3 +25,8 @@ export const insuranceStart = 'Insurance is active only after payment.';
 
 export const claims =
   'Admin handles insurance claims, and each claim has a processing fee of ₦2,500.';
+
+export const serviceFee =
+  'A service fee of 7.5% applies to blood or urine samples, IV shots and in-person consultations, logistics excluded.';
+
+export const lastUpdated = '01 March 2025';

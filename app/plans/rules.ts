@@ -1,0 +1,75 @@
+import { formatNaira } from '#app/shell/rules.ts';
+import type { Features, Kind, Plan } from './contract.ts';
+
+/** Whole kobo of a decimal text: `25000.00` is 2,500,000. */
+export function koboOf(decimal: string): number {
+  const [naira = '0', kobo = ''] = decimal.split('.');
+  return Number(naira) * 100 + Number(kobo.padEnd(2, '0').slice(0, 2));
+}
+
+/** The decimal text of whole kobo: 2,500,000 is `25000.00`. */
+export function decimalOf(kobo: number): string {
+  return `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`;
+}
+
+/** What stands in place of a price that is agreed by talking (C-06). */
+export const onConsultation = 'Pricing is determined upon consultation.';
+
+type Priced = Pick<Plan, 'basePrice' | 'tier'>;
+
+/** `free`, `consultation` or `priced` (C-06): a price is compared as a number. */
+export function pricing(kind: Kind, plan: Priced): 'free' | 'consultation' | 'priced' {
+  if (koboOf(plan.basePrice) > 0) return 'priced';
+  const free = kind === 'BACKGROUND_CHECK' || (kind === 'VERIFICATION' && plan.tier === 'free');
+  return free ? 'free' : 'consultation';
+}
+
+/** The price as people read it: `₦25,000`, `Free`, or the sentence about consultation. */
+export function priceText(kind: Kind, plan: Priced): string {
+  const how = pricing(kind, plan);
+  if (how === 'free') return 'Free';
+  return how === 'consultation' ? onConsultation : formatNaira(koboOf(plan.basePrice));
+}
+
+/** Which words the plan's button carries (C-11). */
+export function buttonText(kind: Kind, plan: Priced): 'Purchase' | 'Get Started' {
+  return pricing(kind, plan) === 'consultation' ? 'Get Started' : 'Purchase';
+}
+
+/** The background check that costs nothing and leads to the search (VPR-03, VPR-04). */
+export function isFreeCheck(kind: Kind, plan: Priced): boolean {
+  return kind === 'BACKGROUND_CHECK' && koboOf(plan.basePrice) === 0;
+}
+
+/** CEO health plans stand apart from the others (VPR-15). */
+export function isForCeo(plan: Pick<Plan, 'name'>): boolean {
+  return plan.name.includes('CEO');
+}
+
+export interface Feature {
+  readonly name: string;
+  /** Empty when the feature is simply included. */
+  readonly value: string;
+  readonly included: boolean;
+}
+
+const cross = /^\s*(?:-|–|—|x|✗|✘|✕|✖|❌|×)?\s*$/i;
+
+/** Features of either shape as rows (VPR-13, VPR-14). */
+export function featuresOf(features: Features): Feature[] {
+  if (Array.isArray(features)) {
+    return features.map((name) => ({ name, value: '', included: true }));
+  }
+  return Object.entries(features).map(([name, value]) => {
+    const included = !cross.test(value);
+    return { name, value: included ? value.trim() : '', included };
+  });
+}
+
+/** The service fee in thousandths (BIZ-18). */
+const feePerMille = 75;
+
+/** The service fee on extra charges that carry it, in kobo, rounded half up (C-14). */
+export function serviceFeeOf(kobo: number): number {
+  return Math.round((kobo * feePerMille) / 1000);
+}

@@ -1,0 +1,69 @@
+import { marked } from 'marked';
+import type { Plugin } from 'vite';
+import { brand } from '../app/brand.ts';
+import * as rules from '../app/legal/rules.ts';
+import type { Words, WordsSection } from '../platform/words.ts';
+
+/** What a text may quote: `{{brand}}`, and every constant of the rules by its name (C-17); `{{refunds.0}}` of a list. */
+const quotable: Readonly<Record<string, unknown>> = { brand, ...rules };
+
+function quoted(path: string, name: string, place?: string): string {
+  const whole = quotable[name];
+  const value = place === undefined || !Array.isArray(whole) ? whole : whole[Number(place)];
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.join(' ');
+  throw new Error(`${path} quotes {{${name}}}, which app/legal/rules.ts does not export`);
+}
+
+/** `What it costs` becomes `what-it-costs`. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+const html = (markdown: string) => marked.parse(markdown, { async: false }).trim();
+
+function sectionOf(markdown: string): WordsSection {
+  const [first = '', ...rest] = markdown.split('\n');
+  const named = /^(.*?)\s*\{#([a-z0-9-]+)\}$/.exec(first.trim());
+  const heading = named?.[1] ?? first.trim();
+  return { id: named?.[2] ?? anchorOf(heading), heading, html: html(rest.join('\n')) };
+}
+
+/** Reads one text; throws, with the file's name, where it is not in order. */
+export function wordsOf(path: string, source: string): Words {
+  const filled = source.replace(
+    /\{\{(\w+)(?:\.(\d+))?\}\}/g,
+    (_all, name: string, place?: string) => quoted(path, name, place),
+  );
+  const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(filled);
+  const head = Object.fromEntries(
+    (parts?.[1] ?? '').split('\n').flatMap((line) => {
+      const at = line.indexOf(':');
+      return at > 0 ? [[line.slice(0, at).trim(), line.slice(at + 1).trim()]] : [];
+    }),
+  );
+  const [lead = '', ...sections] = `\n${parts?.[2] ?? filled}`.split(/\n## /);
+  const words = { head, lead: html(lead), sections: sections.map(sectionOf) };
+  const ids = words.sections.map(({ id }) => id);
+  const twice = ids.find((id, place) => ids.indexOf(id) !== place);
+  if (twice) throw new Error(`${path} has two sections with the anchor ${twice}`);
+  return words;
+}
+
+/** Lets a loader import a Markdown file as `Words`. Files asked for with `?raw` stay as they are. */
+export function wordsPlugin(): Plugin {
+  return {
+    name: 'words',
+    transform: {
+      filter: { id: /\.md$/ },
+      handler: (source, id) => ({
+        code: `export default ${JSON.stringify(wordsOf(id, source))};`,
+        map: null,
+        moduleType: 'js',
+      }),
+    },
+  };
+}
