@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { Nonce, RequestId } from '#app/shell/parts/nonce.ts';
-import { nonceContext, requestIdContext } from '#platform/page.ts';
+import { keptHeader, nonceContext, requestIdContext } from '#platform/page.ts';
 
 /**
  * Renders a page whole before it is sent: pages are small, and a whole page can be compressed well
@@ -14,16 +14,17 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(nonceContext);
+  // A page that is kept is the same for everybody: its scripts are known by their hashes instead.
+  const nonce = headers.has(keptHeader) ? undefined : context.get(nonceContext);
   let answerStatus = status;
   const stream = await renderToReadableStream(
     <Nonce value={nonce}>
       <RequestId value={context.get(requestIdContext)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
       </RequestId>
     </Nonce>,
     {
-      nonce,
+      ...(nonce ? { nonce } : {}),
       // Never move a large part of a page behind a script: it must read without one.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,

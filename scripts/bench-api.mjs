@@ -1,9 +1,9 @@
 // `npm run bench:api`: the CPU a request costs in the built product, as a ratio to a bare node:http
 // server that sends PostgreSQL the same statements; both look into one million records, in turns
 // within one run. The figures go to docs/performance.md.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildIfChanged } from './build.mjs';
+import { cpuOf, median } from './measure.mjs';
 import { startPostgres } from './postgres.mjs';
 import { writeSection } from './report.mjs';
 
@@ -84,16 +85,8 @@ async function startBare(url) {
   return { child, port: Number(String(line)) };
 }
 
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-/** User and system time of a process so far, in microseconds. */
-function cpuOf({ pid }) {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1e6;
-}
-
 async function load(server, kind, amount, seed) {
-  const before = cpuOf(server.child);
+  const before = cpuOf(server.child.pid);
   const values = [server.port, kind, amount, given.connections, records, seed].map(String);
   const child = spawn(process.execPath, [here('bench-load.mjs'), ...values], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -101,10 +94,8 @@ async function load(server, kind, amount, seed) {
   const [line] = await once(child.stdout, 'data');
   const result = JSON.parse(String(line));
   if (result.failed > 0) throw new Error(`${result.failed} failed: ${result.firstFailure}`);
-  return { ...result, cpu: (cpuOf(server.child) - before) / amount };
+  return { ...result, cpu: (cpuOf(server.child.pid) - before) / amount };
 }
-
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Both servers in turns; the first turn of each is for warming up and does not count. */
 async function compare(kind, product, bare) {

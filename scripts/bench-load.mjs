@@ -22,6 +22,7 @@ function person() {
 }
 
 function parts() {
+  if (kind.startsWith('/')) return ['GET', kind, ''];
   const { n, born } = person();
   if (kind === 'details')
     return ['GET', `/api/verifications/verified/Sw-${n.toString(16).padStart(5, '0')}`, ''];
@@ -40,7 +41,7 @@ function one() {
   const [method, path, body] = parts();
   const headers = body
     ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    : {};
+    : { 'accept-encoding': 'br' };
   return new Promise((resolve) => {
     const began = performance.now();
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {

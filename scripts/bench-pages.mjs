@@ -6,6 +6,7 @@ import { weigh } from '../test/journeys/support/weight.ts';
 import { launchChromium } from '../test/support/chromium.ts';
 import { siteStops } from '../test/support/routes.ts';
 import { freePort, startSite } from '../test/support/site.ts';
+import { aim, compareKept } from './bench-kept.mjs';
 import { chromiumPath } from './chromium.mjs';
 import { writeSection } from './report.mjs';
 
@@ -29,6 +30,13 @@ async function weightOf(browser, address) {
 }
 
 const site = await startSite();
+const kept = [];
+for (const path of ['/about', '/', '/blog', '/support']) {
+  const { cells, ratio } = await compareKept(site, path);
+  kept.push(`| ${cells.join(' | ')} |`);
+  console.log(kept.at(-1));
+  if (ratio < aim) process.exitCode = 1;
+}
 const port = await freePort();
 const server = await launchChromium(port);
 const browser = await chromium.connect(server.wsEndpoint());
@@ -59,6 +67,27 @@ try {
 const head = [...columns, ...scores];
 const table = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
 const day = new Date().toISOString().slice(0, 10);
+const columnsKept = [
+  'page',
+  'size',
+  'page, µs CPU',
+  'file, µs CPU',
+  'speed as a ratio',
+  'requests/s',
+];
+writeSection(
+  'performance',
+  'Performance',
+  'kept',
+  'Kept pages',
+  `\`npm run bench:pages\`, ${day}. A page that is kept in memory beside a static file of the same
+server and about the same size: CPU of the server a request, page and file in turns within one run.
+The aim is at least ${aim} of the file's speed.
+
+| ${columnsKept.join(' | ')} |
+|${' --- |'.repeat(columnsKept.length)}
+${kept.join('\n')}`,
+);
 writeSection(
   'performance',
   'Performance',

@@ -97,7 +97,10 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
 
   onThis('tells every listener of a channel', async (db) => {
     const heard: string[] = [];
-    const stop = await db.listen('test_channel', (payload) => heard.push(payload));
+    const stop = await db.listen('test_channel', {
+      heard: (payload) => heard.push(payload),
+      lost: () => undefined,
+    });
     await db.executeSql("select pg_notify('test_channel', 'news')");
     await expect.poll(() => heard).toEqual(['news']);
     await stop();

@@ -10,6 +10,11 @@ export interface Tables {}
 export type Executor = Kysely<Tables> | Transaction<Tables>;
 export type Trx = Transaction<Tables>;
 
+export interface Ear {
+  heard(payload: string): void;
+  lost(): void;
+}
+
 export interface Database {
   readonly kind: 'pglite' | 'postgresql';
   readonly kysely: Kysely<Tables>;
@@ -20,8 +25,11 @@ export interface Database {
    * throws at once, because on the embedded database it would wait for itself for ever.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Calls `heard` for every NOTIFY on the channel, from any process. Returns how to stop. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `heard` for every NOTIFY on the channel, from any process, and `lost` once when the
+   * connection has ended. Returns how to stop.
+   */
+  listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
   /** For libraries that bring their own SQL (the job queue). Statements without values may be several. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;

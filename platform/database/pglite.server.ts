@@ -75,7 +75,7 @@ export async function openPglite(
           : 'WARNING: the embedded database does not flush commits to disk; a power cut can lose the latest.'
         : 'The embedded database lives in memory only.',
       transaction: (work) => runTransaction(kysely, work),
-      listen: (channel, heard) => pglite.listen(channel, heard),
+      listen: (channel, { heard }) => pglite.listen(channel, heard),
       async executeSql(text, values) {
         refuseInside();
         if (values?.length) return pglite.query(text, values);

@@ -31,10 +31,11 @@ export function openPostgresql(url: string, size: number): Database {
     kysely,
     durability: 'PostgreSQL keeps acknowledged writes by its own settings.',
     transaction: (work) => runTransaction(kysely, work),
-    async listen(channel, heard) {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
+    async listen(channel, { heard, lost }) {
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
       client.on('error', () => undefined);
+      client.once('end', lost);
+      await client.connect();
       client.on('notification', (message) => {
         if (message.channel === channel) heard(message.payload ?? '');
       });

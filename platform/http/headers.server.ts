@@ -15,13 +15,14 @@ export const fixedHeaders: Readonly<Record<string, string>> = {
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a page. Scripts need the nonce; styles may stand inline, because toasts write their
- * position into style attributes. `connect` are further hosts of the configured APIs.
+ * The policy of a page. `scripts` are the sources of its inline scripts: a nonce, or for a kept page
+ * their hashes. Styles may stand inline, because toasts write their position into style attributes.
+ * `connect` are further hosts of the configured APIs.
  */
-export function pagePolicy(nonce: string, connect: readonly string[]): string {
+export function pagePolicy(scripts: readonly string[], connect: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     `connect-src ${["'self'", ...connect].join(' ')}`,

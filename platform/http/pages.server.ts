@@ -1,31 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BaseAddresses } from '../contract-address.ts';
-import { nonceContext, requestIdContext, sender } from '../page.ts';
+import { type Changes, watchChanges } from '../database/changes.server.ts';
+import { keptHeader, nonceContext, requestIdContext, sender } from '../page.ts';
 import type { Platform } from '../platform.server.ts';
 import { otherHosts, pagePolicy } from './headers.server.ts';
 import { sendInside } from './inside.server.ts';
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+import {
+  compress,
+  encodingFor,
+  isKnown,
+  type KeptPage,
+  type KeptPages,
+  keptPages,
+  pageOf,
+  scriptHashes,
+} from './kept.server.ts';
 
 /** Below this a compressed answer is no smaller on the wire. */
 const smallest = 1_024;
-
-async function compressed(
-  bytes: Buffer,
-  accepts: string,
-): Promise<{ bytes: Buffer; encoding: string } | null> {
-  if (bytes.length < smallest) return null;
-  if (/\bbr\b/.test(accepts)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    return { bytes: await brotli(bytes, { params }), encoding: 'br' };
-  }
-  return /\bgzip\b/.test(accepts) ? { bytes: await gzipped(bytes), encoding: 'gzip' } : null;
-}
 
 const compressible = /^(text\/|application\/(json|javascript|xml|rss\+xml|manifest\+json))|\+xml/;
 
@@ -37,6 +31,18 @@ export interface Pages {
   bases: BaseAddresses;
   /** Fills the router context with what the product's screens need. */
   fill(context: RouterContextProvider): void;
+}
+
+/** Every page of today ten times over; about 60 KB each with its compressed forms. */
+const mostKept = 500;
+
+/** What answering a page needs. */
+interface Site {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  readonly pages: Pages;
+  readonly kept: KeptPages;
+  readonly changes: Changes;
 }
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
@@ -67,51 +73,106 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, siteUrl: strin
   });
 }
 
-async function answerPage(
-  app: FastifyInstance,
-  platform: Platform,
-  pages: Pages,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+/** An answer of React Router, read whole. */
+interface Rendered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly cookies: readonly string[];
+  readonly nonce: string;
+  /** A call of it gave personal data: never to be kept. */
+  readonly personal: boolean;
+}
+
+async function render(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
+  const { app, platform, pages } = site;
   const nonce = randomBytes(16).toString('base64');
   const cookies: string[] = [];
+  let personal = false;
   const visitor = {
     address: request.ip,
     requestId: request.id,
     cookie: request.headers.cookie ?? '',
   };
+  const send = sendInside(app, pages.bases, visitor, cookies);
   const context = new RouterContextProvider();
-  context.set(sender, sendInside(app, pages.bases, visitor, cookies));
+  context.set(sender, (call, input) => {
+    personal ||= call.personal;
+    return send(call, input);
+  });
   context.set(nonceContext, nonce);
   context.set(requestIdContext, request.id);
   pages.fill(context);
   const handle = createRequestHandler(await pages.build(), pages.mode);
   const answer = await handle(webRequest(request, reply, platform.config.SITE_URL), context);
-  for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
-  for (const cookie of [...answer.headers.getSetCookie(), ...cookies]) {
-    reply.header('set-cookie', cookie);
+  const set = [...answer.headers.getSetCookie(), ...cookies];
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, body, cookies: set, nonce, personal };
+}
+
+/** Headers of an answer besides those that every answer has. */
+function headersOf(site: Site, rendered: Rendered): Record<string, string> {
+  const { headers, body, nonce } = rendered;
+  const own = Object.fromEntries(
+    [...headers].filter(([name]) => name !== 'set-cookie' && name !== keptHeader),
+  );
+  if (!(headers.get('content-type') ?? '').startsWith('text/html')) return own;
+  const scripts = headers.has(keptHeader) ? scriptHashes(body.toString()) : [`'nonce-${nonce}'`];
+  // In development the browser is told of changed files over a socket of its own.
+  const hotReload = site.pages.mode === 'development' ? ['ws:'] : [];
+  const hosts = [...otherHosts(site.platform.config), ...hotReload];
+  return { ...own, 'content-security-policy': pagePolicy(scripts, hosts) };
+}
+
+async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(page.headers).header('etag', page.etag);
+  reply.header('cache-control', 'public, no-cache').header('vary', 'accept-encoding');
+  if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send();
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  if (!encoding) return reply.send(page.body);
+  reply.header('content-encoding', encoding);
+  return reply.send(page.encoded[encoding] ?? (await compress(page.body, encoding, 'once')));
+}
+
+/** What is the same for everybody is asked for by its address alone. */
+function keyOf({ method, url }: FastifyRequest): string | null {
+  return (method === 'GET' || method === 'HEAD') && !url.includes('?') ? url : null;
+}
+
+async function answerPage(site: Site, request: FastifyRequest, reply: FastifyReply) {
+  const key = site.pages.mode === 'production' ? keyOf(request) : null;
+  const known = key === null ? undefined : site.kept.find(key);
+  if (known) return sendKept(known, request, reply);
+  const before = site.changes.count();
+  const rendered = await render(site, request, reply);
+  const headers = headersOf(site, rendered);
+  const topics = rendered.headers.get(keptHeader);
+  const shared = rendered.cookies.length === 0 && !rendered.personal && rendered.status === 200;
+  if (key !== null && topics !== null && shared) {
+    const page = pageOf(rendered.body, headers, topics.split(' ').filter(Boolean));
+    // What changed while it was rendered may be missing in it.
+    if (site.changes.hears() && site.changes.count() === before) site.kept.keep(key, page);
+    return sendKept(page, request, reply);
   }
-  if (!answer.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  return sendOnce(rendered, headers, request, reply);
+}
+
+/** An answer for one visitor. */
+async function sendOnce(
+  { status, cookies, body }: Rendered,
+  headers: Record<string, string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.headers(headers).code(status).header('vary', 'accept-encoding');
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
   // An answer to one visitor's cookies is nobody else's.
   if (cookies.length > 0) reply.header('cache-control', 'no-store');
-  reply.code(answer.status);
-  const type = answer.headers.get('content-type') ?? '';
-  if (type.startsWith('text/html')) {
-    // In development the browser is told of changed files over a socket of its own.
-    const hotReload = pages.mode === 'development' ? ['ws:'] : [];
-    reply.header(
-      'content-security-policy',
-      pagePolicy(nonce, [...otherHosts(platform.config), ...hotReload]),
-    );
-  }
-  const body = Buffer.from(await answer.arrayBuffer());
-  const small = compressible.test(type)
-    ? await compressed(body, String(request.headers['accept-encoding'] ?? ''))
-    : null;
-  reply.header('vary', 'accept-encoding');
-  if (small) reply.header('content-encoding', small.encoding);
-  return reply.send(small?.bytes ?? body);
+  else if (!headers['cache-control']) reply.header('cache-control', 'private, no-cache');
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  const packs = compressible.test(headers['content-type'] ?? '') && body.length >= smallest;
+  if (!encoding || !packs) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compress(body, encoding, 'once'));
 }
 
 /**
@@ -119,6 +180,10 @@ async function answerPage(
  * urlencoded, and its bytes go unread to the router, within the server's limit.
  */
 export function addPages(app: FastifyInstance, platform: Platform, pages: Pages): void {
+  const kept = keptPages(mostKept);
+  const changes = watchChanges(platform.database, platform.log, (topic) => kept.forget(topic));
+  app.addHook('onClose', () => changes.stop());
+  const site: Site = { app, platform, pages, kept, changes };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
@@ -128,7 +193,7 @@ export function addPages(app: FastifyInstance, platform: Platform, pages: Pages)
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       schema: { hide: true } as never,
-      handler: (request, reply) => answerPage(app, platform, pages, request, reply),
+      handler: (request, reply) => answerPage(site, request, reply),
     });
   });
 }

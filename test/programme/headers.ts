@@ -23,7 +23,10 @@ function policyFaults({ headers }: Seen, page: boolean): string[] {
   if (!page) return policy.startsWith("default-src 'none'") ? [] : ['the policy is not closed'];
   const script = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
   const faults = [];
-  if (!/'nonce-[\w+/]{22}=='/.test(script)) faults.push('scripts without a nonce');
+  // A kept page knows its scripts by their hashes (decision 011).
+  if (!/'(nonce-[\w+/]{22}==|sha256-[\w+/]{43}=)'/.test(script)) {
+    faults.push('scripts without a nonce or a hash');
+  }
   if (/unsafe|\*|http:|data:/.test(script)) faults.push(`scripts from too far: ${script}`);
   for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
     if (!policy.includes(part)) faults.push(`the policy lacks ${part}`);

@@ -44,3 +44,15 @@ export async function freshDatabase(): Promise<Database> {
     },
   };
 }
+
+/**
+ * What another process would open on the same database: connections of its own. The embedded one has
+ * a single process, so there it is the same database; `close` then closes nothing.
+ */
+export async function asAnotherProcess(database: Database): Promise<Database> {
+  if (!server) return { ...database, close: async () => undefined };
+  const { rows } = await database.executeSql('select current_database() as name');
+  const url = new URL(server);
+  url.pathname = `/${(rows[0] as { name: string }).name}`;
+  return openPostgresql(url.href, 4);
+}

@@ -18,8 +18,9 @@ import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { systemClock } from '#platform/clock.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
-import { openPlatform } from '#platform/platform.server.ts';
+import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { freshDatabase } from './database.ts';
 
 // Without a bundle a style sheet has no address of its own.
@@ -87,6 +88,7 @@ async function pagesBuild(): Promise<ServerBuild> {
 
 export interface Pages {
   readonly config: Config;
+  readonly platform: Platform;
   readonly app: FastifyInstance;
   /** The HTML that a direct load answers. Throws when the status is another one. */
   html(path: string, status?: number): Promise<string>;
@@ -101,12 +103,18 @@ export function sharedPages(): Promise<Pages> {
   return shared;
 }
 
-/** The whole server with its pages and start data, without a port, on a fresh database. */
-export async function openPages(env: Record<string, string> = {}): Promise<Pages> {
+/**
+ * The whole server with its pages and start data, without a port, on a fresh database or the given
+ * one, which then stays open.
+ */
+export async function openPages(
+  env: Record<string, string> = {},
+  given?: Database,
+): Promise<Pages> {
   const key = 'a key for tests only, forty characters ok';
   const config = readConfig({ SECRET_KEY: key, SAMPLE_DATA: 'on', LIMITS_FACTOR: '1000', ...env });
   const platform = await openPlatform(config, {
-    database: await freshDatabase(),
+    database: given ?? (await freshDatabase()),
     clock: systemClock,
     log: pino({ level: 'silent' }) as never,
   });
@@ -127,6 +135,7 @@ export async function openPages(env: Record<string, string> = {}): Promise<Pages
   await app.ready();
   return {
     config,
+    platform,
     app,
     async html(path, status = 200) {
       const answer = await app.inject({ url: path, headers: { accept: 'text/html' } });
@@ -136,7 +145,7 @@ export async function openPages(env: Record<string, string> = {}): Promise<Pages
     async close() {
       await app.close();
       await platform.jobs.stop();
-      await platform.database.close();
+      if (!given) await platform.database.close();
     },
   };
 }

@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../..');
 export interface Site {
   /** `http://localhost:<port>`, without a slash at the end. */
   readonly address: string;
+  /** The server's process. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   }
   return {
     address,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await ended;

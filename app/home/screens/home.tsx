@@ -1,8 +1,9 @@
+import { data } from 'react-router';
 import { listPosts } from '#app/blog/contract.ts';
 import { type Teaser, teaserOf } from '#app/blog/rules.ts';
 import { brand } from '#app/brand.ts';
 import { listServices, type Service } from '#app/rate-calculator/contract.ts';
-import { type Send, sender } from '#platform/page.ts';
+import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
 import '#app/rate-calculator/parts/calculator.css';
 import '../home.css';
 import { Hero } from '../parts/hero.tsx';
@@ -23,11 +24,17 @@ async function services(send: Send): Promise<readonly Service[]> {
 export async function loader({ context }: Route.LoaderArgs) {
   const send = context.get(sender);
   const [posts, list] = await Promise.allSettled([newestPosts(send), services(send)]);
-  return {
-    posts: posts.status === 'fulfilled' ? posts.value : [],
-    services: list.status === 'fulfilled' ? list.value : undefined,
-  };
+  const found = posts.status === 'fulfilled' && list.status === 'fulfilled';
+  return data(
+    {
+      posts: posts.status === 'fulfilled' ? posts.value : [],
+      services: list.status === 'fulfilled' ? list.value : undefined,
+    },
+    found ? { headers: kept('posts', 'services') } : undefined,
+  );
 }
+
+export const headers = keptHeaders;
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [data] = await Promise.all([serverLoader(), fetchLate()]);

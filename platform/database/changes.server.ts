@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.server.ts';
+import type { Database } from './database.server.ts';
+
+/** The channel on which triggers name what was changed: `pg_notify('pages', 'plans')`. */
+export const changesChannel = 'pages';
+
+const beatEveryMs = 10_000;
+const beatWithinMs = 5_000;
+const tryAgainMs = 1_000;
+const beatWord = 'beat ';
+
+/** Who keeps rows in memory learns here when they changed, in whatever process (LISTEN/NOTIFY). */
+export interface Changes {
+  /** False: a change could go unheard now, so nothing may be kept. */
+  hears(): boolean;
+  /** How often something changed or hearing was lost; equal numbers: nothing happened in between. */
+  count(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens until stopped. `changed` is told the topic of each change, and `null` when hearing was
+ * lost: then anything may have changed. That it still hears is tried every ten seconds by a
+ * notification of its own, so that a dead connection or a pooler that drops LISTEN is found out.
+ */
+export function watchChanges(
+  database: Pick<Database, 'listen' | 'executeSql'>,
+  log: Pick<Log, 'warn'>,
+  changed: (topic: string | null) => void,
+  { beatMs = beatEveryMs, patienceMs = beatWithinMs } = {},
+): Changes {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let hearing = false;
+  let count = 0;
+  let onBeat: (said: string) => void = () => undefined;
+
+  const tell = (topic: string | null) => {
+    count += 1;
+    changed(topic);
+  };
+
+  /** Sends itself a notification; throws when it does not come back in time. */
+  async function beat(): Promise<void> {
+    const own = `${beatWord}${randomUUID()}`;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => reject(new Error('A notification did not come back.'));
+    const timer = setTimeout(giveUp, patienceMs);
+    signal.addEventListener('abort', giveUp, { once: true });
+    onBeat = (said) => {
+      if (said === own) resolve();
+    };
+    try {
+      const said = database.executeSql('select pg_notify($1, $2)', [changesChannel, own]);
+      await Promise.all([said, promise]);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  async function listenUntilLost(): Promise<void> {
+    const lost = new AbortController();
+    const end = await database.listen(changesChannel, {
+      heard: (payload) => {
+        if (payload.startsWith(beatWord)) onBeat(payload);
+        else tell(payload);
+      },
+      lost: () => lost.abort(),
+    });
+    try {
+      const over = AbortSignal.any([signal, lost.signal]);
+      while (!over.aborted) {
+        await beat();
+        hearing = true;
+        await wait(beatMs, undefined, { signal: over, ref: false });
+      }
+    } finally {
+      hearing = false;
+      await end().catch(() => undefined);
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      await listenUntilLost().catch(() => undefined);
+      if (signal.aborted) return;
+      tell(null);
+      log.warn('changes are not heard: no page is kept until they are');
+      await wait(tryAgainMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const watching = watch();
+  return {
+    hears: () => hearing,
+    count: () => count,
+    async stop() {
+      stopping.abort();
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '#test/support/database.ts';
+import { type Changes, changesChannel, watchChanges } from './changes.server.ts';
+import type { Database } from './database.server.ts';
+
+let database: Database;
+let changes: Changes | undefined;
+let topics: (string | null)[] = [];
+const warn = vi.fn();
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  topics = [];
+});
+afterEach(async () => {
+  await changes?.stop();
+  await database.close();
+});
+
+function watch(on: Pick<Database, 'listen' | 'executeSql'> = database, patienceMs = 5_000) {
+  const times = { beatMs: 20, patienceMs };
+  changes = watchChanges(on, { warn } as never, (topic) => topics.push(topic), times);
+  return changes;
+}
+const notify = (topic: string) =>
+  database.executeSql('select pg_notify($1, $2)', [changesChannel, topic]);
+
+describe('changes', () => {
+  it('are not heard by one whose notifications get lost, and it says so', async () => {
+    const deafened = {
+      listen: async () => async () => undefined,
+      executeSql: (text: string, values?: unknown[]) => database.executeSql(text, values),
+    };
+    const deaf = watch(deafened, 50);
+    await vi.waitFor(() => expect(topics).toContain(null));
+    expect(deaf.hears()).toBe(false);
+    expect(warn).toHaveBeenCalled();
+  });
+
+  it('are not heard where listening is refused', async () => {
+    const refused = watch({
+      listen: async () => {
+        throw new Error('No.');
+      },
+      executeSql: (text, values) => database.executeSql(text, values),
+    });
+    await vi.waitFor(() => expect(topics).toContain(null));
+    expect(refused.hears()).toBe(false);
+  });
+
+  it('are told by their topic and counted', async () => {
+    const heard = watch();
+    await vi.waitFor(() => expect(heard.hears()).toBe(true));
+    const before = heard.count();
+    await notify('plans');
+    await vi.waitFor(() => expect(topics).toEqual(['plans']));
+    expect(heard.count()).toBe(before + 1);
+  });
+
+  it('count as everything while the connection is gone, and are heard again after', async () => {
+    const heard = watch();
+    await vi.waitFor(() => expect(heard.hears()).toBe(true));
+    // The embedded database has no connection to lose.
+    if (database.kind === 'pglite') return;
+    await database.executeSql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    );
+    await vi.waitFor(() => expect(topics).toEqual([null]));
+    await vi.waitFor(() => expect(heard.hears()).toBe(true), 5_000);
+    await notify('posts');
+    await vi.waitFor(() => expect(topics).toEqual([null, 'posts']));
+  });
+});

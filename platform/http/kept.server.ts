@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip';
+
+/** An answer that is the same for everybody, whole and ready to send. */
+export interface KeptPage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** What it shows: it is forgotten when one of them changes. */
+  readonly topics: readonly string[];
+  /** Weak: the same page in another encoding is the same page. */
+  readonly etag: string;
+  /** Filled as soon as they are made; until then the body goes out as it is first compressed. */
+  readonly encoded: { br?: Buffer; gzip?: Buffer };
+}
+
+/** The strongest encoding that both sides know. */
+export function encodingFor(accepts: string): Encoding | null {
+  if (/\bbr\b/.test(accepts)) return 'br';
+  return /\bgzip\b/.test(accepts) ? 'gzip' : null;
+}
+
+/** Compresses an answer; `once` for one that is not kept, so that nobody waits for the last byte. */
+export function compress(
+  body: Buffer,
+  encoding: Encoding,
+  effort: 'once' | 'kept',
+): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(body, { level: effort === 'once' ? 6 : 9 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 5 : 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return brotli(body, { params });
+}
+
+const inlineScript = /<script\b((?:"[^"]*"|[^">])*)>(.*?)<\/script>/gs;
+
+/**
+ * The sources that let exactly these inline scripts of a page run: their hashes. React writes no
+ * `>` and no `</script` into what it encloses, so a page of ours can be read like this.
+ */
+export function scriptHashes(html: string): string[] {
+  const hashes = [...html.matchAll(inlineScript)]
+    .filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
+    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  return [...new Set(hashes)];
+}
+
+/** Whether the visitor has the page already (`If-None-Match`). */
+export function isKnown(page: KeptPage, ifNoneMatch: string | undefined): boolean {
+  const bare = page.etag.replace(/^W\//, '');
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare);
+}
+
+/** Makes a page ready to be sent again and again; `topics` are what it shows. */
+export function pageOf(
+  body: Buffer,
+  headers: Record<string, string>,
+  topics: readonly string[],
+): KeptPage {
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return { headers, body, topics, etag: `W/"${digest}"`, encoded: {} };
+}
+
+export interface KeptPages {
+  find(key: string): KeptPage | undefined;
+  keep(key: string, page: KeptPage): void;
+  /** Forgets what shows the topic; everything for `null`. */
+  forget(topic: string | null): void;
+}
+
+/** Pages in memory, at most `most`: the one that was not asked for the longest goes first. */
+export function keptPages(most: number): KeptPages {
+  const pages = new Map<string, KeptPage>();
+  return {
+    find(key) {
+      const page = pages.get(key);
+      if (!page) return undefined;
+      pages.delete(key);
+      pages.set(key, page);
+      return page;
+    },
+    keep(key, page) {
+      pages.delete(key);
+      pages.set(key, page);
+      for (const old of pages.keys()) {
+        if (pages.size <= most) break;
+        pages.delete(old);
+      }
+      for (const encoding of ['br', 'gzip'] as const) void encode(page, encoding);
+    },
+    forget(topic) {
+      for (const [key, { topics }] of pages) {
+        if (topic === null || topics.includes(topic)) pages.delete(key);
+      }
+    },
+  };
+}
+
+async function encode(page: KeptPage, encoding: Encoding): Promise<void> {
+  // Without it the page is compressed for each visitor, as any other.
+  const bytes = await compress(page.body, encoding, 'kept').catch(() => undefined);
+  if (bytes) page.encoded[encoding] = bytes;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { all } from '../support/html.ts';
+import { openPages, type Pages } from '../support/pages.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  pages.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+/** Until this process hears changes no page is kept; then the second answer has the first one's tag. */
+const keeping = (url: string) =>
+  vi.waitFor(async () => {
+    const answer = await get(url);
+    expect(answer.headers.etag).toBeDefined();
+    expect((await get(url)).headers.etag).toBe(answer.headers.etag);
+    return answer;
+  });
+
+it('sends a kept page again byte for byte, and 304 to who has it', async () => {
+  const first = await keeping('/');
+  const again = await get('/');
+  expect(again.body).toBe(first.body);
+  const known = await get('/', { 'if-none-match': String(first.headers.etag) });
+  expect(known.statusCode).toBe(304);
+  expect(known.body).toBe('');
+  expect(known.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+});
+
+it('lets exactly the scripts of a kept page run, by their hashes and no nonce', async () => {
+  const { body, headers } = await keeping('/');
+  const policy = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+  const inline = all(body, 'script').filter(({ attributes }) => !/src=|ld\+json/.test(attributes));
+  expect(inline.length).toBeGreaterThan(0);
+  for (const { inner, attributes } of inline) {
+    const hash = createHash('sha256').update(inner).digest('base64');
+    expect(policy).toContain(`'sha256-${hash}'`);
+    expect(attributes).not.toContain('nonce');
+  }
+  expect(policy).not.toMatch(/nonce|unsafe/);
+});
+
+it('keeps no page with a cookie, a query, a failure or personal data', async () => {
+  await keeping('/');
+  for (const path of [
+    '/?ref=1',
+    '/no-such-page',
+    '/verification/Sw-AMY20',
+    '/verification/search',
+  ]) {
+    expect((await get(path)).headers.etag).toBeUndefined();
+  }
+});
