@@ -1,0 +1,93 @@
+import type { TransactionStatus } from '../shapes.ts';
+import { transactionOf } from './answers.ts';
+import { type Card, type TypedCard, takeCard } from './cards.ts';
+import type { Controls } from './controls.ts';
+import type { Entry, Ledger } from './ledger.ts';
+import type { Timers } from './timers.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What a buyer can do at the checkout, and what the provider makes of it. */
+export interface Payments {
+  byCard(entry: Entry, typed: TypedCard): { paid: boolean; message: string } | null;
+  /** The money arrives later; until then the transaction is `ongoing`. */
+  byTransfer(entry: Entry): void;
+  /** What testers do to a transaction: another state, another amount or currency. */
+  force(entry: Entry, change: Forced): void;
+  refund(entry: Entry, amount: number): { id: number; status: string };
+}
+
+export interface Forced {
+  readonly status: TransactionStatus;
+  readonly charged?: number;
+  readonly chargedCurrency?: string;
+  /** Whether an event is sent for it. */
+  readonly silent?: boolean;
+}
+
+export function openPayments(given: {
+  readonly ledger: Ledger;
+  readonly webhooks: Webhooks;
+  readonly timers: Timers;
+  readonly controls: () => Controls;
+}): Payments {
+  const { ledger, webhooks, timers, controls } = given;
+  const now = () => timers.now();
+  let refunds = 7_000_000;
+
+  function announce(entry: Entry): void {
+    const data = transactionOf(entry, controls().quirks);
+    webhooks.send('charge.success', entry.reference, data);
+  }
+
+  function succeed(entry: Entry, change: Partial<Entry>): void {
+    if (entry.status === 'success') return;
+    const paidAt = new Date(now()).toISOString();
+    const success = { status: 'success', gatewayResponse: 'Successful', paidAt } as const;
+    ledger.change(entry, { ...success, ...change }, 'Paid', now());
+    announce(entry);
+  }
+
+  function charge(entry: Entry, card: Card): void {
+    const { brand, outcome, gatewayResponse, number } = card;
+    const facts = { channel: 'card', brand, last4: number.slice(-4), gatewayResponse };
+    if (outcome === 'success') return succeed(entry, facts);
+    ledger.change(entry, { ...facts, status: 'failed' }, gatewayResponse, now());
+  }
+
+  return {
+    byCard(entry, typed) {
+      if (entry.status === 'success') return null;
+      const taken = takeCard(typed);
+      if (taken.kind === 'again') return { paid: false, message: taken.message };
+      charge(entry, taken.card);
+      return null;
+    },
+    byTransfer(entry) {
+      if (entry.status !== 'abandoned') return;
+      ledger.change(entry, { status: 'ongoing', channel: 'bank_transfer' }, 'Waiting', now());
+      timers.after(controls().transferMs, () => succeed(entry, { channel: 'bank_transfer' }));
+    },
+    force(entry, { status, charged, chargedCurrency, silent = false }) {
+      const money = { charged: charged ?? null, chargedCurrency: chargedCurrency ?? null };
+      if (status !== 'success') {
+        ledger.change(entry, { ...money, status }, 'Changed by a tester', now());
+        return;
+      }
+      const paidAt = new Date(now()).toISOString();
+      const change = { ...money, status, paidAt, gatewayResponse: 'Successful', channel: 'card' };
+      ledger.change(entry, change, 'Paid by a tester', now());
+      if (!silent) announce(entry);
+    },
+    refund(entry, amount) {
+      refunds += 1;
+      const refund = { id: refunds, transaction_reference: entry.reference, currency: 'NGN' };
+      const asText = { ...refund, amount: String(amount) };
+      webhooks.send('refund.pending', entry.reference, { ...asText, status: 'pending' });
+      timers.after(controls().transferMs, () => {
+        ledger.change(entry, { status: 'reversed' }, 'Refunded', now());
+        webhooks.send('refund.processed', entry.reference, { ...asText, status: 'processed' });
+      });
+      return { id: refunds, status: 'pending' };
+    },
+  };
+}

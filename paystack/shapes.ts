@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+
+/**
+ * What the provider answers, read with care: its documents and its practice differ, so everything
+ * that a payment does not depend on may be missing or of another type.
+ */
+
+/** The envelope: `status` says that the call worked, never that somebody paid. */
+export const Envelope = z.object({
+  status: z.boolean(),
+  message: z.catch(z.string(), ''),
+  data: z.optional(z.unknown()),
+  type: z.catch(z.optional(z.string()), undefined),
+  code: z.catch(z.optional(z.string()), undefined),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+export const Checkout = z.object({
+  authorization_url: z.url(),
+  access_code: z.string(),
+  reference: z.string(),
+});
+
+/** The states of a transaction; only `success`, `failed` and `reversed` say something final. */
+export const TransactionStatus = z.enum([
+  'success',
+  'failed',
+  'abandoned',
+  'ongoing',
+  'pending',
+  'processing',
+  'queued',
+  'reversed',
+]);
+export type TransactionStatus = z.infer<typeof TransactionStatus>;
+
+// Whole kobo; refund events send numbers as text now and then.
+const Kobo = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.transform((value) => Number(value)),
+);
+const Text = z.catch(z.nullable(z.string()), null);
+const Instant = z.catch(z.nullable(z.iso.datetime({ offset: true })), null);
+const Identifier = z.pipe(
+  z.union([z.number(), z.bigint(), z.string()]),
+  z.transform((value) => String(value)),
+);
+
+const Card = z.catch(z.object({ last4: Text, brand: Text, channel: Text }), {
+  last4: null,
+  brand: null,
+  channel: null,
+});
+
+/** A transaction, as verify answers and a webhook brings it. Amounts are whole kobo. */
+export const Transaction = z.object({
+  id: z.catch(Identifier, ''),
+  reference: z.string(),
+  status: TransactionStatus,
+  amount: Kobo,
+  currency: z.string(),
+  /** What was asked for, when the buyer pays the provider's fees on top. */
+  requested_amount: z.catch(z.optional(z.nullable(Kobo)), undefined),
+  channel: Text,
+  gateway_response: Text,
+  paid_at: Instant,
+  fees: z.catch(z.nullable(Kobo), null),
+  domain: Text,
+  authorization: Card,
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+export const Refund = z.object({
+  id: z.catch(Identifier, ''),
+  status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']),
+  amount: Kobo,
+  currency: z.string(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** A webhook's body, after its signature was checked. */
+export const Event = z.object({ event: z.string(), data: z.unknown() });
+export type Event = z.infer<typeof Event>;
+
+/**
+ * Whether the provider says that exactly this was paid (I3): success, this reference, naira, and the
+ * amount that was asked for. The amount paid may be larger where the buyer carries the fees.
+ */
+export function isPaidInFull(
+  transaction: Transaction,
+  expected: { reference: string; amountKobo: number },
+): boolean {
+  const asked = transaction.requested_amount ?? transaction.amount;
+  return (
+    transaction.status === 'success' &&
+    transaction.reference === expected.reference &&
+    transaction.currency === 'NGN' &&
+    asked === expected.amountKobo &&
+    transaction.amount >= expected.amountKobo
+  );
+}
