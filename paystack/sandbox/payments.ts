@@ -8,7 +8,8 @@ import type { Webhooks } from './webhooks.ts';
 
 /** What a buyer can do at the checkout, and what the provider makes of it. */
 export interface Payments {
-  byCard(entry: Entry, typed: TypedCard): { paid: boolean; message: string } | null;
+  /** The sentence to show when nothing was charged. */
+  byCard(entry: Entry, typed: TypedCard): string | null;
   /** The money arrives later; until then the transaction is `ongoing`. */
   byTransfer(entry: Entry): void;
   /** What testers do to a transaction: another state, another amount or currency. */
@@ -50,15 +51,15 @@ export function openPayments(given: {
   function charge(entry: Entry, card: Card): void {
     const { brand, outcome, gatewayResponse, number } = card;
     const facts = { channel: 'card', brand, last4: number.slice(-4), gatewayResponse };
-    if (outcome === 'success') return succeed(entry, facts);
-    ledger.change(entry, { ...facts, status: 'failed' }, gatewayResponse, now());
+    if (outcome === 'success') succeed(entry, facts);
+    else ledger.change(entry, { ...facts, status: 'failed' }, gatewayResponse, now());
   }
 
   return {
     byCard(entry, typed) {
       if (entry.status === 'success') return null;
       const taken = takeCard(typed);
-      if (taken.kind === 'again') return { paid: false, message: taken.message };
+      if (taken.kind === 'again') return taken.message;
       charge(entry, taken.card);
       return null;
     },
