@@ -1,5 +1,6 @@
 import { blogApi } from '#app/blog/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
+import { paymentApi } from '#app/payment/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
 import { brochureApi } from '#app/verification/brochure/api.server.ts';
@@ -14,5 +15,6 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...rateCalculatorApi(platform),
     ...blogApi(platform),
     ...mailingListApi(platform),
+    ...paymentApi(platform),
   ];
 }

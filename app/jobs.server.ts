@@ -1,3 +1,4 @@
+import { paymentJobs } from '#app/payment/jobs.server.ts';
 import { verificationJobs } from '#app/verification/jobs.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
@@ -10,5 +11,6 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     deliverMail(platform.database, platform.config),
     sweep(platform),
     ...verificationJobs(platform),
+    ...paymentJobs(platform),
   ];
 }

@@ -63,6 +63,8 @@ export interface Call<
   readonly replays: boolean;
   /** Largest body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
+  /** The handler gets the body's bytes as they came, whatever their media type. */
+  readonly raw?: boolean;
 }
 
 // A phantom shape for the parts a call does not have: strict, so that stray input is refused.
@@ -87,6 +89,7 @@ type Parts<
   personal?: boolean;
   replays?: boolean;
   bodyLimit?: number;
+  raw?: boolean;
 };
 
 /** Declares a call; what is left out is empty, public, on the main base, without personal data. */
