@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { Kind, type Plan } from './contract.ts';
 import {
   buttonText,
+  comparisonOf,
   decimalOf,
   faultOf,
   featuresOf,
@@ -101,6 +102,16 @@ describe('features', () => {
       expect(featuresOf({ a: ` ${value} ` })).toEqual([{ name: 'a', value, included: true }]);
     },
   );
+});
+
+test('plans side by side have a row for each feature that any of them names (HIRE-09)', () => {
+  const a = { name: 'Sessions', value: '2', included: true };
+  const test = { name: 'Test', value: '', included: false };
+  expect(comparisonOf([{ features: { Sessions: '2' } }, { features: { Test: '-' } }])).toEqual([
+    { name: 'Sessions', cells: [a, undefined] },
+    { name: 'Test', cells: [undefined, test] },
+  ]);
+  expect(comparisonOf([])).toEqual([]);
 });
 
 test('a plan whose name holds CEO stands apart (VPR-15)', () => {
