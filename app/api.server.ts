@@ -2,6 +2,7 @@ import { blogApi } from '#app/blog/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
+import { purchaseApi } from '#app/purchase/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
 import { brochureApi } from '#app/verification/brochure/api.server.ts';
@@ -18,5 +19,6 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...blogApi(platform),
     ...mailingListApi(platform),
     ...paymentApi(platform),
+    ...purchaseApi(platform),
   ];
 }

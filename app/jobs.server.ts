@@ -1,4 +1,5 @@
 import { paymentJobs } from '#app/payment/jobs.server.ts';
+import { purchaseJobs } from '#app/purchase/jobs.server.ts';
 import { verificationJobs } from '#app/verification/jobs.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
@@ -12,5 +13,6 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     sweep(platform),
     ...verificationJobs(platform),
     ...paymentJobs(platform),
+    ...purchaseJobs(platform),
   ];
 }

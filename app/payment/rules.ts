@@ -77,8 +77,3 @@ function attention(reason: string): Decision {
 
 /** What the provider is asked about: our own references and nothing else (128 random bits). */
 export const referencePattern = /^SW-[0-9A-HJKMNP-TV-Z]{26}$/;
-
-/** The job in which whoever sells for a purpose learns that one of its payments is paid. */
-export function settledJob(purpose: string): string {
-  return `payment-settled-${purpose}`;
-}

@@ -7,14 +7,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { takeWebhook, verifyPayment } from './contract.ts';
 import { providerOf, secretKeyOf } from './provider/service.server.ts';
-import {
-  type Decision,
-  decide,
-  nextCheck,
-  referencePattern,
-  type Said,
-  settledJob,
-} from './rules.ts';
+import { type Decision, decide, nextCheck, referencePattern, type Said } from './rules.ts';
 import {
   keepWebhook,
   lockPayment,
@@ -30,6 +23,11 @@ export type PaymentNeeds = Pick<
   Platform,
   'clock' | 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'secrets'
 >;
+
+/** The job in which whoever sells for a purpose learns that one of its payments is paid. */
+export function settledJob(purpose: string): string {
+  return `payment-settled-${purpose}`;
+}
 
 /** The job that settles what a webhook named. */
 export const webhookJob = 'payment-webhook';
@@ -221,4 +219,14 @@ export async function handleEvent(
   const settled = reference ? await settle(platform, reference) : null;
   if (settled && !settled.clear) throw new Error('The provider gave no clear answer.');
   await markWebhookHandled(platform.database.kysely, hash, platform.clock.now());
+}
+
+/** The payment that counts for a thing: the paid one, else the newest; null when there is none. */
+export async function paymentFor(
+  { database }: Pick<Platform, 'database'>,
+  purpose: string,
+  subject: string,
+): Promise<PaymentRow | null> {
+  const rows = await readPaymentsFor(database.kysely, purpose, subject);
+  return rows.find(({ status }) => status === 'paid') ?? rows[0] ?? null;
 }

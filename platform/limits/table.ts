@@ -15,6 +15,8 @@ export const limitTable = {
   'verification-harvest-alarm': { max: 1, windowMs: minute },
   'verification-photo-address': { max: 60, windowMs: minute },
   'verification-report-address': { max: 20, windowMs: minute },
+  'purchase-address': { max: 30, windowMs: minute },
+  'request-open': { max: 5, windowMs: hour },
   'payment-verify-address': { max: 60, windowMs: minute },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },

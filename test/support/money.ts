@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { secretKeyOf } from '#app/payment/provider/service.server.ts';
-import { settledJob } from '#app/payment/rules.ts';
+import { settledJob } from '#app/payment/service.server.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
@@ -37,7 +37,7 @@ export interface Money extends Product {
 }
 
 /** The product beside a payment sandbox, both listening; webhooks reach the product. */
-export async function openMoney(given: { jobs?: boolean } = {}): Promise<Money> {
+export async function openMoney(given: { jobs?: boolean; seeds?: boolean } = {}): Promise<Money> {
   const port = await freePort();
   const clock = clockAt();
   const announced: string[] = [];
@@ -50,7 +50,7 @@ export async function openMoney(given: { jobs?: boolean } = {}): Promise<Money> 
   const product = await openProduct({
     env: { PAYSTACK_SANDBOX_PORT: String(port), LIMITS_FACTOR: '1000' },
     clock,
-    seeds: false,
+    seeds: given.seeds ?? false,
     jobs: given.jobs ?? false,
     moreJobs: [witness],
   });
