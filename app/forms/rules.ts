@@ -106,3 +106,6 @@ export function faultOfForm({ sections }: Pick<Form, 'sections'>): string | null
   }
   return null;
 }
+
+/** The name under which every form asks for a worker's verification ID (C-88). */
+export const badgeField = 'verificationId';
