@@ -4,9 +4,6 @@ import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
 /** Largest file of an upload (C-58). */
 export const largestFile = 5 * 1024 * 1024;
 
-/** What may be uploaded, as a file input's `accept` names it. */
-export const acceptedTypes = 'image/jpeg,image/png,image/webp,application/pdf';
-
 const refusalsOfUpload = {
   limited: common.limited,
   busy: common.busy,
