@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { siteContext } from '#app/shell/contract.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Entered } from '../answers/rules.ts';
@@ -46,13 +47,15 @@ export default function Preview({ loaderData: form }: Route.ComponentProps) {
   return (
     <div className="wrap section stack">
       <h1>{form.title}</h1>
-      <p className="small">
+      <ul className="row">
         {tags.map((tag) => (
-          <span key={tag}>
-            <Link to={`?tag=${tag}`}>{tag}</Link>{' '}
-          </span>
+          <li key={tag}>
+            <ButtonLink variant="outline" size="sm" to={`?tag=${tag}`}>
+              {tag}
+            </ButtonLink>
+          </li>
         ))}
-      </p>
+      </ul>
       <Trial key={form.id} form={form} messages={messages} />
     </div>
   );
