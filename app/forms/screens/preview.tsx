@@ -22,7 +22,7 @@ const tags = ['verification-basic', 'verification-premium', 'background-check', 
 /** For those who build the product: any form as it looks and answers, before a page asks for it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!context.get(siteContext).demo) throw data(null, { status: 404 });
-  const tag = new URL(request.url).searchParams.get('tag') ?? 'verification-basic';
+  const tag = new URL(request.url).searchParams.get('tag') ?? 'incident-report';
   try {
     return await context.get(sender)(getFormByTag, { params: { tag } });
   } catch (error) {
