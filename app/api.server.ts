@@ -1,4 +1,6 @@
 import { blogApi } from '#app/blog/api.server.ts';
+import { filesApi } from '#app/files/api.server.ts';
+import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
@@ -20,5 +22,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...mailingListApi(platform),
     ...paymentApi(platform),
     ...purchaseApi(platform),
+    ...formsApi(platform),
+    ...filesApi(platform),
   ];
 }
