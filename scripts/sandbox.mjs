@@ -24,7 +24,8 @@ export async function startSandbox(config) {
     },
   });
   const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  if (answer !== 'ready' && answer !== 'taken') throw new Error('The payment sandbox did not start.');
+  if (answer !== 'ready' && answer !== 'taken')
+    throw new Error('The payment sandbox did not start.');
   return address;
 }
 

@@ -13,7 +13,11 @@ export interface Bought {
 const pause = 150;
 
 /** Asks until there is an answer that is not the server's own trouble. */
-async function persist(address: string, path: string, body: object): Promise<{ status: number; json: never }> {
+export async function persist(
+  address: string,
+  path: string,
+  body: object,
+): Promise<{ status: number; json: never }> {
   const key = randomUUID();
   for (;;) {
     const answer = await fetch(`${address}/api${path}`, {
@@ -22,7 +26,10 @@ async function persist(address: string, path: string, body: object): Promise<{ s
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     })
-      .then(async (response) => ({ status: response.status, json: (await response.json()) as never }))
+      .then(async (response) => ({
+        status: response.status,
+        json: (await response.json()) as never,
+      }))
       .catch(() => null);
     const again = !answer || answer.status >= 500 || answer.status === 409 || answer.status === 429;
     if (!again) return answer;
@@ -31,9 +38,13 @@ async function persist(address: string, path: string, body: object): Promise<{ s
 }
 
 /** Orders the plan and opens its checkout. */
-export async function buy(address: string, order: (email: string) => object, n: number): Promise<Bought> {
+export async function buy(
+  address: string,
+  order: (email: string) => Promise<object>,
+  n: number,
+): Promise<Bought> {
   const bought: Bought = { email: `buyer${n}@example.com` };
-  const made = await persist(address, '/background-check-requests', order(bought.email));
+  const made = await persist(address, '/background-check-requests', await order(bought.email));
   if (made.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(made.json)}`);
   bought.requestId = (made.json as { requestId: string }).requestId;
   const asked = { type: 'BACKGROUND_CHECK', requestId: bought.requestId, provider: 'PAYSTACK' };
@@ -46,7 +57,11 @@ export async function buy(address: string, order: (email: string) => object, n: 
 }
 
 /** Pays with a test card at the provider's checkout page. */
-export async function pay({ checkout }: Bought, card = '4084084084084081', cvv = '408'): Promise<void> {
+export async function pay(
+  { checkout }: Bought,
+  card = '4084084084084081',
+  cvv = '408',
+): Promise<void> {
   const answer = await fetch(checkout ?? '', {
     method: 'POST',
     redirect: 'manual',

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSandbox } from '#paystack/sandbox/server.ts';
 import { openPglite } from '#platform/database/pglite.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
-import { openSandbox } from '#paystack/sandbox/server.ts';
-import { filledForm } from '#test/support/filled-form.ts';
+import { filled } from '#test/support/filled-form.ts';
 import { freePort } from '#test/support/site.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
 import { startPostgres } from '../postgresql.ts';
-import { type Bought, buy, pay } from './buyer.ts';
+import { type Bought, buy, pay, persist } from './buyer.ts';
 import { type Mortal, startMortal } from './server.ts';
 
 // Check 1: the product is killed again and again while people buy; webhooks come five times, some never.
@@ -37,7 +37,8 @@ beforeAll(async () => {
   await sandbox.listen({ host: 'localhost', port: sandboxPort });
   const controls = { webhooks: { lost: 0.1, times: 5, shuffleMs: 400 } };
   await sandbox.inject({ method: 'PUT', url: '/sandbox/controls', payload: controls });
-  if (process.env.TEST_POSTGRES_URL || process.env.PROGRAMME_FIGURES) database = await startPostgres();
+  if (process.env.TEST_POSTGRES_URL || process.env.PROGRAMME_FIGURES)
+    database = await startPostgres();
   product = await startMortal(port, {
     DATA_DIR: folder,
     DATABASE_URL: database?.url ?? '',
@@ -53,17 +54,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function orderOf(): Promise<(email: string) => object> {
-  const types = await (await fetch(`${product.address}/api/background-checks/types`)).json();
-  const plan = types.data.find((one: { basePrice: string }) => Number(one.basePrice) > 0);
-  const whole = await (await fetch(`${product.address}/api/background-checks/types/${plan.id}`)).json();
-  const form = whole.requirements_form;
-  const formData = form
-    ? filledForm(await (await fetch(`${product.address}/api/forms/${form.id}`)).json())
-    : {};
-  return (email) => ({
+const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
+const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
+
+/** A file of the buyer's own for each question that asks for one. */
+async function upload(): Promise<string> {
+  const { json } = await persist(product.address, '/files/upload', { file });
+  return (json as { filePath: string }).filePath;
+}
+
+/** Orders of one paid plan, each with its form filled in. */
+async function orderOf(): Promise<(email: string) => Promise<object>> {
+  const read = async (path: string) => (await fetch(`${product.address}/api${path}`)).json();
+  const { data } = await read('/background-checks/types');
+  const plan = data.find((one: { basePrice: string }) => Number(one.basePrice) > 0);
+  const { requirements_form: asked } = await read(`/background-checks/types/${plan.id}`);
+  const form = asked && (await read(`/forms/${asked.id}`));
+  return async (email) => ({
     typeId: plan.id,
-    formData,
+    formData: form ? await filled(form, upload) : {},
     customerInfo: { name: 'Ada Obi', email, phone: '08030000009' },
     paymentProvider: 'PAYSTACK',
     extraInfo: { extraCharge: [] },
@@ -71,7 +80,10 @@ async function orderOf(): Promise<(email: string) => object> {
 }
 
 /** Everybody buys, `atOnce` at a time; some look whether it has arrived, some go away. */
-async function market(order: (email: string) => object, random: () => number): Promise<Bought[]> {
+async function market(
+  order: (email: string) => Promise<object>,
+  random: () => number,
+): Promise<Bought[]> {
   const done: Bought[] = [];
   let next = 0;
   await Promise.all(
@@ -109,7 +121,10 @@ async function stateOf(requestId: string) {
 }
 
 it(`loses, doubles and leaves open nothing in ${kills} kills (I1 to I5, seed ${seed})`, async () => {
-  const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { numRuns: purchases * 4, seed });
+  const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), {
+    numRuns: purchases * 4,
+    seed,
+  });
   let at = 0;
   const chance = () => random[at++ % random.length] ?? 0;
   const order = await orderOf();
@@ -126,12 +141,16 @@ it(`loses, doubles and leaves open nothing in ${kills} kills (I1 to I5, seed ${s
   over = ups.length >= kills;
   await killing;
 
-  const paid = new Set((await ledger()).filter((one) => one.status === 'success').map((one) => one.reference));
+  const paid = new Set(
+    (await ledger()).filter((one) => one.status === 'success').map((one) => one.reference),
+  );
   const began = performance.now();
   let open: Bought[] = bought;
   while (open.length > 0 && performance.now() - began < 60_000) {
     const states = await Promise.all(open.map((one) => stateOf(one.requestId ?? '')));
-    open = open.filter((one, n) => paid.has(one.reference ?? '') && states[n]?.status !== 'processing');
+    open = open.filter(
+      (one, n) => paid.has(one.reference ?? '') && states[n]?.status !== 'processing',
+    );
     if (open.length > 0) await wait(500);
   }
   const seconds = Math.round((performance.now() - began) / 1_000);
@@ -152,10 +171,26 @@ it(`loses, doubles and leaves open nothing in ${kills} kills (I1 to I5, seed ${s
     const unpaidFulfilled = states.filter(
       (one, n) => one.status === 'processing' && !paid.has(bought[n]?.reference ?? ''),
     );
-    noteFigure('1 kills', `${ups.length} kills, ${bought.length} purchases, ${atOnce} at once, ${db.kind}`, 'run');
-    noteFigure('1 kills', 'lost, unpaid and fulfilled, left open after 60 s', `${bought.length - (seen.requests ?? 0)}, ${unpaidFulfilled.length}, ${open.length}`);
-    noteFigure('1 kills', 'fulfilled twice (mails, audit rows beyond the paid ones), charged twice', `${(seen.mails ?? 0) - paid.size}, ${(seen.audited ?? 0) - paid.size}, ${seen.attention}`);
-    noteFigure('1 kills', 'seconds until all were settled; slowest start', `${seconds}; ${(Math.max(...ups) / 1_000).toFixed(1)}`);
+    noteFigure(
+      '1 kills',
+      `${ups.length} kills, ${bought.length} purchases, ${atOnce} at once, ${db.kind}`,
+      'run',
+    );
+    noteFigure(
+      '1 kills',
+      'lost, unpaid and fulfilled, left open after 60 s',
+      `${bought.length - (seen.requests ?? 0)}, ${unpaidFulfilled.length}, ${open.length}`,
+    );
+    noteFigure(
+      '1 kills',
+      'fulfilled twice (mails, audit rows beyond the paid ones), charged twice',
+      `${(seen.mails ?? 0) - paid.size}, ${(seen.audited ?? 0) - paid.size}, ${seen.attention}`,
+    );
+    noteFigure(
+      '1 kills',
+      'seconds until all were settled; slowest start',
+      `${seconds}; ${(Math.max(...ups) / 1_000).toFixed(1)}`,
+    );
     expect(open).toEqual([]);
     expect(unpaidFulfilled).toEqual([]);
     expect(seen).toEqual({
