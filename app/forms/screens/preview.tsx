@@ -15,6 +15,11 @@ const DynamicForm = lazy(async () => {
   return { default: part };
 });
 
+const LoadedForm = lazy(async () => {
+  const { LoadedForm: part } = await import('../parts/loaded-form.tsx');
+  return { default: part };
+});
+
 const tags = ['verification-basic', 'verification-premium', 'background-check', 'clearance'].concat(
   ['insurance', 'incident-report', 'health-plan', 'recruitment-package'],
 );
@@ -56,7 +61,7 @@ export default function Preview({ loaderData: form }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Trial key={form.id} form={form} messages={messages} />
+      <Trial key={form.id} form={form} messages={messages} asked={query.get('by') === 'call'} />
     </div>
   );
 }
@@ -64,23 +69,32 @@ export default function Preview({ loaderData: form }: Route.ComponentProps) {
 function Trial({
   form,
   messages,
+  asked,
 }: {
   form: Route.ComponentProps['loaderData'];
   messages: 'application' | 'purchase';
+  /** Let the browser ask for the form, as the purchase does. */
+  asked: boolean;
 }) {
   const [values, setValues] = useState<Entered>({});
   const [sent, setSent] = useState('');
+  const shared = {
+    id: 'preview',
+    heading: 'h2',
+    submitLabel: 'Submit',
+    values,
+    messages,
+    onChange: setValues,
+    onValid: (answers: object) => setSent(JSON.stringify(answers, null, 2)),
+  } as const;
   return (
     <div className="panel" style={{ maxWidth: '44rem' }}>
       <Suspense fallback={<Loading />}>
-        <DynamicForm
-          id="preview"
-          heading="h2"
-          {...{ form, values, messages }}
-          onChange={setValues}
-          submitLabel="Submit"
-          onValid={(answers) => setSent(JSON.stringify(answers, null, 2))}
-        />
+        {asked ? (
+          <LoadedForm {...shared} source={{ formId: form.id }} />
+        ) : (
+          <DynamicForm {...shared} form={form} />
+        )}
       </Suspense>
       {sent && (
         <Notice tone="quiet" title="These answers would be sent" announce>

@@ -161,3 +161,27 @@ describe.each([
     }
   });
 });
+
+describe('a form that the browser asks for (D-08)', () => {
+  it('says that it loads, says when it cannot, and is there at the next try', async () => {
+    const page = await openPage({ expects: /forms\/clearance-v1|API call failed/ });
+    let down = true;
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/api/forms/clearance-v1', async (route) => {
+      await gate;
+      if (down) await route.abort();
+      else await route.continue();
+    });
+    await page.goto('/design/forms?tag=clearance&by=call');
+    await page.locator('main').getByText('Loading...').waitFor();
+    go();
+    await page.getByRole('alert').getByText('The form could not be loaded').waitFor();
+    down = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByLabel('Full name of the worker').fill('Amina Yusuf');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
