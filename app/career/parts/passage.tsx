@@ -1,5 +1,6 @@
 import type { Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
+import '../passage.css';
 import { sectionOf } from '../rules.ts';
 
 /** A section of the page's text: its heading and what stands below it. */
@@ -15,7 +16,10 @@ export function Passage({
 }) {
   const { heading, html } = sectionOf(words, id);
   return (
-    <section className="stack" aria-labelledby={id}>
+    <section
+      className={`stack passage ${look === 'h3' ? 'passage--small' : ''}`.trim()}
+      aria-labelledby={id}
+    >
       <h2 className={look} id={id}>
         {heading}
       </h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { WordsSection } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,13 +11,14 @@ export const contactForm = '/contact#contact-form';
 export function Poster({
   section: { id, heading, html },
   ask,
-  face,
   ground,
+  children,
 }: {
   section: WordsSection;
   ask: string;
-  face: string;
   ground: 'on-ink' | 'on-danfo';
+  /** The patches along its foot. */
+  children: ReactNode;
 }) {
   return (
     <section className={`poster ${ground}`} aria-labelledby={id}>
@@ -27,13 +29,7 @@ export function Poster({
         <Prose html={html} />
         <ButtonLink to={contactForm}>{ask}</ButtonLink>
       </div>
-      <img
-        className="poster__face"
-        src={`/kit/portraits/${face}.svg`}
-        alt=""
-        width="200"
-        height="200"
-      />
+      {children}
     </section>
   );
 }

@@ -12,27 +12,29 @@ function days(length: string): number {
 
 const longest = days(programmes[0].length);
 
-/** Names, lengths and prices, each length drawn to one scale (W-08, BIZ-05). */
-export function Timetable() {
+export function BigLength() {
   const [count, unit] = programmes[0].length.split(' ');
   return (
-    <div className="split split--5-7 split--top">
-      <p className="big-length" aria-hidden="true">
-        <b>{count}</b>
-        <span>{unit} at the longest, one day at the shortest</span>
-      </p>
-      <ul className="timetable">
-        {programmes.map(({ name, length, fee }) => {
-          const share = { '--share': `${(100 * days(length)) / longest}%` } as CSSProperties;
-          return (
-            <li key={name}>
-              <h3>{name}</h3>
-              <span className="money">{formatNaira(fee)}</span>
-              <span className="timetable__band" style={share} />
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <p className="big-length">
+      <b>{count}</b> {unit} at the longest, one day at the shortest
+    </p>
+  );
+}
+
+/** Names, lengths and prices, each length drawn to one scale (W-08, BIZ-05). */
+export function Timetable() {
+  return (
+    <ul className="timetable">
+      {programmes.map(({ name, length, fee }) => {
+        const share = { '--share': `${(100 * days(length)) / longest}%` } as CSSProperties;
+        return (
+          <li key={name}>
+            <h3>{name}</h3>
+            <span className="money">{formatNaira(fee)}</span>
+            <span className="timetable__band" style={share} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }

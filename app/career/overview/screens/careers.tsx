@@ -3,12 +3,13 @@ import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
+import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Passage } from '../../parts/passage.tsx';
 import { sectionOf } from '../../rules.ts';
 import words from '../content/careers.md';
 import '../overview.css';
 import { contactForm, Poster } from '../parts/poster.tsx';
-import { Timetable } from '../parts/timetable.tsx';
+import { BigLength, Timetable } from '../parts/timetable.tsx';
 import { Ways } from '../parts/ways.tsx';
 import type { Route } from './+types/careers.ts';
 
@@ -36,32 +37,44 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
         <Prose className="lead" html={words.lead} />
       </div>
       <div className="posters">
-        <Poster
-          section={sectionOf(words, 'work-with-us')}
-          ask="Ask about work"
-          face="support"
-          ground="on-ink"
-        />
+        <Poster section={sectionOf(words, 'work-with-us')} ask="Ask about work" ground="on-ink">
+          <Quilt columns={3} decoration>
+            <Patch cloth="moon-indigo" />
+            <Patch ground="var(--clay)">
+              <img src="/kit/portraits/support.svg" alt="" width="200" height="200" />
+            </Patch>
+            <Patch cloth="comb-paper" />
+          </Quilt>
+        </Poster>
         <Poster
           section={sectionOf(words, 'train-with-us')}
           ask="Ask about training"
-          face="tailor"
           ground="on-danfo"
-        />
+        >
+          <Quilt columns={2} decoration>
+            <Patch ground="var(--indigo-300)">
+              <img src="/kit/portraits/tailor.svg" alt="" width="200" height="200" />
+            </Patch>
+            <Patch cloth="teeth-clay" />
+          </Quilt>
+        </Poster>
       </div>
       <section className="section" aria-labelledby="programmes">
-        <div className="wrap stack stack--wide">
-          <div className="split split--7-5 split--top">
+        <div className="wrap split split--5-7 split--top">
+          <div>
             <h2 id="programmes">{programmes.heading}</h2>
-            <Prose html={programmes.html} />
+            <BigLength />
           </div>
-          <Timetable />
+          <div>
+            <Prose html={programmes.html} />
+            <Timetable />
+          </div>
         </div>
       </section>
       <div className="section on-white">
         <div className="wrap split split--7-5 split--top">
           <Passage words={words} id="choose" />
-          <div className="stack">
+          <div className="careers__ask">
             <Passage words={words} id="writing" look="h3" />
             <ButtonLink to={contactForm}>Ask about a programme</ButtonLink>
           </div>

@@ -6,10 +6,9 @@ import { sectionOf, sectionsOf } from '../../rules.ts';
 function Article({ no, kind }: { no: number; kind: WordsSection }) {
   return (
     <section className="article-of" aria-labelledby={kind.id}>
-      <h2 className="h3" id={kind.id}>
-        <span className="article-of__no">Kind {no}</span>
-        {kind.heading}
-      </h2>
+      <h3 id={kind.id}>
+        <span className="article-of__no">Kind {no}</span> {kind.heading}
+      </h3>
       <Prose className="prose duties" html={kind.html} />
     </section>
   );
@@ -22,10 +21,11 @@ export function Sheet({ words, children }: { words: Words; children: ReactNode }
     <div className="sheet">
       <div className="selvedge selvedge--indigo" />
       <div className="sheet__body">
+        <h2 id="kinds">What each partner gets and takes on</h2>
         {sectionsOf(words, 'kind-').map((kind, place) => (
           <Article no={place + 1} kind={kind} key={kind.id} />
         ))}
-        <section aria-labelledby="sign">
+        <section className="sheet__sign" aria-labelledby="sign">
           <h2 className="h3" id="sign">
             {sign.heading}
           </h2>

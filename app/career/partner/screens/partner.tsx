@@ -34,7 +34,7 @@ export default function Partner({ loaderData }: Route.ComponentProps) {
         <div className="wrap partner__head split">
           <div>
             <h1>Partner with us</h1>
-            <Prose className="lead" html={words.lead} />
+            <Prose className="lead page-lead" html={words.lead} />
             <ButtonLink size="lg" to={agreement}>
               Apply as a partner
             </ButtonLink>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 const steps = [
-  { cloth: 'comb-paper', face: '' },
+  { cloth: 'comb-ink', face: '' },
   { cloth: 'teeth-clay', face: 'tailor' },
   { cloth: 'moon-indigo', face: '' },
   { cloth: 'leaf-danfo', face: 'welder' },

@@ -44,7 +44,7 @@ export default function Train({ loaderData }: Route.ComponentProps) {
           <div className="split split--5-7">
             <div>
               <h1>Train with us</h1>
-              <Prose className="lead" html={words.lead} />
+              <Prose className="lead page-lead" html={words.lead} />
               <ButtonLink size="lg" to={form}>
                 Apply for a course
               </ButtonLink>
@@ -54,7 +54,7 @@ export default function Train({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <section className="section" aria-labelledby="courses">
-        <div className="wrap stack stack--wide">
+        <div className="wrap">
           <h2 id="courses">Six courses, by the time you have</h2>
           <Courses words={words} />
         </div>

@@ -33,7 +33,7 @@ export default function Trainer({ loaderData }: Route.ComponentProps) {
       <div className="wrap trainer__head split">
         <div>
           <h1>Train the trainer</h1>
-          <Prose className="lead" html={words.lead} />
+          <Prose className="lead page-lead" html={words.lead} />
           <ButtonLink size="lg" to={contactForm}>
             Ask for a place
           </ButtonLink>
@@ -43,11 +43,13 @@ export default function Trainer({ loaderData }: Route.ComponentProps) {
       <div className="section on-white">
         <div className="wrap split split--7-5 split--top">
           <Passage words={words} id="whom" />
-          <Passage words={words} id="why" look="h3" />
+          <div className="why">
+            <Passage words={words} id="why" look="h3" />
+          </div>
         </div>
       </div>
       <section className="section on-ink" aria-labelledby="programme">
-        <div className="wrap stack stack--wide">
+        <div className="wrap">
           <h2 id="programme">The programme in four parts</h2>
           <ol className="lesson">
             {sectionsOf(words, 'unit-').map(({ id, heading, html }) => (
@@ -64,11 +66,13 @@ export default function Trainer({ loaderData }: Route.ComponentProps) {
       <div className="section">
         <div className="wrap split split--7-5 split--top">
           <Passage words={words} id="the-certificate" />
-          <Passage words={words} id="cost" look="h3" />
+          <div className="cost">
+            <Passage words={words} id="cost" look="h3" />
+          </div>
         </div>
       </div>
       <div className="section on-paper2">
-        <div className="wrap split split--5-7">
+        <div className="wrap split split--5-7 split--top">
           <div className="stack">
             <Passage words={words} id="letter" />
             <ButtonLink to={contactForm}>Write to us</ButtonLink>

@@ -28,6 +28,7 @@ export const meta = (args: Route.MetaArgs) =>
 /** WWU-01, W-09 */
 export default function Work({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
+  const who = sectionOf(words, 'who-may-apply');
   const after = sectionOf(words, 'after');
   const apply = sectionOf(words, 'apply');
   return (
@@ -50,9 +51,10 @@ export default function Work({ loaderData }: Route.ComponentProps) {
         <Team roles={sectionsOf(words, 'role-')} />
       </section>
       <div className="section">
-        <div className="wrap split split--5-7 split--top">
-          <Passage words={words} id="who-may-apply" />
-        </div>
+        <section className="wrap split split--5-7 split--top" aria-labelledby="who">
+          <h2 id="who">{who.heading}</h2>
+          <Prose html={who.html} />
+        </section>
       </div>
       <div className="wrap">
         <div className="ledger">
@@ -64,7 +66,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
         <div className="wrap split split--5-7 split--top">
           <div className="stack">
             <h2 id="after">{after.heading}</h2>
-            <h3>{apply.heading}</h3>
+            <h3 className="work__form">{apply.heading}</h3>
             <Prose className="mute" html={apply.html} />
             <ButtonLink to={form}>Apply to work with us</ButtonLink>
           </div>
