@@ -5,10 +5,10 @@ import { Prose } from '#ui/prose.tsx';
 /** Who is drawn for which kind of work, and on which ground: no two neighbours share one. */
 const faces: Readonly<Record<string, readonly [face: string, ground: string]>> = {
   'role-support': ['support', '--clay'],
-  'role-desk': ['danjuma', '--danfo'],
-  'role-claims': ['bisi', '--indigo-300'],
+  'role-desk': ['musa', '--indigo-300'],
+  'role-claims': ['bisi', '--danfo'],
   'role-guidance': ['tunde', '--clay-wash'],
-  'role-training': ['trainer', '--danfo'],
+  'role-training': ['trainer', '--indigo-300'],
   'role-site': ['kelechi', '--clay'],
 };
 

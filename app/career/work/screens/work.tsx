@@ -34,15 +34,13 @@ export default function Work({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap work__head split split--7-5">
+        <h1>Work with us</h1>
         <div>
-          <h1>Work with us</h1>
-          <div className="row">
-            <ButtonLink size="lg" to={form}>
-              Apply
-            </ButtonLink>
-          </div>
+          <Prose className="lead" html={words.lead} />
+          <ButtonLink size="lg" to={form}>
+            Apply
+          </ButtonLink>
         </div>
-        <Prose className="lead" html={words.lead} />
       </div>
       <section className="wrap" aria-labelledby="team">
         <h2 className="vh" id="team">
