@@ -36,6 +36,7 @@ export const meta = (args: Route.MetaArgs) =>
 /** TWU-01, TWU-02, W-12 */
 export default function Train({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
+  const courses = sectionOf(words, 'courses');
   const apply = sectionOf(words, 'apply');
   return (
     <>
@@ -55,7 +56,8 @@ export default function Train({ loaderData }: Route.ComponentProps) {
       </div>
       <section className="section" aria-labelledby="courses">
         <div className="wrap">
-          <h2 id="courses">Six courses, by the time you have</h2>
+          <h2 id="courses">{courses.heading}</h2>
+          <Prose className="train__note" html={courses.html} />
           <Courses words={words} />
         </div>
       </section>
