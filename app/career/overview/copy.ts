@@ -1,4 +1,4 @@
-/** Where each kind of visitor goes from the overview (GEN-03); the faces take turns on four grounds. */
+/** Where each kind of visitor goes from the overview (GEN-03); the faces take turns on five grounds. */
 export const ways: readonly { who: string; label: string; to: string; face: string }[] = [
   {
     who: 'You need somebody for a job',

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { ways } from '../copy.ts';
 
-const grounds = ['--clay-wash', '--danfo', '--indigo-300', '--paper-3', '--clay'] as const;
+const grounds = ['--indigo-300', '--clay-wash', '--paper-3', '--clay', '--danfo'] as const;
 
 /** GEN-03: each kind of visitor finds the page made for them. */
 export function Ways() {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 const parties = [
   { face: 'bisi', ground: '--clay-wash', name: 'Employer', brings: 'brings the work' },
-  { face: 'musa', ground: '--danfo', name: 'Staffing agent', brings: 'brings the people' },
+  { face: 'musa', ground: '--clay', name: 'Staffing agent', brings: 'brings the people' },
   { face: 'trainer', ground: '--indigo-300', name: 'Training partner', brings: 'brings the skill' },
 ] as const;
 
