@@ -173,6 +173,9 @@ export const firstDay = {
   ],
 } as const;
 
+/** Stands under what is sold wherever the product is shown for trying out. */
+export const sampleNote = 'The prices, limits and terms in this table are samples.';
+
 export const insurance = {
   title: 'Insurance and claims',
   lead: 'Insurance is added to one job and priced for that job. Choose it by what could break, and by how many people work.',

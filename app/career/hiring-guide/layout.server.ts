@@ -17,6 +17,8 @@ export interface GuideFacts {
   readonly place: Place;
   readonly insurances: readonly Plan[];
   readonly packages: readonly Plan[];
+  /** The plans are those the product comes with: their amounts are nobody's offer. */
+  readonly samples: boolean;
 }
 
 const soft = { colour: palette.inkSoft } as const;
@@ -40,8 +42,8 @@ export function guideDocument(facts: GuideFacts): Promise<Uint8Array> {
     drawTalk(flow);
     drawAgree(turn(flow));
     drawFirstDay(flow);
-    drawInsurance(turn(flow), facts.insurances);
-    drawPackages(turn(flow), facts.packages);
+    drawInsurance(turn(flow), facts.insurances, facts.samples);
+    drawPackages(turn(flow), facts.packages, facts.samples);
     drawRefunds(turn(flow));
     drawWrong(flow);
     flow.heading('H2', copy.next.title);

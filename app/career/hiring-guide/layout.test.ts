@@ -14,6 +14,7 @@ const facts: GuideFacts = {
   },
   insurances: writtenPlans('INSURED'),
   packages: writtenPlans('RECRUITMENT_PACKAGE'),
+  samples: true,
 };
 
 describe('the hiring guide', () => {
@@ -121,6 +122,15 @@ describe('a guide of other plans', () => {
     expect(pages[5]).toContain(copy.packages.none);
     expect(pages[5]).not.toContain(copy.packages.extrasTitle);
     expect(pages[5]).not.toContain(rules.serviceFee);
+  });
+
+  it('calls amounts samples only where they are', async () => {
+    const told = async (samples: boolean) =>
+      (await readPdf(await guideDocument({ ...facts, samples }))).pages.map((page) =>
+        page.includes(copy.sampleNote),
+      );
+    expect(await told(true)).toEqual([false, false, false, false, true, true, false]);
+    expect(await told(false)).not.toContain(true);
   });
 
   it('turns the page rather than lose a row', async () => {

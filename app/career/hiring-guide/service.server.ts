@@ -16,6 +16,7 @@ export function guideKeeper(
       place: placeOf(platform.config),
       insurances: insurances.data,
       packages: packages.data,
+      samples: platform.config.APP_ENV === 'demo',
     });
   };
 }

@@ -30,7 +30,7 @@ const rowsOf = (plans: readonly Pick<Plan, 'features'>[]): TableRow[] =>
   comparisonOf(plans).map(({ name, cells }) => ({ name, values: cells.map(cellOf) }));
 
 /** The plans of insurance with what each covers, and how a claim is made. */
-export function drawInsurance(flow: Flow, all: readonly Plan[]): void {
+export function drawInsurance(flow: Flow, all: readonly Plan[], samples: boolean): void {
   const plans = all.slice(0, most);
   flow.heading('H2', copy.insurance.title, { size: 30 });
   flow.paragraph(copy.insurance.lead, lead);
@@ -43,6 +43,7 @@ export function drawInsurance(flow: Flow, all: readonly Plan[]): void {
       ...rowsOf(plans.map(({ coverageDetails = [] }) => ({ features: coverageDetails }))),
     ]);
   }
+  if (samples) drawSampleNote(flow);
   flow.heading('H3', copy.insurance.rulesTitle, { before: 22 });
   flow.gap(2);
   flow.list([rules.insuranceStart, rules.claims, rules.coverage]);
@@ -51,16 +52,22 @@ export function drawInsurance(flow: Flow, all: readonly Plan[]): void {
 }
 
 /** The packages row by row, their extras, and what a guidance session is. */
-export function drawPackages(flow: Flow, all: readonly Plan[]): void {
+export function drawPackages(flow: Flow, all: readonly Plan[], samples: boolean): void {
   const plans = all.slice(0, most);
   flow.heading('H2', copy.packages.title, { size: 30 });
   flow.paragraph(copy.packages.lead, lead);
   flow.gap(10);
   if (plans.length === 0) flow.paragraph(copy.packages.none);
   else drawTable(flow, columnsOf('RECRUITMENT_PACKAGE', plans), rowsOf(plans));
+  if (samples) drawSampleNote(flow);
   drawExtras(flow, plans);
   flow.heading('H2', copy.packages.guidanceTitle);
   flow.paragraph(copy.packages.guidance, { size: 11 });
+}
+
+function drawSampleNote(flow: Flow): void {
+  flow.gap(8);
+  flow.paragraph(copy.sampleNote, { size: 9, colour: palette.inkMute });
 }
 
 function drawExtras(flow: Flow, plans: readonly Plan[]): void {
