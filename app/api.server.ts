@@ -1,5 +1,7 @@
 import { blogApi } from '#app/blog/api.server.ts';
+import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
+import { plansApi } from '#app/plans/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
 import { brochureApi } from '#app/verification/brochure/api.server.ts';
@@ -11,6 +13,8 @@ export function allCalls(platform: Platform): readonly Pair[] {
   return [
     ...verificationApi(platform),
     ...brochureApi(platform),
+    ...plansApi(platform),
+    ...hiringGuideApi(platform),
     ...rateCalculatorApi(platform),
     ...blogApi(platform),
     ...mailingListApi(platform),

@@ -1,6 +1,7 @@
 import { seedBlog } from '#app/blog/seed.server.ts';
+import { seedPlans } from '#app/plans/seed.server.ts';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
-import { seedSamplePeople, seedVerificationTypes } from '#app/verification/seed.server.ts';
+import { seedSamplePeople } from '#app/verification/seed.server.ts';
 import { loadOnce } from '#platform/database/seeds.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
@@ -9,8 +10,8 @@ type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
 /** Contents: start data every installation needs, each loaded once in the life of a database. */
 const startData: Seeds = {
   'blog posts': seedBlog,
+  plans: seedPlans,
   services: seedServices,
-  'verification types': seedVerificationTypes,
 };
 
 /** Contents: invented people for trying out. */

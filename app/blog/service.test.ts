@@ -1,38 +1,49 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanHtml } from '#platform/html/clean.server.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
 import { plainText } from './rules.ts';
 import { postFromMarkdown, writtenPosts } from './seed.server.ts';
-import { cleanArticle } from './service.server.ts';
+import { allPosts, onePost, publishPost } from './service.server.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ seeds: false });
+  const [post] = writtenPosts();
+  if (post) await publishPost(product.platform, { ...post, slug: 'a-post', content: '' });
+});
+afterAll(() => product.close());
+
+const posts = () => product.platform.database.kysely.updateTable('blog_posts');
 
 test.each([
-  ['<script>alert(1)</script>', ''],
-  ['<p onclick="alert(1)" style="color:red">a</p>', '<p>a</p>'],
+  ['<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+  ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
   ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
-  ['<a href="//evil.example/x">a</a>', '<a>a</a>'],
-  ['<img src="http://a.example/x.png">', '<img alt="" loading="lazy" />'],
-  ['<img src="data:image/svg+xml,x">', '<img alt="" loading="lazy" />'],
-  ['<svg><animate onbegin="alert(1)"></animate></svg>', ''],
-  ['<iframe src="https://a.example"></iframe>', ''],
-])('%s becomes %s', (given, clean) => {
-  expect(cleanArticle(given)).toBe(clean);
+])('%s in the database becomes %s on the list and on the page', async (given, clean) => {
+  await posts().set({ content: given }).execute();
+  const { data } = await allPosts(product.platform);
+  expect(data.map(({ content }) => content)).toEqual([clean]);
+  expect(await onePost(product.platform, { slug: 'a-post' })).toMatchObject({ content: clean });
 });
 
-test('links out carry rel, links within the site stay plain', () => {
-  expect(cleanArticle('<a href="https://a.example/">a</a> <a href="/rules" rel="x">b</a>')).toBe(
-    '<a href="https://a.example/" rel="noopener nofollow">a</a> <a href="/rules">b</a>',
-  );
+test('links out carry rel from the moment a post is kept', async () => {
+  const [post] = writtenPosts();
+  if (!post) throw new Error('no post');
+  const content = '<a href="https://a.example/">a</a>';
+  await publishPost(product.platform, { ...post, slug: 'b-post', content });
+  const kept = await product.platform.database.kysely
+    .selectFrom('blog_posts')
+    .select('content')
+    .where('slug', '=', 'b-post')
+    .executeTakeFirst();
+  expect(kept?.content).toBe('<a href="https://a.example/" rel="noopener nofollow">a</a>');
 });
 
 test('cleaning twice changes nothing', () => {
   for (const { content } of writtenPosts()) {
-    const once = cleanArticle(content);
-    expect(cleanArticle(once)).toBe(once);
+    const once = cleanHtml(content);
+    expect(cleanHtml(once)).toBe(once);
   }
-});
-
-test('deep nesting is cut, and quickly', () => {
-  const start = performance.now();
-  cleanArticle(`${'<p><b>'.repeat(5_000)}x`);
-  expect(performance.now() - start).toBeLessThan(1_000);
 });
 
 test('a file without a head, or with a poor one, is refused by its name', () => {

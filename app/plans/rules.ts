@@ -1,5 +1,6 @@
 import { formatNaira } from '#app/shell/rules.ts';
-import type { Features, Kind, Plan } from './contract.ts';
+import type { Level } from '#app/verification/contract.ts';
+import type { Features, Kind, Plan, Tier } from './contract.ts';
 
 /** Whole kobo of a decimal text: `25000.00` is 2,500,000. */
 export function koboOf(decimal: string): number {
@@ -53,17 +54,27 @@ export interface Feature {
   readonly included: boolean;
 }
 
-const cross = /^\s*(?:-|–|—|x|✗|✘|✕|✖|❌|×)?\s*$/i;
+const crosses = new Set(['', '-', '–', '—', 'x', 'X', '✗', '✘', '✕', '✖', '❌', '×']);
 
 /** Features of either shape as rows (VPR-13, VPR-14). */
 export function featuresOf(features: Features): Feature[] {
   if (Array.isArray(features)) {
     return features.map((name) => ({ name, value: '', included: true }));
   }
-  return Object.entries(features).map(([name, value]) => {
-    const included = !cross.test(value);
-    return { name, value: included ? value.trim() : '', included };
+  return Object.entries(features).map(([name, given]) => {
+    const value = given.trim();
+    const included = !crosses.has(value);
+    return { name, value: included ? value : '', included };
   });
+}
+
+/** Every feature that any of the plans names, in the order in which they first come up. */
+export function comparisonOf(plans: readonly Pick<Plan, 'features'>[]) {
+  const columns = plans.map(
+    ({ features }) => new Map(featuresOf(features).map((one) => [one.name, one])),
+  );
+  const names = new Set(columns.flatMap((column) => [...column.keys()]));
+  return [...names].map((name) => ({ name, cells: columns.map((column) => column.get(name)) }));
 }
 
 /** The service fee in thousandths (BIZ-18). */
@@ -72,4 +83,33 @@ const feePerMille = 75;
 /** The service fee on extra charges that carry it, in kobo, rounded half up (C-14). */
 export function serviceFeeOf(kobo: number): number {
   return Math.round((kobo * feePerMille) / 1000);
+}
+
+/** Expert guidance sessions of the recruitment packages (HIRE-13, BIZ-09): the one source. */
+export const guidanceSessions = { Basic: 1, Premium: 2, VIP: 5 } as const;
+
+/** Tier is what is bought, level is what a record shows (C-16). */
+export const levelOf = {
+  free: 'Free',
+  basic: 'Basic',
+  premium: 'Premium',
+  platinum: 'Platinum',
+} as const satisfies Record<Tier, Level>;
+
+/** What is wrong with a plan beyond its shape; null when it may be sold. */
+export function faultOf(kind: Kind, plan: Plan): string | null {
+  if (plan.name.trim() === '') return 'A plan needs a name.';
+  if ((kind === 'VERIFICATION') !== (plan.tier !== undefined)) {
+    return 'A verification has a tier, and nothing else has one.';
+  }
+  const charges = Object.entries(plan.extraCharges);
+  const free = charges.find(([, amount]) => koboOf(amount) === 0);
+  if (free) return `The extra charge "${free[0]}" needs an amount.`;
+  const unknown = plan.feeCharges.find((name) => !Object.hasOwn(plan.extraCharges, name));
+  return unknown === undefined ? null : `There is no extra charge "${unknown}".`;
+}
+
+/** What a record says of its type: the first paragraph of the plan's description. */
+export function firstParagraph(html: string): string {
+  return html.slice(0, `${html}</p>`.indexOf('</p>'));
 }

@@ -1,48 +1,12 @@
 import type { Platform } from '#platform/platform.server.ts';
-import type { Level } from './contract.ts';
 import { type ConsentGroup, consentGroups } from './disclosure/rules.ts';
 import { endOfDay } from './rules.ts';
 import {
-  addTypes,
   type GivenConsent,
   type Issued,
   isBadgeTaken,
   issueVerification,
 } from './service.server.ts';
-
-/** The four tiers of verification (VPR-05); staff may change their words and prices later. */
-const types: readonly { id: string; level: Level; description: string; naira: number }[] = [
-  { id: 'free', level: 'Free', description: 'A look-up of what is on record.', naira: 0 },
-  {
-    id: 'basic',
-    level: 'Basic',
-    description: 'Identity, phone number and address confirmed.',
-    naira: 5_000,
-  },
-  {
-    id: 'premium',
-    level: 'Premium',
-    description: 'Everything in Basic, with police record, health status and guarantors.',
-    naira: 25_000,
-  },
-  {
-    id: 'platinum',
-    level: 'Platinum',
-    description: 'Everything in Premium, at our highest level.',
-    naira: 60_000,
-  },
-];
-
-export async function seedVerificationTypes(platform: Pick<Platform, 'database'>): Promise<void> {
-  const rows = types.map(({ id, level, description, naira }) => ({
-    id,
-    level,
-    name: `${level} verification`,
-    description,
-    base_price_kobo: naira * 100,
-  }));
-  await addTypes(platform, rows);
-}
 
 // Inlined, so that the built server needs no files beside it.
 const portraits = import.meta.glob<string>('./content/*.png', {

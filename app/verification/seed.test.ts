@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVerification } from '#test/support/verification.ts';
-import { dayFrom, seedSamplePeople, seedVerificationTypes } from './seed.server.ts';
+import { dayFrom, seedSamplePeople } from './seed.server.ts';
 
 let product: Awaited<ReturnType<typeof openVerification>>;
 beforeAll(async () => {
@@ -98,7 +98,6 @@ describe('the sample people', () => {
     const all = 'select * from verification_records order by badge';
     const before = await rowsOf(all);
     product.clock.advance(40 * 86_400_000);
-    await seedVerificationTypes(product.platform);
     await seedSamplePeople(product.platform);
     expect(await rowsOf(all)).toEqual(before);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { ConsentGroup } from './disclosure/rules.ts';
 import { emailKey, nameKey, phoneKey } from './matching/rules.ts';
@@ -7,8 +8,8 @@ import {
   type ConsentRow,
   findByBadge,
   insertRecord,
-  keepType,
   type NewRecord,
+  replaceType,
   type TypeRow,
 } from './store.server.ts';
 
@@ -110,12 +111,12 @@ export async function issueVerification(
   return added;
 }
 
-/** Adds verification types; those that are there stay as staff left them. */
-export async function addTypes(
-  { database }: Pick<Platform, 'database'>,
-  types: readonly TypeRow[],
-): Promise<void> {
-  for (const type of types) await keepType(database.kysely, type);
+/**
+ * Saves a type that records can be issued under. Only the plans call it, in the transaction that
+ * saves what is sold: so the two never differ.
+ */
+export async function saveType(trx: Trx, type: TypeRow): Promise<void> {
+  await replaceType(trx, type);
 }
 
 /** Whether a badge number is taken, hidden records included. */

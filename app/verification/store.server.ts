@@ -238,11 +238,11 @@ export async function insertRecord(
   return true;
 }
 
-/** Adds a type; one that is there already stays as it is. */
-export async function keepType(db: Executor, type: TypeRow): Promise<void> {
+/** Adds a type, or puts this one in the place of the one with its id. */
+export async function replaceType(db: Executor, type: TypeRow): Promise<void> {
   await db
     .insertInto('verification_types')
     .values(type)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(type))
     .execute();
 }

@@ -1,5 +1,6 @@
+import { seedPlans } from '#app/plans/seed.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
-import { seedSamplePeople, seedVerificationTypes } from '#app/verification/seed.server.ts';
+import { seedSamplePeople } from '#app/verification/seed.server.ts';
 import { type Issued, issueVerification } from '#app/verification/service.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { openProduct } from './product.ts';
@@ -43,7 +44,7 @@ export async function openVerification() {
   const clock = fixedClock(today);
   const product = await openProduct({ calls: verificationApi, clock });
   const { platform } = product;
-  await seedVerificationTypes(platform);
+  await seedPlans(platform);
   await seedSamplePeople(platform);
   let visitors = 0;
   /** A new network address, so that one test's limits do not meet another's. */

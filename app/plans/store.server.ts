@@ -1,0 +1,160 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import { compiledOnce } from '#platform/database/compiled.server.ts';
+import type { Executor } from '#platform/database/database.server.ts';
+import type { Features, Kind, Plan, Tier } from './contract.ts';
+import { decimalOf, koboOf } from './rules.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+interface Charge {
+  readonly name: string;
+  readonly kobo: number;
+  /** Carries the service fee (C-14). */
+  readonly fee: boolean;
+}
+
+type Facts = Pick<
+  Plan,
+  | 'benefits'
+  | 'limitations'
+  | 'checkItems'
+  | 'estimatedDays'
+  | 'durationMonths'
+  | 'bestFor'
+  | 'coverageDetails'
+>;
+
+interface PlanRow {
+  kind: Kind;
+  id: string;
+  position: number;
+  name: string;
+  description: string;
+  base_price_kobo: number;
+  bg_color: string;
+  tier: Tier | null;
+  features: Json<Features>;
+  facts: Json<Facts>;
+  extra_charges: Json<Charge[]>;
+  requirements_form_id: string | null;
+  active: boolean;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    plans: PlanRow;
+  }
+}
+
+/** A plan as it is kept, with where it stands in its list. */
+export interface Kept {
+  readonly plan: Plan;
+  readonly position: number;
+  readonly requirementsFormId: string | null;
+  /** Only active plans are listed and found. */
+  readonly active: boolean;
+}
+
+function planOf(row: Selectable<PlanRow>): Plan {
+  const charges = row.extra_charges;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    basePrice: decimalOf(row.base_price_kobo),
+    bgColor: row.bg_color,
+    features: row.features,
+    extraCharges: Object.fromEntries(charges.map(({ name, kobo }) => [name, decimalOf(kobo)])),
+    feeCharges: charges.filter(({ fee }) => fee).map(({ name }) => name),
+    ...row.facts,
+    ...(row.tier ? { tier: row.tier } : {}),
+  };
+}
+
+function rowOf(kind: Kind, { plan, position, requirementsFormId, active }: Kept) {
+  const { id, name, description, basePrice, bgColor, features, tier, ...rest } = plan;
+  const { extraCharges, feeCharges, ...facts } = rest;
+  const charges = Object.entries(extraCharges).map(
+    ([title, amount]): Charge => ({
+      name: title,
+      kobo: koboOf(amount),
+      fee: feeCharges.includes(title),
+    }),
+  );
+  return {
+    kind,
+    id,
+    position,
+    name,
+    description,
+    base_price_kobo: koboOf(basePrice),
+    bg_color: bgColor,
+    tier: tier ?? null,
+    features: JSON.stringify(features),
+    facts: JSON.stringify(facts),
+    extra_charges: JSON.stringify(charges),
+    requirements_form_id: requirementsFormId,
+    active,
+  };
+}
+
+const ofKind = compiledOnce((db, kind: Kind) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('id'),
+);
+
+/** The active plans of a kind in their order. */
+export async function readPlans(db: Executor, kind: Kind): Promise<Plan[]> {
+  return (await ofKind(db, kind)).map(planOf);
+}
+
+const withId = compiledOnce((db, kind: Kind, id: string) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('active', '=', true),
+);
+
+/** One active plan with the id of its form. */
+export async function readPlan(
+  db: Executor,
+  kind: Kind,
+  id: string,
+): Promise<{ plan: Plan; requirementsFormId: string | null } | null> {
+  const [row] = await withId(db, kind, id);
+  return row ? { plan: planOf(row), requirementsFormId: row.requirements_form_id } : null;
+}
+
+/** Adds a plan; false when its id is taken, and then nothing changes. */
+export async function insertPlan(db: Executor, kind: Kind, kept: Kept): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('plans')
+    .values(rowOf(kind, kept))
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Adds a plan, or puts this one in the place of the one with its id. */
+export async function replacePlan(
+  db: Executor,
+  kind: Kind,
+  kept: Kept,
+  updatedAt: Date,
+): Promise<void> {
+  const row = { ...rowOf(kind, kept), updated_at: updatedAt };
+  await db
+    .insertInto('plans')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,6 @@
+import type { Kysely } from 'kysely';
+import { sayChanges } from '#platform/database/topics.server.ts';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sayChanges(db, 'services', 'services');
+}
