@@ -97,7 +97,10 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
 
   onThis('says on the channel of pages which topic a statement has changed', async (db) => {
     const heard: string[] = [];
-    const stop = await db.listen('pages', (topic) => heard.push(topic));
+    const stop = await db.listen('pages', {
+      heard: (topic) => heard.push(topic),
+      lost: () => undefined,
+    });
     for (const [table, topic] of [
       ['plans', 'plans'],
       ['services', 'services'],
