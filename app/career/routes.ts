@@ -7,5 +7,10 @@ export default [
   ...Object.keys({ ...careerPages, ...applicationPages }).map((path) =>
     route(path, './screens/career-page.tsx', { id: path }),
   ),
+  route('career/become-verification-agent', './agent/screens/become-verification-agent.tsx'),
+  route('career/become-community-leader', './community/screens/become-community-agent.tsx'),
+  route('career/become-nurse', './health/screens/become-nurse.tsx'),
+  route('career/sponsor-individual', './sponsor/screens/sponsor-individual.tsx'),
+  route('career/become-sapio-worker', './worker/screens/become-worker.tsx'),
   route('career/hire-a-service', './screens/hire-a-service.tsx'),
 ] satisfies RouteConfig;
