@@ -95,7 +95,7 @@ export default function BecomeVerificationAgent({ loaderData: { words } }: Route
           <ul className="confirm">
             {['person', 'papers', 'place'].map((id) => (
               <li key={id}>
-                <Worded words={words} id={id} as="h3" look="h2" />
+                <Worded words={words} id={id} as="h3" />
               </li>
             ))}
           </ul>

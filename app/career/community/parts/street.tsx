@@ -15,7 +15,7 @@ interface Plot {
 const sides: readonly (readonly Plot[])[] = [
   [
     { ground: 'danfo', drawn: 'places/house' },
-    { ground: 'indigo-300', drawn: 'portraits/kelechi', name: 'Photographer' },
+    { ground: 'indigo-300', drawn: 'portraits/kelechi', name: 'Tailor' },
     { cloth: 'comb-clay' },
     { ground: 'paper-3', drawn: 'portraits/ibrahim', name: 'Plumber' },
     { ground: 'indigo-300', drawn: 'places/shop' },

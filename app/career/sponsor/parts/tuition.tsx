@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Drawn } from '#app/career/parts/worded.tsx';
 
 interface Line {
   readonly name: string;
@@ -46,6 +47,13 @@ export function Offer({
       </p>
       <p className="h3">{sentence}</p>
       {children}
+      <div className="offer__faces" aria-hidden="true">
+        {['efe', 'kelechi', 'adaeze'].map((face) => (
+          <span key={face}>
+            <Drawn of={`portraits/${face}`} />
+          </span>
+        ))}
+      </div>
     </aside>
   );
 }

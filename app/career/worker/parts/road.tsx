@@ -36,9 +36,13 @@ export function Road({ words }: { words: Words }) {
         </li>
       ))}
       <li className="road__stop road__stop--end">
-        <div className="arrival" aria-hidden="true">
-          <Tick level="basic" beside />
-          <Tick level="premium" beside />
+        <div className="arrival">
+          <span>
+            <Tick level="basic" beside /> Blue tick
+          </span>
+          <span>
+            <Tick level="premium" beside /> Green tick
+          </span>
         </div>
         <div className="road__words">
           <Worded words={words} id="tick" />
