@@ -7,7 +7,7 @@ export interface Paper {
   readonly asked: readonly [Asked, Asked, Asked];
 }
 
-export const professions = ['Caregiver', 'Nurse', 'Other professional'] as const;
+export const professions = ['Caregiver', 'Nurse', 'Others'] as const;
 
 export const askedWords: Readonly<Record<Asked, string>> = {
   needed: 'Needed',

@@ -50,13 +50,17 @@ export default function BecomeNurse({ loaderData: { words, papers } }: Route.Com
         </div>
       </div>
       <section className="section" aria-label="Who can join">
-        <div className="wrap callings">
-          {people.map(({ id }) => (
-            <div className="callings__one" key={id}>
-              <h2 id={id}>{sectionOf(words, id).heading}</h2>
-              <Prose html={sectionOf(words, id).html} />
-            </div>
-          ))}
+        <div className="wrap">
+          <div className="callings">
+            {people.map(({ id }) => (
+              <div className="callings__one" key={id}>
+                <h2 id={id} className={id === 'caregivers' ? 'h2' : 'h3'}>
+                  {sectionOf(words, id).heading}
+                </h2>
+                <Prose html={sectionOf(words, id).html} />
+              </div>
+            ))}
+          </div>
         </div>
       </section>
       <section className="section on-paper2" aria-labelledby="papers">
