@@ -98,7 +98,7 @@ describe('information pages whose form stands beside them (C-24)', () => {
     [agent, '/career/verification-agent-form', 'VAG-01'],
     [community, '/career/community-agent-form', 'CAG-01'],
     [nurse, '/career/become-healthcare-professionals-form', 'HCP-01'],
-  ])('%s has its button to %s (%s)', async (path, form) => {
+  ])('%s has its button to %s (%s)', async (path, form, _id) => {
     const to = buttons(path).map(([, href]) => href);
     expect(to.length).toBeGreaterThanOrEqual(1);
     expect(new Set(to)).toEqual(new Set([form]));
