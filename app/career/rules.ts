@@ -22,6 +22,3 @@ export const programmes = [
   },
   { name: '1-day refresher', length: '1 day', award: 'Refresher', fee: 1_000_000 },
 ] as const;
-
-/** What sponsors are offered: free places for women, a discounted `menFee` in kobo (BIZ-06). */
-export const sponsorOffer = { freePlaces: 100, menFee: 10_000_000 } as const;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { programmes, sponsorOffer } from '#app/career/rules.ts';
+import { programmes } from '#app/career/rules.ts';
+import { sponsorOffer } from '#app/career/sponsor/rules.ts';
 import * as rules from '#app/legal/rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';

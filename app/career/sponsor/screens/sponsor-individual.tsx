@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { Drawn, sectionOf, Worded } from '#app/career/parts/worded.tsx';
-import { sponsorOffer } from '#app/career/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
@@ -9,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/sponsor.md';
 import { Offer, Tuition } from '../parts/tuition.tsx';
-import { offerSentence, tuition } from '../rules.ts';
+import { offerSentence, sponsorOffer, tuition } from '../rules.ts';
 import '../sponsor.css';
 import type { Route } from './+types/sponsor-individual.ts';
 
