@@ -1,12 +1,6 @@
-import type { Words, WordsSection } from '#platform/words.ts';
+import type { Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
-
-/** The section of a text with this anchor; a page whose text lost one fails at its first visit. */
-export function sectionOf({ sections }: Words, id: string): WordsSection {
-  const found = sections.find((one) => one.id === id);
-  if (!found) throw new Error(`No section ${id}`);
-  return found;
-}
+import { sectionOf } from '../rules.ts';
 
 /** A section as it stands in the text: its heading, then its words. `look` sizes the heading. */
 export function Worded({

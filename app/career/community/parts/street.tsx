@@ -1,4 +1,5 @@
-import { Drawn, sectionOf } from '#app/career/parts/worded.tsx';
+import { Drawn } from '#app/career/parts/worded.tsx';
+import { sectionOf } from '#app/career/rules.ts';
 import type { Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { type Cloth, Patch, Quilt } from '#ui/quilt.tsx';

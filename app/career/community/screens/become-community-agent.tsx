@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { Drawn, sectionOf, Worded } from '#app/career/parts/worded.tsx';
+import { Drawn, Worded } from '#app/career/parts/worded.tsx';
+import { sectionOf } from '#app/career/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { sectionOf, Worded } from '#app/career/parts/worded.tsx';
+import { Worded } from '#app/career/parts/worded.tsx';
+import { sectionOf } from '#app/career/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { levels } from '#app/verification/copy.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
