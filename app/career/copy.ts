@@ -1,5 +1,5 @@
 import type { ShortText } from '#app/help/parts/short-page.tsx';
-import { coverage, noDirectTransfer, tips } from '#app/legal/rules.ts';
+import { coverage, noDirectTransfer } from '#app/legal/rules.ts';
 
 const contact = { to: '/contact#contact-form', label: 'Contact us' } as const;
 
@@ -16,65 +16,6 @@ export const hireText: ShortText = {
     { to: '/verification', label: 'Start Background Check' },
     { to: '/#download-apps', label: 'Get the app' },
   ],
-};
-
-/** Information pages, by address. */
-export const careerPages: Readonly<Record<string, ShortText>> = {
-  'career/become-verification-agent': {
-    title: 'Become a verification agent',
-    description:
-      'Verification agents confirm that a worker is who the record says. How to apply for the task.',
-    paragraphs: [
-      'A tick is only worth something if somebody has looked. Verification agents confirm that the person, the papers and the place behind a record belong together.',
-      'You work in the area where you live, and you handle private papers, so your own identity and references are checked first.',
-    ],
-    ways: [{ to: '/career/verification-agent-form', label: 'Apply as verification agent' }],
-  },
-  'career/become-community-leader': {
-    title: 'Become a community agent',
-    description:
-      'Community agents help the skilled workers around them to get verified and to find work.',
-    paragraphs: [
-      'Good workers are often known to their street long before they are known to an app. A community agent finds them and helps them to register and to get verified.',
-      'It suits people whom others already trust: leaders of an association, of a market, of a congregation or of a neighbourhood.',
-    ],
-    ways: [{ to: '/career/community-agent-form', label: 'Apply as community agent' }],
-  },
-  'career/become-nurse': {
-    title: 'Caregivers, nurses and certified health professionals',
-    description:
-      'How caregivers, nurses and other certified health professionals join, and which papers they need.',
-    paragraphs: [
-      'Families and clinics look for people whom they can leave alone with a patient. We recruit caregivers, nurses and other certified health professionals.',
-      'If your profession is licensed, your licence has to be valid on the day you apply. Bring its number together with your identity papers and your certificates.',
-    ],
-    ways: [
-      { to: '/career/become-healthcare-professionals-form', label: 'Apply as health professional' },
-    ],
-  },
-  'career/sponsor-individual': {
-    title: 'Sponsor an individual',
-    description:
-      'Pay for somebody else’s training: the six programmes with their fees, and the offer for women.',
-    paragraphs: [
-      'A sponsor pays the fee so that somebody else can learn a trade. You choose the programme, and the person or the group that should have it.',
-      'It is free for the first 100 women. Men pay a discounted fee of ₦100,000. First come, first served.',
-    ],
-    ways: [contact],
-  },
-  'career/become-sapio-worker': {
-    title: 'Become a worker',
-    description:
-      'From the app to the verified tick: how skilled workers join, get booked by the hour and keep their tips.',
-    paragraphs: [
-      'Get the app, register, and start your verification. A blue tick says that you are verified at Basic, a green tick at Premium; clients can check both before they let you in.',
-      `${tips} ${coverage}`,
-    ],
-    ways: [
-      { to: '/verification', label: 'Start verification' },
-      { to: '/#download-apps', label: 'Get the app' },
-    ],
-  },
 };
 
 const later =
