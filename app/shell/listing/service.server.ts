@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { common, Refused } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Inside } from '#platform/http/files.server.ts';
@@ -12,11 +13,12 @@ class PageFailed extends Error {}
 /** The indexed pages of the route table; each page itself says whether it is one. */
 async function indexedPages(inside: Inside): Promise<string[]> {
   const found: string[] = [];
-  // One after the other: whoever asks for something else meanwhile gets his turn between two pages.
   for (const path of await inside.addresses()) {
     const { status, html } = await inside.read(path);
     if (status >= 500) throw new PageFailed(path);
     if (status === 200 && headOf(html).indexed) found.push(path);
+    // Whoever asks for something else meanwhile gets his turn between two pages (I6).
+    await setImmediate();
   }
   return found.sort();
 }
