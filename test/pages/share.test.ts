@@ -5,7 +5,8 @@ import { type Pages, sharedPages } from '../support/pages.ts';
 import { siteStops } from '../support/routes.ts';
 
 // Interim pages whose own release gives them a preview.
-const notYet = /^\/(career|blog|support|verification$|privacy|terms|refund|cookie|disclaimer|rules)/;
+const notYet =
+  /^\/(career|blog|support|verification$|job-policy|rules|[a-z-]+-policy|terms-of-service)/;
 
 let pages: Pages;
 let indexed: string[];
