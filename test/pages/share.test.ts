@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import routes from '#app/routes.ts';
@@ -65,6 +66,35 @@ it('robots.txt names the sitemap, closes the calls and leaves records to their n
   for (const path of indexed) expect(closed.some((one) => path.startsWith(one ?? ''))).toBe(false);
 });
 
+it('every indexed page names its own address and describes itself in its own words', async () => {
+  const said = new Map<string, string>();
+  for (const path of indexed) {
+    const html = await pages.html(path);
+    const description = meta(html, 'description') ?? '';
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+    expect(description.length, path).toBeGreaterThanOrEqual(50);
+    expect(description.length, path).toBeLessThanOrEqual(160);
+    for (const text of [title, description]) {
+      expect(said.get(text), `${path} says: ${text}`).toBeUndefined();
+      said.set(text, path);
+    }
+    if (notYet.test(path)) continue;
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+    expect(canonical, path).toBe(new URL(path, siteUrl).href);
+  }
+});
+
+it('the home page says who stands behind the site', async () => {
+  const html = await pages.html('/');
+  const said = Array.from(
+    html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ([, text]) => JSON.parse(text ?? '') as Record<string, unknown>,
+  );
+  expect(said.map((one) => one['@type'])).toEqual(['Organization', 'WebSite']);
+  const logo = new URL(String(said[0]?.logo)).pathname;
+  expect(existsSync(`public${logo}`)).toBe(true);
+});
+
 describe('preview pictures', () => {
   it.each([
     ['an address that is no page', '/cards/no-such-page.png'],
@@ -83,7 +113,7 @@ describe('preview pictures', () => {
 
   it('ask no record and leave no audit row for a badge number', async () => {
     const inside = vi.spyOn(pages.app, 'inject');
-    await get('/cards/verification/Sw-AMY20.png');
+    await get('/cards/verification/Sw-BLM33.png');
     // The test's own request and none that it led to.
     expect(inside).toHaveBeenCalledTimes(1);
     inside.mockRestore();
@@ -103,6 +133,17 @@ describe('preview pictures', () => {
       expect([width, height, format], path).toEqual([1200, 630, 'png']);
     }
   }, 60_000);
+
+  it.each([
+    ['a zero byte', '/cards/%00.png'],
+    ['half a letter', '/cards/%e0%a4%a.png'],
+    ['a reversed text', '/cards/%e2%80%ae.png'],
+    ['a long address', `/cards/${'a/'.repeat(4_000)}.png`],
+    ['a query', '/cards/about.png?title=Buy%20now&a=1'],
+  ])('survive %s', async (_what, path) => {
+    const { statusCode } = await get(path);
+    expect([200, 400, 404, 414]).toContain(statusCode);
+  });
 
   it('are kept by whoever has them', async () => {
     const first = await get('/cards/about.png');
