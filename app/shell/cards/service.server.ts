@@ -17,7 +17,10 @@ function pageOf(rest: string): string | null {
 
 /** The same title always wears the same cloth. */
 function lookOf(title: string): number {
-  const sum = Array.from(title).reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7);
+  const sum = Array.from(title).reduce(
+    (total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521,
+    7,
+  );
   return sum % looks;
 }
 
