@@ -2,13 +2,14 @@ import { data } from 'react-router';
 import { listPosts } from '#app/blog/contract.ts';
 import { type Teaser, teaserOf } from '#app/blog/rules.ts';
 import { listServices, type Service } from '#app/rate-calculator/contract.ts';
-import { pageMeta, publisher } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
 import '#app/rate-calculator/parts/calculator.css';
 import '../home.css';
 import { Hero } from '../parts/hero.tsx';
 import { fetchLate, Late } from '../parts/late.tsx';
 import { PlatformSection } from '../parts/platform.tsx';
+import { publisher } from '../rules.ts';
 import type { Route } from './+types/home.ts';
 
 async function newestPosts(send: Send): Promise<Teaser[]> {

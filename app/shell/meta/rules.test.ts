@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleSite } from '../contract.ts';
-import { cardPath, type PageFacts, pageAddress, pageMeta, publisher, type Where } from './rules.ts';
+import { cardPath, type PageFacts, pageAddress, pageMeta, type Where } from './rules.ts';
 
 const at = (pathname: string, site = {}): Where => ({
   location: { pathname },
@@ -52,34 +52,5 @@ describe('the head of a page', () => {
   it('does not name the site twice', () => {
     const meta = pageMeta(at('/'), { ...facts, title: 'Sapioworker' });
     expect(meta).toContainEqual({ title: 'Sapioworker' });
-  });
-});
-
-describe('who stands behind the site', () => {
-  const organization = (site = {}) => publisher(at('/', site))?.[0];
-
-  it('has no profile that is an example', () => {
-    expect(organization()).not.toHaveProperty('sameAs');
-    const placeholders = {
-      instagramUrl: 'https://www.instagram.com/sapioworker.example/',
-      tiktokUrl: 'https://www.tiktok.com/@sapioworker.example',
-      linkedinUrl: 'https://www.linkedin.com/company/sapioworker-example/',
-    };
-    expect(organization(placeholders)).not.toHaveProperty('sameAs');
-  });
-
-  it('has the profiles that are configured', () => {
-    expect(organization({ instagramUrl: 'https://www.instagram.com/sapio/' })).toEqual({
-      '@type': 'Organization',
-      '@id': 'https://site.test/#organization',
-      name: 'Sapioworker',
-      url: 'https://site.test/',
-      logo: 'https://site.test/kit/logo-mark.svg',
-      sameAs: ['https://www.instagram.com/sapio/'],
-    });
-  });
-
-  it('claims no search of the whole site', () => {
-    expect(JSON.stringify(publisher(at('/')))).not.toContain('SearchAction');
   });
 });

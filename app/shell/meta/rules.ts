@@ -20,7 +20,8 @@ export interface PageFacts {
   readonly structured?: readonly Readonly<Record<string, unknown>>[];
 }
 
-function siteOf({ matches }: Where): Site {
+/** The addresses of this site, as the root screen's loader gave them. */
+export function siteOf({ matches }: Where): Site {
   const root = matches[0]?.loaderData as { site?: Site } | undefined;
   return root?.site ?? exampleSite;
 }
@@ -39,30 +40,6 @@ export function pageAddress(where: Where): string {
 export function cardPath(pathname: string): string {
   const path = tidy(pathname);
   return `/cards${path === '/' ? '/home' : path}.png`;
-}
-
-/**
- * Who stands behind the site, for the home page. Only what is true: example addresses of an
- * unconfigured start are left out, and there is no search of the whole site to name.
- */
-export function publisher(where: Where): PageFacts['structured'] {
-  const site = siteOf(where);
-  const url = new URL('/', site.siteUrl).href;
-  const id = `${url}#organization`;
-  const profiles = [site.instagramUrl, site.tiktokUrl, site.facebookUrl, site.linkedinUrl].filter(
-    (address) => address !== '' && !/[/.@-]example\b/.test(address),
-  );
-  return [
-    {
-      '@type': 'Organization',
-      '@id': id,
-      name: brand,
-      url,
-      logo: new URL('/kit/logo-mark.svg', site.siteUrl).href,
-      ...(profiles.length > 0 ? { sameAs: profiles } : {}),
-    },
-    { '@type': 'WebSite', name: brand, url, inLanguage: 'en-NG', publisher: { '@id': id } },
-  ];
 }
 
 /** Title, description, canonical link, preview and structured data of a page. */
