@@ -48,9 +48,4 @@ describe('the head of a page', () => {
     expect(named(where, facts, 'og:type')).toEqual(['website']);
     expect(named(where, { ...facts, kind: 'article' }, 'og:type')).toEqual(['article']);
   });
-
-  it('does not name the site twice', () => {
-    const meta = pageMeta(at('/'), { ...facts, title: 'Sapioworker' });
-    expect(meta).toContainEqual({ title: 'Sapioworker' });
-  });
 });

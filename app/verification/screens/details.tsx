@@ -21,7 +21,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: 'Verification record',
     // Without the person's name: a description is passed on by whoever shares the address.
-    description: 'Level, status and dates of a verification record, as far as the worker allows.',
+    description: 'The level, status and dates of a verification record.',
     visibility: 'unlisted',
   });
 
