@@ -7,7 +7,7 @@ const faces = [
   { picture: '/kit/logo-mark.svg', ground: 'var(--paper-2)' },
   { picture: '/kit/portraits/chidi.svg', ground: 'var(--danfo)' },
   { picture: '/kit/portraits/bisi.svg', ground: 'var(--indigo-300)' },
-  { picture: '/kit/portraits/danjuma.svg', ground: 'var(--clay-wash)' },
+  { picture: '/kit/portraits/musa.svg', ground: 'var(--clay-wash)' },
 ];
 
 /** The four words that the terms define (LEG-05). */

@@ -8,7 +8,7 @@ export interface LevelRow {
 
 function Cell({ says, before }: { says: string | null; before?: string }) {
   const quiet = says === null || says === 'Not shown' || says === before;
-  return <td className={quiet ? 'no' : 'levels__more'}>{says ?? 'Same'}</td>;
+  return <td className={quiet ? 'no' : 'levels__more'}>{says ?? 'Not a choice'}</td>;
 }
 
 /** Who sees what of a worker; what a column adds to the one before stands out. */

@@ -3,8 +3,8 @@ import { refunds } from '../rules.ts';
 /** The way of a job and what a cancellation gives back at each stage (JOB-02). */
 const stages = [
   { name: 'Booked', back: 'Full', face: 'bisi' },
-  { name: 'Assigned', back: 'Partial', face: 'tunde' },
-  { name: 'On the way', back: 'None', face: 'tunde' },
+  { name: 'Assigned', back: 'Partial', face: 'chidi' },
+  { name: 'On the way', back: 'None', face: 'chidi' },
 ] as const;
 
 export function RefundJourney() {

@@ -46,8 +46,8 @@ const names: Readonly<Record<Field, string | null>> = {
 };
 
 const masked: Partial<Record<Field, string>> = {
-  email: `Shortened: ${maskEmail('ada@mail.example')}`,
-  phoneNumber: `Shortened: ${maskPhone('+2348000000067')}`,
+  email: maskEmail('ada@mail.ng'),
+  phoneNumber: maskPhone('+2348000000067'),
 };
 
 function sayLook(field: Field, look: Look): string {
@@ -95,7 +95,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   const entries = [...(first ? [first] : []), keeps, sees, ...rest];
   return (
     <>
-      <LegalHead title="Privacy policy" lead={words.lead} />
+      <LegalHead title="Privacy policy" lead={words.lead} look="page-head--cloth privacy-head" />
       <div className="legal">
         <div className="wrap with-side">
           <Contents chapters={[{ entries }]} />

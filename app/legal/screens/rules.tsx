@@ -3,6 +3,7 @@ import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import type { WordsSection } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
+import { Patch, Quilt } from '#ui/quilt.tsx';
 import words from '../content/rules.md';
 import { LegalHead } from '../parts/legal-head.tsx';
 import { RefundCases } from '../parts/refund-cases.tsx';
@@ -45,6 +46,28 @@ export const headers = keptHeaders;
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: 'Rules', description: args.loaderData?.head.description ?? '' });
 
+/** Two people and a cloth a section. */
+const faces = [
+  ['bisi', 'chidi'],
+  ['kelechi', 'musa'],
+  ['amina', 'danjuma'],
+  ['tunde', 'ngozi'],
+] as const;
+
+function Faces({ of: [first, second] }: { of: readonly string[] }) {
+  return (
+    <Quilt className="rules__faces" columns={3} decoration>
+      <Patch ground="var(--indigo-300)">
+        <img src={`/kit/portraits/${first}.svg`} alt="" />
+      </Patch>
+      <Patch cloth="leaf-clay" ground="var(--clay)" />
+      <Patch ground="var(--clay-wash)">
+        <img src={`/kit/portraits/${second}.svg`} alt="" />
+      </Patch>
+    </Quilt>
+  );
+}
+
 /** RUL-01, W-05 */
 export default function Rules({ loaderData: { lead, sections } }: Route.ComponentProps) {
   return (
@@ -63,22 +86,27 @@ export default function Rules({ loaderData: { lead, sections } }: Route.Componen
           </ol>
         </nav>
       </LegalHead>
-      {sections.map(({ id, heading, html, rules, from }) => (
+      {sections.map(({ id, heading, html, rules, from }, place) => (
         <section className="section rules" key={id} id={id} aria-labelledby={`${id}-title`}>
           <div className="wrap">
             <div className="rules__head">
-              <h2 id={`${id}-title`}>{heading}</h2>
-              <Prose className="lead" html={html} />
+              <div>
+                <h2 id={`${id}-title`}>{heading}</h2>
+                <Prose className="lead" html={html} />
+              </div>
+              <Faces of={faces[place] ?? []} />
             </div>
             <RuleList rules={rules} from={from} />
             {id === 'payment-and-refunds' && (
               <div className="rules__refunds">
-                <h3>What comes back</h3>
+                <div className="stack">
+                  <h3>What comes back</h3>
+                  <p>
+                    The <Link to="/job-policy">job policy</Link> tells more of each case, the{' '}
+                    <Link to="/terms-of-service">terms of service</Link> hold the rest.
+                  </p>
+                </div>
                 <RefundCases />
-                <p>
-                  The <Link to="/job-policy">job policy</Link> tells more of each case, the{' '}
-                  <Link to="/terms-of-service">terms of service</Link> hold the rest.
-                </p>
               </div>
             )}
           </div>
