@@ -5,7 +5,7 @@ import { openPage, phone, visit } from '../../support/browser.ts';
 /** Waits until the heading of a section stands in the upper half of the window. */
 async function arrivedAt(page: Page, id: string): Promise<void> {
   await page.waitForFunction((one) => {
-    const top = document.getElementById(one)?.getBoundingClientRect().top ?? -1;
+    const top = document.getElementById(one)?.getBoundingClientRect().top ?? Number.NaN;
     return top >= -1 && top < innerHeight / 2;
   }, id);
 }
