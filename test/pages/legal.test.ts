@@ -147,10 +147,8 @@ describe('the rules', () => {
     for (const rule of [...rules.refunds, rules.noDirectTransfer, rules.tips]) {
       expect(payment).toContain(rule);
     }
-    const { coverage, incidentReports, unreachable } = rules;
-    for (const rule of [coverage, incidentReports, unreachable]) {
+    for (const rule of [rules.coverage, rules.incidentReports, rules.unreachable])
       expect(said('/rules')).toContain(rule);
-    }
     expect(targets(main('/rules'))).toContain('/job-policy');
   });
 });
@@ -167,10 +165,8 @@ describe('the job policy', () => {
   });
 
   it('says when a refund is full, partial or none, as a way and as a rule (JOB-02, HIRE-20)', () => {
-    const stages = all(main('/job-policy'), 'li', 'journey__stage').map(({ inner }) =>
-      wordsOf(inner),
-    );
-    expect(stages).toEqual([
+    const stages = all(main('/job-policy'), 'li', 'journey__stage');
+    expect(stages.map(({ inner }) => wordsOf(inner))).toEqual([
       `Booked Full refund ${rules.refunds[0]}`,
       `Assigned Partial refund ${rules.refunds[1]}`,
       `On the way None refund ${rules.refunds[2]}`,
@@ -295,8 +291,8 @@ it('no paragraph stands on two of the pages, but for the rules themselves', () =
   for (const [path, html] of mains) {
     const own = new Set(all(html, 'p').map(({ inner }) => wordsOf(inner)));
     for (const paragraph of own) {
-      if (constants.has(paragraph) || paragraph.length < 40) continue;
-      if (paragraph.startsWith('Goes with the terms')) continue;
+      const isShared = constants.has(paragraph) || paragraph.startsWith('Goes with the terms');
+      if (isShared || paragraph.length < 40) continue;
       expect([path, paragraph, seen.get(paragraph)]).toEqual([path, paragraph, undefined]);
       seen.set(paragraph, path);
     }
