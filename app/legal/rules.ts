@@ -30,3 +30,12 @@ export const serviceFee =
   'A service fee of 7.5% applies to blood or urine samples, IV shots and in-person consultations, logistics excluded.';
 
 export const lastUpdated = '01 March 2025';
+
+export const permanence =
+  'Reviews and the profile picture are permanent: a worker cannot edit them.';
+
+export const afterDeletion =
+  'When an account is deleted, the picture goes and the text of reviews stays without the name.';
+
+/** What a buyer accepts in the purchase dialog: the day of the wording, `2025-03-01` (D-09). */
+export const termsVersion = new Date(`${lastUpdated} UTC`).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
-import { incidentReports } from '#app/legal/rules.ts';
+import { incidentReports, serviceFee } from '#app/legal/rules.ts';
 
 const text: ShortText = {
   title: 'Verification',
@@ -32,10 +32,7 @@ export default function Verification() {
       <h2 id="incident-report">Incident report</h2>
       <p>{incidentReports}</p>
       <h2 id="health-plans">Health plans</h2>
-      <p>
-        A service fee of 7.5% applies to blood or urine samples, IV shots and in-person
-        consultations, logistics excluded.
-      </p>
+      <p>{serviceFee}</p>
     </ShortPage>
   );
 }
