@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { legalPages } from '#app/legal/copy.ts';
-import { applicationPages, careerPages, hireText } from './copy.ts';
+import { applicationPages, careerPages } from './copy.ts';
 
-const pages = { ...careerPages, ...applicationPages, 'career/hire-a-service': hireText };
+const pages = { ...careerPages, ...applicationPages };
 
 test.each([
-  ...['become-verification-agent', 'verification-agent-form', 'become-nurse', 'hire-a-service'],
+  ...['become-verification-agent', 'verification-agent-form', 'become-nurse'],
   ...['become-healthcare-professionals-form', 'become-community-leader', 'community-agent-form'],
   ...['work-with-us/apply', 'partner-with-us/apply', 'become-sapio-worker', 'sponsor-individual'],
   ...['train-the-trainer', 'train-with-us-form', 'work-with-us', 'train-with-us'],

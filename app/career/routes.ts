@@ -7,5 +7,5 @@ export default [
   ...Object.keys({ ...careerPages, ...applicationPages }).map((path) =>
     route(path, './screens/career-page.tsx', { id: path }),
   ),
-  route('career/hire-a-service', './screens/hire-a-service.tsx'),
+  route('career/hire-a-service', './hire/screens/hire-a-service.tsx'),
 ] satisfies RouteConfig;

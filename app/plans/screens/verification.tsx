@@ -1,41 +1,88 @@
-import { Link } from 'react-router';
-import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
-import { incidentReports } from '#app/legal/rules.ts';
+import { data } from 'react-router';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { Apps } from '#app/shell/parts/store-badges.tsx';
+import { kept, keptHeaders, sender } from '#platform/page.ts';
+import type { Words } from '#platform/words.ts';
+import { Prose } from '#ui/prose.tsx';
+import type { Kind } from '../contract.ts';
+import { BackgroundChecks, Clearances, IncidentReports, Tiers } from '../parts/checks.tsx';
+import { FindBoxes } from '../parts/find-boxes.tsx';
+import { HealthPlans } from '../parts/health.tsx';
+import type { GivenLists } from '../parts/plan-list.tsx';
+import { readLists } from '../parts/read-lists.ts';
+import { sectionText } from '../parts/section-text.ts';
+import { VerificationHead } from '../parts/verification-head.tsx';
+import type { Route } from './+types/verification.ts';
+import '../plans.css';
+import '../verification.css';
 
-const text: ShortText = {
-  title: 'Verification',
-  description:
-    'What the blue and the green tick mean, how to check a worker for free, and which checks can be ordered.',
-  paragraphs: [
-    'A verified worker has a record with a badge number. A blue tick stands for Basic and a green tick for Premium; the record says until when it holds. The claimed success rate is 99.9%.',
-    'There are four tiers: free, basic, premium (level 2) and platinum. Plans with their prices open on this page in a later release; checking a worker is free and works today.',
-  ],
-  ways: [{ to: '/verification/search', label: 'Search verification' }],
-};
+const kinds: readonly Kind[] = [
+  'VERIFICATION',
+  'BACKGROUND_CHECK',
+  'CLEARANCE',
+  'INCIDENT_REPORT',
+  'HEALTH_PLAN',
+];
 
-export function meta() {
-  return shortMeta(text);
+interface PageData {
+  words: Words;
+  lists: GivenLists;
 }
 
-export default function Verification() {
+const readWords = async () => (await import('../content/verification.md')).default;
+
+export const headers = keptHeaders;
+
+/** A page with a list missing is sent, but not kept for the next visitor. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const lists = await readLists(context.get(sender), kinds);
+  const found = kinds.every((kind) => lists[kind]);
+  const page: PageData = { words: await readWords(), lists };
+  return data(page, found ? { headers: kept('plans') } : undefined);
+}
+
+/** Within the site the text stands at once, and each list says that it is on its way (VPR-12). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
+  const lists = serverLoader().then(
+    (page) => page.lists,
+    () => ({}),
+  );
+  return { words: await readWords(), lists };
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { title = '', description = '' } = args.loaderData?.words.head ?? {};
+  return pageMeta(args, { title, description });
+}
+
+/** In the stated order (VPR-01, W-02). */
+export default function Verification({ loaderData: page }: Route.ComponentProps) {
+  const how = sectionText(page.words, 'how-it-works');
+  const app = sectionText(page.words, 'app');
   return (
-    <ShortPage text={text}>
-      <h2 id="background-check">Background check</h2>
-      <p>
-        The free background check is the <Link to="/verification/search">search</Link>: you give the
-        name, date of birth, phone number and email that you were given, and learn whether a
-        verified record fits. To <Link to="/renew-verification">renew a verification</Link>, find
-        its record the same way.
-      </p>
-      <h2 id="clearance-pass">Clearance pass</h2>
-      <p>A clearance confirms one thing about a person, for somebody who asks for exactly that.</p>
-      <h2 id="incident-report">Incident report</h2>
-      <p>{incidentReports}</p>
-      <h2 id="health-plans">Health plans</h2>
-      <p>
-        A service fee of 7.5% applies to blood or urine samples, IV shots and in-person
-        consultations, logistics excluded.
-      </p>
-    </ShortPage>
+    <>
+      <VerificationHead words={page.words} />
+      <section className="section" aria-labelledby={how.id}>
+        <div className="wrap stack stack--wide">
+          <h2 id={how.id}>{how.heading}</h2>
+          <Prose className="stages" html={how.html} />
+        </div>
+      </section>
+      <Tiers {...page} />
+      <FindBoxes words={page.words} />
+      <BackgroundChecks {...page} />
+      <Clearances {...page} />
+      <IncidentReports {...page} />
+      <HealthPlans {...page} />
+      <section className="section on-ink" aria-labelledby={app.id}>
+        <div className="wrap split split--7-5 split--top">
+          <div className="stack">
+            <h2 id={app.id}>{app.heading}</h2>
+            <Prose className="lead" html={app.html} />
+          </div>
+          <Apps />
+        </div>
+      </section>
+    </>
   );
 }
