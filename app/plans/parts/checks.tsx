@@ -17,7 +17,7 @@ export function Tiers({ words, lists }: OfPage) {
   const ordering = sectionText(words, 'ordering');
   return (
     <section className="section on-white" aria-labelledby={text.id}>
-      <div className="wrap stack stack--wide">
+      <div className="wrap stack offer">
         <div className="split split--7-5 split--top">
           <div className="stack">
             <h2 id={text.id}>{text.heading}</h2>
@@ -52,14 +52,14 @@ export function BackgroundChecks({ words, lists }: OfPage) {
   const kind = 'BACKGROUND_CHECK';
   return (
     <section className="section on-paper2" id={text.id} aria-labelledby="background-checks">
-      <div className="wrap stack stack--wide">
+      <div className="wrap stack offer">
         <div className="split split--5-7 split--top">
           <h2 id="background-checks">{text.heading}</h2>
           <Prose html={text.html} />
         </div>
         <PlanList kind={kind} lists={lists} noun="background checks" anchor={text.id}>
           {(plans) => (
-            <div className="plans plans--free-first">
+            <div className="plans plans--board plans--free">
               {plans
                 .toSorted((a, b) => Number(isFreeCheck(kind, b)) - Number(isFreeCheck(kind, a)))
                 .map((plan) => (
@@ -70,7 +70,9 @@ export function BackgroundChecks({ words, lists }: OfPage) {
                     lead={isFreeCheck(kind, plan)}
                     action={
                       isFreeCheck(kind, plan) && (
-                        <ButtonLink to="/verification/search">Search now</ButtonLink>
+                        <ButtonLink variant="dark" size="lg" to="/verification/search">
+                          Search now
+                        </ButtonLink>
                       )
                     }
                   />
@@ -92,6 +94,14 @@ export function Clearances({ words, lists }: OfPage) {
         <div className="stack">
           <h2 id="clearances">{text.heading}</h2>
           <Prose html={text.html} />
+          <img
+            className="passes__face"
+            src="/kit/portraits/musa.svg"
+            alt=""
+            width="200"
+            height="200"
+            loading="lazy"
+          />
         </div>
         <PlanList kind="CLEARANCE" lists={lists} noun="clearance passes" anchor={text.id}>
           {(plans) => (
@@ -112,7 +122,7 @@ export function IncidentReports({ words, lists }: OfPage) {
   const text = sectionText(words, 'incident-report');
   return (
     <section className="section on-white" id={text.id} aria-labelledby="incident-reports">
-      <div className="wrap stack stack--wide">
+      <div className="wrap stack offer">
         <div className="split split--7-5 split--top">
           <div className="stack">
             <h2 id="incident-reports">{text.heading}</h2>
@@ -129,7 +139,7 @@ export function IncidentReports({ words, lists }: OfPage) {
         </div>
         <PlanList kind="INCIDENT_REPORT" lists={lists} noun="incident reports" anchor={text.id}>
           {(plans) => (
-            <div className="plans plans--hems">
+            <div className="plans plans--lines">
               {plans.map((plan) => (
                 <PlanCard key={plan.id} kind="INCIDENT_REPORT" plan={plan} />
               ))}

@@ -19,7 +19,7 @@ interface ComparedProps {
 function Compared({ plans, caption, level }: ComparedProps) {
   if (plans.length === 0) return null;
   return (
-    <div className="stack stack--wide">
+    <div className="stack offer">
       <PlanTable kind={kind} plans={plans} caption={caption} />
       <div className="plans plans--notes">
         {plans.map((plan) => (
@@ -36,20 +36,20 @@ export function HealthPlans({ words, lists }: { words: Words; lists: GivenLists 
   const ceo = sectionText(words, 'ceo-health-plans');
   return (
     <section className="section on-paper2" id={text.id} aria-labelledby="health">
-      <div className="wrap stack stack--wide">
+      <div className="wrap stack offer">
         <div className="split split--5-7 split--top">
           <h2 id="health">{text.heading}</h2>
           <Prose html={text.html} />
         </div>
         <PlanList kind={kind} lists={lists} noun="health plans" anchor={text.id}>
           {(plans) => (
-            <div className="stack health">
+            <div className="stack offer health">
               <Compared
                 plans={plans.filter((plan) => !isForCeo(plan))}
                 caption={text.heading}
                 level={3}
               />
-              <div className="stack stack--wide" id={ceo.id}>
+              <div className="stack offer" id={ceo.id}>
                 <div className="split split--5-7 split--top">
                   <h3 className="h2">{ceo.heading}</h3>
                   <Prose html={ceo.html} />

@@ -24,7 +24,7 @@ export function Price({ kind, plan }: { kind: Kind; plan: Plan }) {
   return (
     <p className={how === 'consultation' ? 'plan__price plan__price--words' : 'plan__price'}>
       <span className={how === 'consultation' ? undefined : 'money'}>{priceText(kind, plan)}</span>
-      {kind === 'INSURED' && <small>per job</small>}
+      {kind === 'INSURED' && <small>priced per job</small>}
     </p>
   );
 }
@@ -68,6 +68,11 @@ export function PlanCard({
         )}
         <Prose className="plan__about" html={plan.description} />
       </div>
+      <div className="plan__side">
+        <Price kind={kind} plan={plan} />
+        <Times plan={plan} />
+        {action}
+      </div>
       <div className="plan__body">
         {plan.bestFor && (
           <div>
@@ -85,13 +90,13 @@ export function PlanCard({
             <FeatureList features={plan.coverageDetails} />
           </div>
         )}
-        {features && <FeatureList features={plan.features} />}
+        {features && (
+          <div>
+            {plan.coverageDetails && <p className="plan__label">In the plan</p>}
+            <FeatureList features={plan.features} />
+          </div>
+        )}
         <MoreFacts plan={plan} />
-      </div>
-      <div className="plan__side">
-        <Price kind={kind} plan={plan} />
-        <Times plan={plan} />
-        {action}
       </div>
     </article>
   );

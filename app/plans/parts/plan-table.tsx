@@ -65,7 +65,7 @@ function Cell({ feature }: { feature: Feature | undefined }) {
       </span>
     );
   }
-  if (feature.value) return feature.value;
+  if (feature.value && feature.value !== 'Included') return feature.value;
   return (
     <>
       <CheckIcon /> Included

@@ -63,7 +63,7 @@ export default function Verification({ loaderData: page }: Route.ComponentProps)
     <>
       <VerificationHead words={page.words} />
       <section className="section" aria-labelledby={how.id}>
-        <div className="wrap stack stack--wide">
+        <div className="wrap stack offer">
           <h2 id={how.id}>{how.heading}</h2>
           <Prose className="stages" html={how.html} />
         </div>

@@ -21,7 +21,7 @@ export function Guidance({ words }: { words: Words }) {
   const text = sectionText(words, 'guidance');
   return (
     <section className="section on-paper2" aria-labelledby={text.id}>
-      <div className="wrap stack stack--wide">
+      <div className="wrap stack offer">
         <div className="split split--5-7 split--top">
           <h2 id={text.id}>{text.heading}</h2>
           <Prose html={text.html} />

@@ -17,7 +17,7 @@ export function HireHead({ words }: { words: Words }) {
   return (
     <div className="page-head on-paper2 hire-head">
       <div className="wrap split split--7-5">
-        <div className="stack stack--wide">
+        <div className="stack offer">
           <h1>Hire a service, by the hour or for good</h1>
           <Prose className="lead" html={words.lead} />
           <div className="row">

@@ -10,7 +10,7 @@ export function Insurance({ words, lists }: { words: Words; lists: GivenLists })
   const ordering = sectionText(words, 'ordering');
   return (
     <section className="section on-white" id={text.id} aria-labelledby="insurance">
-      <div className="wrap stack stack--wide">
+      <div className="wrap stack offer">
         <div className="split split--5-7 split--top">
           <h2 id="insurance">{text.heading}</h2>
           <Prose className="lead" html={text.html} />

@@ -16,7 +16,7 @@ export function Packages({ words, lists }: { words: Words; lists: GivenLists }) 
   const text = sectionText(words, 'packages');
   return (
     <section className="section" id={text.id} aria-labelledby="recruitment">
-      <div className="wrap stack stack--wide">
+      <div className="wrap stack offer">
         <div className="split split--7-5 split--top">
           <div className="stack">
             <h2 id="recruitment">{text.heading}</h2>
@@ -26,7 +26,7 @@ export function Packages({ words, lists }: { words: Words; lists: GivenLists }) 
         </div>
         <PlanList kind={kind} lists={lists} noun="recruitment packages" anchor={text.id}>
           {(plans) => (
-            <div className="stack stack--wide">
+            <div className="stack offer">
               <PlanTable kind={kind} plans={plans} caption={text.heading} />
               <div className="plans plans--notes">
                 {plans.map((plan) => (

@@ -66,7 +66,7 @@ function Ways({ words }: { words: Words }) {
     <section className="section hire-ways" aria-label="Three ways to hire">
       <div className="wrap">
         {['same-day', 'on-demand', 'to-stay'].map((at) => (
-          <div key={at}>
+          <div className="hire-way" key={at}>
             <h2 className="h3">{sectionText(words, at).heading}</h2>
             <Prose html={sectionText(words, at).html} />
           </div>
@@ -82,7 +82,18 @@ function Process({ words }: { words: Words }) {
   return (
     <section className="section on-ink" id={text.id} aria-labelledby="process">
       <div className="wrap split split--5-7 split--top">
-        <h2 id="process">{text.heading}</h2>
+        <div className="stack">
+          <h2 id="process">{text.heading}</h2>
+          <p className="lead">{words.head.process}</p>
+          <img
+            className="process__face"
+            src="/kit/portraits/tunde.svg"
+            alt=""
+            width="200"
+            height="200"
+            loading="lazy"
+          />
+        </div>
         <Prose className="process" html={text.html} />
       </div>
     </section>
