@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { ShortPage, shortMeta, textAt } from '#app/help/parts/short-page.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
+import { formatNaira } from '#app/shell/rules.ts';
 import { applicationPages, careerPages } from '../copy.ts';
 import { programmes } from '../rules.ts';
 import type { Route } from './+types/career-page.ts';
@@ -30,7 +31,7 @@ function Lines({ pathname }: { pathname: string }) {
         <ul>
           {programmes.map(({ name, fee }) => (
             <li key={name}>
-              {name}: <span className="money">{fee}</span>
+              {name}: <span className="money">{formatNaira(fee)}</span>
             </li>
           ))}
         </ul>
