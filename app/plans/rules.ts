@@ -67,6 +67,15 @@ export function featuresOf(features: Features): Feature[] {
   });
 }
 
+/** Every feature that any of the plans names, in the order in which they first come up. */
+export function comparisonOf(plans: readonly Pick<Plan, 'features'>[]) {
+  const columns = plans.map(
+    ({ features }) => new Map(featuresOf(features).map((one) => [one.name, one])),
+  );
+  const names = new Set(columns.flatMap((column) => [...column.keys()]));
+  return [...names].map((name) => ({ name, cells: columns.map((column) => column.get(name)) }));
+}
+
 /** The service fee in thousandths (BIZ-18). */
 const feePerMille = 75;
 

@@ -95,6 +95,28 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
   });
 
+  onThis('says on the channel of pages which topic a statement has changed', async (db) => {
+    const heard: string[] = [];
+    const stop = await db.listen('pages', (topic) => heard.push(topic));
+    for (const [table, topic] of [
+      ['plans', 'plans'],
+      ['services', 'services'],
+      ['blog_posts', 'posts'],
+    ] as const) {
+      for (const change of [
+        `insert into ${table} select * from ${table}`,
+        `update ${table} set id = id`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
+        heard.length = 0;
+        await db.executeSql(change);
+        await expect.poll(() => heard, { message: change }).toEqual([topic]);
+      }
+    }
+    await stop();
+  });
+
   onThis('tells every listener of a channel', async (db) => {
     const heard: string[] = [];
     const stop = await db.listen('test_channel', (payload) => heard.push(payload));

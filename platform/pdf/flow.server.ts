@@ -71,21 +71,24 @@ export class Flow {
     this.y += 7;
   }
 
-  /** A list with a square bullet, or numbered in clay. */
-  list(items: readonly string[], { numbered = false, setting = {} as Setting } = {}): void {
-    const indent = numbered ? 26 : 15;
+  /** A list with a square bullet, numbered in clay, or with boxes to tick by hand. */
+  list(
+    items: readonly string[],
+    { numbered = false, boxes = false, setting = {} as Setting } = {},
+  ): void {
+    const indent = numbered || boxes ? 26 : 15;
     this.sheet.group('L', () => {
       for (const [index, item] of items.entries()) {
         const own = this.sheet.heightOf(item, this.width - indent, setting);
-        const height = Math.max(own, numbered ? 20 : 0);
+        const height = Math.max(own, numbered || boxes ? 20 : 0);
         this.room(height);
         this.sheet.group('LI', () => {
-          this.label(numbered ? String(index + 1) : undefined);
+          this.label(numbered ? String(index + 1) : undefined, boxes);
           this.sheet.tag('LBody', () =>
             this.sheet.write(item, this.x + indent, this.y, this.width - indent, setting),
           );
         });
-        this.y += height + (numbered ? 8 : 4.5);
+        this.y += height + (numbered || boxes ? 8 : 4.5);
       }
     });
   }
@@ -147,11 +150,14 @@ export class Flow {
     });
   }
 
-  private label(number: string | undefined): void {
+  private label(number: string | undefined, box: boolean): void {
     const { doc } = this.sheet;
     if (number) {
       const setting = { face: 'heavy', size: 19, colour: palette.clayDeep, lead: 1 } as const;
       this.sheet.tag('Lbl', () => this.sheet.write(number, this.x, this.y - 2, 24, setting));
+    } else if (box) {
+      const draw = () => doc.roundedRect(this.x + 0.75, this.y + 0.75, 13, 13, 2);
+      this.sheet.ornament(() => draw().lineWidth(1.5).stroke(palette.ink));
     } else {
       this.sheet.ornament(() => doc.rect(this.x, this.y + 5, 4.5, 4.5).fill(palette.danfo));
     }

@@ -22,8 +22,16 @@ export function drawPicture(doc: Doc, svg: string, x: number, y: number, size: n
   doc.restore();
 }
 
+// A colour that the site may change stands as `var(--name, #colour)`: on paper the latter counts.
+const variable = /^var\([^,]+,([^)]+)\)$/;
+
 const read = (source: string): Attributes =>
-  Object.fromEntries(Array.from(source.matchAll(attributes), ([, name, value]) => [name, value]));
+  Object.fromEntries(
+    Array.from(source.matchAll(attributes), ([, name, value = '']) => [
+      name,
+      value.replace(variable, '$1'),
+    ]),
+  );
 
 function openGroup(doc: Doc, given: Attributes): void {
   const [angle = 0, x = 0, y = 0] = (given.transform?.match(/-?[\d.]+/g) ?? []).map(Number);

@@ -17,10 +17,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     features json not null check (json_typeof(features) in ('array', 'object')),
     facts json not null default '{}' check (json_typeof(facts) = 'object'),
     extra_charges jsonb not null default '[]' check (
-      jsonb_typeof(extra_charges) = 'array'
-      and not jsonb_path_exists(extra_charges, '$[*] ? (!(@.kobo > 0 && @.kobo <= 999999999999))')
-      and not jsonb_path_exists(extra_charges, '$[*] ? (!(@.name like_regex "[^ ]"))')
-      and not jsonb_path_exists(extra_charges, '$[*] ? (!(@.fee == true || @.fee == false))')
+      jsonb_array_length(extra_charges) = jsonb_array_length(jsonb_path_query_array(extra_charges,
+        'strict $[*] ? (@.name like_regex "[^ ]" && (@.fee == true || @.fee == false)
+          && @.kobo > 0 && @.kobo <= 999999999999 && @.kobo.floor() == @.kobo)'))
     ),
     requirements_form_id text,
     active boolean not null default true,

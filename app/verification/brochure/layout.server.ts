@@ -4,6 +4,7 @@ import { Flow } from '#platform/pdf/flow.server.ts';
 import { selvedge } from '#platform/pdf/ornament.server.ts';
 import { palette, paper } from '#platform/pdf/palette.server.ts';
 import { drawPicture } from '#platform/pdf/picture.server.ts';
+import { drawQuilt, drawWordmark } from '#platform/pdf/quilt.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
 import { levels } from '../copy.ts';
 import { pictures, quilt } from '../pictures/layout.server.ts';
@@ -46,42 +47,16 @@ function drawCover(sheet: Sheet): void {
   const patch = paper.width / (quilt[0]?.length ?? 1);
   const end = patch * quilt.length;
   sheet.ornament(() => {
-    for (const [row, patches] of quilt.entries()) {
-      for (const [column, { picture, ground }] of patches.entries()) {
-        const [x, y] = [column * patch, row * patch];
-        if (ground) sheet.doc.rect(x, y, patch, patch).fill(ground);
-        if (ground) drawPicture(sheet.doc, picture, x, y, patch);
-        else tile(sheet, picture, x, y, patch / 2);
-      }
-    }
+    drawQuilt(sheet, quilt, { x: 0, y: 0, size: patch });
     selvedge(sheet.doc, palette.ink, palette.thread, end);
   });
   const flow = new Flow(sheet, { y: end + 58, width: 450 });
-  drawName(flow);
+  drawWordmark(flow, pictures.mark, brandId);
   flow.gap(24);
   flow.heading('H1', copy.cover.title, { size: 50 });
   flow.gap(8);
   flow.paragraph(copy.cover.lead, { ...lead, size: 13 });
   drawContents(new Flow(sheet, { y: paper.height - 142 }));
-}
-
-function tile(sheet: Sheet, picture: string, x: number, y: number, size: number): void {
-  for (const [dx, dy] of [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ] as const) {
-    drawPicture(sheet.doc, picture, x + dx * size, y + dy * size, size);
-  }
-}
-
-function drawName(flow: Flow): void {
-  const { sheet, x, y } = flow;
-  sheet.ornament(() => drawPicture(sheet.doc, pictures.mark, x - 2, y - 6, 32));
-  const setting = { face: 'heavy', size: 21, lead: 1, tracking: -0.02 } as const;
-  sheet.tag('P', () => sheet.write(brandId, x + 36, y, 200, setting));
-  flow.gap(26);
 }
 
 function drawContents(flow: Flow): void {

@@ -1,4 +1,5 @@
 import { palette } from '#platform/pdf/palette.server.ts';
+import type { Patch } from '#platform/pdf/quilt.server.ts';
 import mark from '/public/kit/logo-mark.svg?raw';
 import comb from '/public/kit/patterns/comb-indigo.svg?raw';
 import lattice from '/public/kit/patterns/lattice-indigo.svg?raw';
@@ -22,18 +23,10 @@ import none from '/public/kit/tick-none.svg?raw';
 import green from '/public/kit/tick-premium.svg?raw';
 
 /** The house's own drawings, as the documents use them: one source with the site's `/kit`. */
-const tidy = (svg: string) => svg.replace(/var\([^,]+,([^)]+)\)/g, '$1');
-
 export const pictures = {
-  mark: tidy(mark),
+  mark,
   ticks: { basic: blue, premium: green, none },
 } as const;
-
-export interface Patch {
-  readonly picture: string;
-  /** Set for a person, who stands on a plain ground; cloth brings its own. */
-  readonly ground?: string;
-}
 
 /** About half faces, half cloth; no two neighbours share a ground. */
 export const quilt: readonly (readonly Patch[])[] = [

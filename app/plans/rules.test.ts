@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { Kind, type Plan } from './contract.ts';
+import {
+  buttonText,
+  comparisonOf,
+  decimalOf,
+  faultOf,
+  featuresOf,
+  firstParagraph,
+  guidanceSessions,
+  isForCeo,
+  isFreeCheck,
+  koboOf,
+  levelOf,
+  onConsultation,
+  priceText,
+  pricing,
+  serviceFeeOf,
+} from './rules.ts';
+
+describe('decimal texts', () => {
+  it.each([
+    ['0.00', 0],
+    ['0', 0],
+    ['0.0', 0],
+    ['0.05', 5],
+    ['0.5', 50],
+    ['25000.00', 2_500_000],
+    ['1033.10', 103_310],
+    ['9999999999.99', 999_999_999_999],
+  ])('%s is %i kobo', (decimal, kobo) => {
+    expect(koboOf(decimal)).toBe(kobo);
+  });
+
+  it('come back from kobo, and kobo from them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (kobo) => {
+        const decimal = decimalOf(kobo);
+        expect(decimal).toMatch(/^\d{1,10}\.\d{2}$/);
+        expect(koboOf(decimal)).toBe(kobo);
+      }),
+    );
+  });
+});
+
+describe('a price', () => {
+  const zeros = ['0.00', '0', '0.0'];
+
+  it.each(zeros)('of %s is free for the two that cost nothing only (C-06)', (basePrice) => {
+    expect(priceText('BACKGROUND_CHECK', { basePrice })).toBe('Free');
+    expect(priceText('VERIFICATION', { basePrice, tier: 'free' })).toBe('Free');
+    const others = Kind.options.filter((kind) => kind !== 'BACKGROUND_CHECK');
+    for (const kind of others) expect(priceText(kind, { basePrice })).toBe(onConsultation);
+    expect(priceText('VERIFICATION', { basePrice, tier: 'platinum' })).toBe(onConsultation);
+    expect(priceText('HEALTH_PLAN', { basePrice, tier: 'free' })).toBe(onConsultation);
+  });
+
+  it('on consultation has the stated words (HIRE-10)', () => {
+    expect(onConsultation).toBe('Pricing is determined upon consultation.');
+  });
+
+  it('above zero is an amount, for every kind', () => {
+    for (const kind of Kind.options) {
+      expect(priceText(kind, { basePrice: '25000.00', tier: 'free' })).toBe('₦25,000');
+      expect(pricing(kind, { basePrice: '0.01' })).toBe('priced');
+    }
+    expect(priceText('CLEARANCE', { basePrice: '1500.50' })).toBe('₦1,500.50');
+  });
+
+  it('decides about the button (C-11)', () => {
+    expect(buttonText('INSURED', { basePrice: '0.00' })).toBe('Get Started');
+    expect(buttonText('INSURED', { basePrice: '2000.00' })).toBe('Purchase');
+    expect(buttonText('VERIFICATION', { basePrice: '0.00', tier: 'free' })).toBe('Purchase');
+  });
+
+  it('of zero makes a background check the free one (VPR-04)', () => {
+    expect(isFreeCheck('BACKGROUND_CHECK', { basePrice: '0.00' })).toBe(true);
+    expect(isFreeCheck('BACKGROUND_CHECK', { basePrice: '0.01' })).toBe(false);
+    expect(isFreeCheck('VERIFICATION', { basePrice: '0.00', tier: 'free' })).toBe(false);
+  });
+});
+
+describe('features', () => {
+  it('of a list are included without a value (VPR-13)', () => {
+    expect(featuresOf(['Green tick', '-'])).toEqual([
+      { name: 'Green tick', value: '', included: true },
+      { name: '-', value: '', included: true },
+    ]);
+  });
+
+  it.each(['-', ' - ', '–', '—', 'x', 'X', '✗', '✘', '✕', '✖', '❌', '×', ''])(
+    'of a map with the value "%s" are not included (VPR-14)',
+    (value) => {
+      expect(featuresOf({ a: value })).toEqual([{ name: 'a', value: '', included: false }]);
+    },
+  );
+
+  it.each(['2', '0', 'No', '-1', 'xx', 'Up to ₦50,000', 'Included'])(
+    'of a map with the value "%s" say it',
+    (value) => {
+      expect(featuresOf({ a: ` ${value} ` })).toEqual([{ name: 'a', value, included: true }]);
+    },
+  );
+});
+
+test('plans side by side have a row for each feature that any of them names (HIRE-09)', () => {
+  const a = { name: 'Sessions', value: '2', included: true };
+  const test = { name: 'Test', value: '', included: false };
+  expect(comparisonOf([{ features: { Sessions: '2' } }, { features: { Test: '-' } }])).toEqual([
+    { name: 'Sessions', cells: [a, undefined] },
+    { name: 'Test', cells: [undefined, test] },
+  ]);
+  expect(comparisonOf([])).toEqual([]);
+});
+
+test('a plan whose name holds CEO stands apart (VPR-15)', () => {
+  expect(isForCeo({ name: 'CEO health plan' })).toBe(true);
+  expect(isForCeo({ name: 'Plan for a CEO' })).toBe(true);
+  expect(isForCeo({ name: 'Team health plan' })).toBe(false);
+});
+
+describe('the service fee', () => {
+  it.each([
+    [0, 0],
+    [100_000, 7_500],
+    [1_200_000, 90_000],
+    [20, 2],
+    [6, 0],
+    [7, 1],
+  ])('on %i kobo is %i: 7.5%, half a kobo rounded up (BIZ-18)', (kobo, fee) => {
+    expect(serviceFeeOf(kobo)).toBe(fee);
+  });
+
+  it('is whole kobo and never off by more than half of one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (kobo) => {
+        const fee = serviceFeeOf(kobo);
+        expect(Number.isSafeInteger(fee)).toBe(true);
+        expect(Math.abs(fee * 1_000 - kobo * 75)).toBeLessThanOrEqual(500);
+      }),
+    );
+  });
+});
+
+test('a tier is bought, a level is shown (C-16)', () => {
+  expect(levelOf).toEqual({
+    free: 'Free',
+    basic: 'Basic',
+    premium: 'Premium',
+    platinum: 'Platinum',
+  });
+});
+
+test('guidance sessions are 1, 2 and 5 (HIRE-13, BIZ-09)', () => {
+  expect(guidanceSessions).toEqual({ Basic: 1, Premium: 2, VIP: 5 });
+});
+
+test.each([
+  ['<p>One.</p><p>Two.</p>', '<p>One.'],
+  ['Bare words', 'Bare words'],
+  ['', ''],
+])('the first paragraph of %s is %s', (html, first) => {
+  expect(firstParagraph(html)).toBe(first);
+});
+
+const plan: Plan = {
+  id: 'a',
+  name: 'A',
+  description: '<p>A</p>',
+  basePrice: '1.00',
+  bgColor: '#FFFFFF',
+  features: ['a'],
+  extraCharges: { Sample: '2.00' },
+  feeCharges: ['Sample'],
+};
+
+describe('a plan may be sold', () => {
+  it.each<[string, Kind, Partial<Plan>]>([
+    ['A plan needs a name.', 'CLEARANCE', { name: ' ' }],
+    ['A verification has a tier, and nothing else has one.', 'VERIFICATION', {}],
+    ['A verification has a tier, and nothing else has one.', 'CLEARANCE', { tier: 'free' }],
+    ['There is no extra charge "Other".', 'CLEARANCE', { feeCharges: ['Other'] }],
+    ['There is no extra charge "toString".', 'CLEARANCE', { feeCharges: ['toString'] }],
+    [
+      'The extra charge "Sample" needs an amount.',
+      'CLEARANCE',
+      { extraCharges: { Sample: '0.00' } },
+    ],
+  ])('not when: %s', (fault, kind, change) => {
+    expect(faultOf(kind, { ...plan, ...change })).toBe(fault);
+  });
+
+  it('when name, tier and charges fit together', () => {
+    expect(faultOf('CLEARANCE', plan)).toBeNull();
+    expect(faultOf('VERIFICATION', { ...plan, tier: 'free' })).toBeNull();
+  });
+});
