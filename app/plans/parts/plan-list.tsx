@@ -52,7 +52,13 @@ export function PlanList({ kind, lists, noun, anchor, children }: PlanListProps)
     void refetch();
   };
   return (
-    <div className="plan-list" ref={place} tabIndex={-1} aria-busy={isFetching}>
+    <div
+      className="plan-list"
+      id={`${anchor}-list`}
+      ref={place}
+      tabIndex={-1}
+      aria-busy={isFetching}
+    >
       {data && data.length > 0 && children(data)}
       {data?.length === 0 && <NoPlans noun={noun} />}
       {!data && isFetching && <Loading text={`Loading the ${noun}...`} />}
