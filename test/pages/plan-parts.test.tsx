@@ -87,7 +87,7 @@ it('takes one action, and the service fee only with charges that carry it (C-14)
 });
 
 it('says not included in words for - , a cross and a missing name (VPR-14, HIRE-09)', () => {
-  const plans = [
+  const plans: Plan[] = [
     { ...bare, id: 'a', name: 'A', features: { Blood: '2 a year', Visits: '-', Shots: '✗' } },
     { ...bare, id: 'b', name: 'B', features: { Shots: 'Included' } },
   ];

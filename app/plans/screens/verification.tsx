@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, sender } from '#platform/page.ts';
 import type { Kind } from '../contract.ts';
-import { fetchOffer, LateOffer } from '../parts/late-offer.tsx';
+import { lateOffer } from '../parts/late-offer.tsx';
 import { readLists } from '../parts/read-lists.ts';
 import { VerificationHead } from '../parts/verification-head.tsx';
 import type { OfferPage } from '../parts/verification-offer.tsx';
@@ -36,7 +36,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
     (page) => page.lists,
     () => ({}),
   );
-  const [words] = await Promise.all([readWords(), fetchOffer()]);
+  const [words] = await Promise.all([readWords(), lateOffer.fetch()]);
   return { words, lists };
 }
 
@@ -49,7 +49,7 @@ export default function Verification({ loaderData: page }: Route.ComponentProps)
   return (
     <>
       <VerificationHead words={page.words} />
-      <LateOffer {...page} />
+      <lateOffer.Part {...page} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, sender } from '#platform/page.ts';
 import { HireHead } from '../parts/hire-head.tsx';
 import type { HirePage } from '../parts/hire-offer.tsx';
-import { fetchOffer, LateOffer } from '../parts/late-offer.tsx';
+import { lateOffer } from '../parts/late-offer.tsx';
 import type { Route } from './+types/hire-a-service.ts';
 import '#app/plans/plans.css';
 import '../hire.css';
@@ -30,7 +30,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
     (page) => page.lists,
     () => ({}),
   );
-  const [words] = await Promise.all([readWords(), fetchOffer()]);
+  const [words] = await Promise.all([readWords(), lateOffer.fetch()]);
   return { words, lists };
 }
 
@@ -43,7 +43,7 @@ export default function HireAService({ loaderData: page }: Route.ComponentProps)
   return (
     <>
       <HireHead words={page.words} />
-      <LateOffer {...page} />
+      <lateOffer.Part {...page} />
     </>
   );
 }
