@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, sender } from '#platform/page.ts';
 import type { Kind } from '../contract.ts';
+import { LatePart } from '../parts/late.tsx';
 import { lateOffer } from '../parts/late-offer.tsx';
 import { readLists } from '../parts/read-lists.ts';
 import { VerificationHead } from '../parts/verification-head.tsx';
@@ -49,7 +50,7 @@ export default function Verification({ loaderData: page }: Route.ComponentProps)
   return (
     <>
       <VerificationHead words={page.words} />
-      <lateOffer.Part {...page} />
+      <LatePart of={lateOffer} page={page} />
     </>
   );
 }

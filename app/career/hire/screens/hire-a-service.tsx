@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Kind } from '#app/plans/contract.ts';
+import { LatePart } from '#app/plans/parts/late.tsx';
 import { readLists } from '#app/plans/parts/read-lists.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, sender } from '#platform/page.ts';
@@ -43,7 +44,7 @@ export default function HireAService({ loaderData: page }: Route.ComponentProps)
   return (
     <>
       <HireHead words={page.words} />
-      <lateOffer.Part {...page} />
+      <LatePart of={lateOffer} page={page} />
     </>
   );
 }
