@@ -1,4 +1,5 @@
 import { blogApi } from '#app/blog/api.server.ts';
+import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
@@ -13,6 +14,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...verificationApi(platform),
     ...brochureApi(platform),
     ...plansApi(platform),
+    ...hiringGuideApi(platform),
     ...rateCalculatorApi(platform),
     ...blogApi(platform),
     ...mailingListApi(platform),
