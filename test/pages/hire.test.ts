@@ -124,12 +124,14 @@ describe('the recruitment packages', () => {
     }
   });
 
-  it('offer the hiring guide as a download (HIRE-11)', () => {
+  it('offer the hiring guide as a download (HIRE-11)', async () => {
     const [guide] = all(labelled('recruitment'), 'a', 'download="');
     expect(guide && [attribute(guide, 'href'), attribute(guide, 'download')]).toEqual([
       '/api/brochures/hiring-guide',
       'Sapioworker-Hiring-Guide.pdf',
     ]);
+    const file = await pages.app.inject('/api/brochures/hiring-guide');
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 });
 

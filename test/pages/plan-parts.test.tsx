@@ -32,7 +32,13 @@ function drawn(part: ReactNode): string {
 const list = (lists: GivenLists) =>
   drawn(
     <PlanList kind="CLEARANCE" lists={lists} noun="passes" anchor="clearance-pass">
-      {(plans) => plans.map(({ name }) => <p key={name}>{name}</p>)}
+      {(plans) => (
+        <ol>
+          {plans.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ol>
+      )}
     </PlanList>,
   );
 
@@ -45,6 +51,7 @@ it('a list waits, fails, is empty or is there: four different things (D-08, VPR-
   expect(wordsOf(only(failed, 'button'))).toBe('Try Again to load the passes');
   const empty = list({ CLEARANCE: [] });
   expect(wordsOf(empty)).toContain('No passes at the moment');
+  expect(empty).not.toContain('<ol');
   const there = list({ CLEARANCE: [bare] });
   expect(wordsOf(there)).toBe('Bare plan');
   for (const html of [failed, empty, there]) expect(html).not.toContain('spinner');
