@@ -99,7 +99,7 @@ function FailedPlans({ noun, anchor, onRetry }: FailedProps) {
   return (
     <div role="alert">
       <Empty level={3} title={`The ${noun} could not be loaded`} action={again}>
-        The rest of this page is complete. Check your connection, then try again.
+        Nothing is wrong with what you did. Try again in a moment.
       </Empty>
     </div>
   );
