@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { useSite } from '#app/shell/parts/site-context.tsx';
+import { spokenPhone } from '../rules.ts';
+
+/** HELP-09: a number that one taps. */
+export function PhoneLink({ className }: { className?: string }) {
+  const { supportPhone } = useSite();
+  return (
+    <a className={className} href={`tel:${supportPhone}`}>
+      {spokenPhone(supportPhone)}
+    </a>
+  );
+}
+
+const ways = [
+  ['/contact', 'Contact us', 'for anything this page does not answer'],
+  ['/feedback', 'Give feedback', 'about staff you have worked with'],
+  ['/terms-of-service', 'Terms of service', 'what binds both of us'],
+  ['/rules', 'Rules', 'for jobs, verification, payment and refunds'],
+  ['/job-policy', 'Job policy', 'refunds, liability and staff incidents'],
+  ['/delete-account', 'Delete your account', 'and what goes with it'],
+] as const;
+
+/** W-07, C-31: a person to talk to, and the pages next to this one. */
+export function Reach() {
+  const { whatsapp } = useSite();
+  return (
+    <section className="section on-paper2" aria-labelledby="reach">
+      <div className="wrap split split--top">
+        <div className="reach__call">
+          <h2 id="reach">Still stuck? Talk to a person</h2>
+          <PhoneLink className="reach__phone tnum" />
+          <p>
+            That is the support line. You can also write on WhatsApp to{' '}
+            <a className="tnum" href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>
+              {spokenPhone(whatsapp)}
+            </a>
+            . Have the verification ID or the day of the job at hand.
+          </p>
+        </div>
+        <ul className="reach__ways">
+          {ways.map(([to, label, what]) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link> <span>{what}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
