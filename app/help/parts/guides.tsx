@@ -4,6 +4,7 @@ import type { Words } from '#platform/words.ts';
 import { PlusIcon } from '#ui/glyph.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { type Cloth, Patch, Quilt } from '#ui/quilt.tsx';
+import '../guides.css';
 
 export interface GuideText {
   /** Its anchor. */
@@ -28,7 +29,7 @@ function useOpenedByHash() {
 export function Guides({ guides }: { guides: readonly GuideText[] }) {
   useOpenedByHash();
   return (
-    <section className="section on-white" aria-labelledby="guides">
+    <section className="section" aria-labelledby="guides">
       <div className="wrap">
         <div className="guides__head">
           <h2 id="guides">Guides</h2>

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { Accordion } from '#ui/accordion.tsx';
+import { Patch, Quilt } from '#ui/quilt.tsx';
 import artisanGuidelines from '../content/artisan-guidelines.md';
 import conduct from '../content/code-of-conduct-and-penalties.md';
 import coreValues from '../content/core-values.md';
@@ -68,7 +69,10 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       <Contents guides={guides} />
       <section className="section" aria-labelledby="questions">
         <div className="wrap split split--5-7 split--top">
-          <h2 id="questions">Questions people ask</h2>
+          <div className="help__asked">
+            <h2 id="questions">Questions people ask</h2>
+            <Faces />
+          </div>
           <Accordion
             items={questions.map(({ question, answer }) => ({
               title: question,
@@ -90,6 +94,19 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       <Guides guides={guides} />
       <Reach />
     </>
+  );
+}
+
+function Faces() {
+  const portrait = (name: string) => (
+    <img src={`/kit/portraits/${name}.svg`} alt="" width="200" height="200" loading="lazy" />
+  );
+  return (
+    <Quilt columns={3} decoration>
+      <Patch ground="var(--indigo-300)">{portrait('kelechi')}</Patch>
+      <Patch cloth="moon-indigo" />
+      <Patch ground="var(--danfo)">{portrait('musa')}</Patch>
+    </Quilt>
   );
 }
 
