@@ -57,31 +57,24 @@ export function HowTo({ film: { file, title, lead, steps } }: { film: Film }) {
   const at = `/films/${file}`;
   return (
     <div className="howto">
-      <video
-        ref={video}
-        className="howto__film"
-        width="390"
-        height="840"
-        poster={`${at}.webp`}
-        preload="none"
-        aria-label={title}
-        muted
-        playsInline
-        controls
-      >
-        <source src={`${at}.webm`} type="video/webm" />
-        <source src={`${at}.mp4`} type="video/mp4" />
-        <track kind="captions" src={`${at}.vtt`} srcLang="en" label="English" default />
-        Your browser does not support the video tag.
-      </video>
-      <div className="howto__words">
-        <h3>{title}</h3>
-        <p className="mute">{lead}</p>
-        <ol>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+      <div className="howto__screen">
+        <video
+          ref={video}
+          className="howto__film"
+          width="390"
+          height="840"
+          poster={`${at}.webp`}
+          preload="none"
+          aria-label={title}
+          muted
+          playsInline
+          controls
+        >
+          <source src={`${at}.webm`} type="video/webm" />
+          <source src={`${at}.mp4`} type="video/mp4" />
+          <track kind="captions" src={`${at}.vtt`} srcLang="en" label="English" default />
+          Your browser does not support the video tag.
+        </video>
         <button
           type="button"
           className="btn btn--sm btn--outline"
@@ -91,6 +84,15 @@ export function HowTo({ film: { file, title, lead, steps } }: { film: Film }) {
           {playing ? <PauseIcon /> : <PlayIcon />}
           {playing ? 'Pause' : 'Play'} <span className="vh">{title}</span>
         </button>
+      </div>
+      <div className="howto__words">
+        <h3>{title}</h3>
+        <p className="mute">{lead}</p>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
       </div>
     </div>
   );
