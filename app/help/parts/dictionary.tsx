@@ -24,7 +24,7 @@ export function Dictionary({ entries, term }: { entries: readonly Entry[]; term:
             name="term"
             type="search"
             autoComplete="off"
-            placeholder="For example: guarantor"
+            placeholder="Try “guarantor”"
             maxLength={longestTerm}
             value={query}
             onChange={(event) => setQuery(event.target.value)}

@@ -57,6 +57,7 @@ export function HowTo({ film: { file, title, lead, steps } }: { film: Film }) {
   const at = `/films/${file}`;
   return (
     <div className="howto">
+      <h3>{title}</h3>
       <div className="howto__screen">
         <video
           ref={video}
@@ -86,7 +87,6 @@ export function HowTo({ film: { file, title, lead, steps } }: { film: Film }) {
         </button>
       </div>
       <div className="howto__words">
-        <h3>{title}</h3>
         <p className="mute">{lead}</p>
         <ol>
           {steps.map((step) => (
