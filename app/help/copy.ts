@@ -141,3 +141,19 @@ export const films: readonly Film[] = [
     ],
   },
 ];
+
+export interface Way {
+  readonly to: string;
+  readonly label: string;
+  readonly what: string;
+}
+
+/** W-07, C-31: the pages next to this one. */
+export const ways: readonly Way[] = [
+  { to: '/contact', label: 'Contact us', what: 'for anything this page does not answer' },
+  { to: '/feedback', label: 'Give feedback', what: 'about staff you have worked with' },
+  { to: '/terms-of-service', label: 'Terms of service', what: 'what binds both of us' },
+  { to: '/rules', label: 'Rules', what: 'for jobs, verification, payment and refunds' },
+  { to: '/job-policy', label: 'Job policy', what: 'refunds, liability and staff incidents' },
+  { to: '/delete-account', label: 'Delete your account', what: 'and what goes with it' },
+];

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSite } from '#app/shell/parts/site-context.tsx';
+import type { Way } from '../copy.ts';
 import { spokenPhone } from '../rules.ts';
 
 /** HELP-09: a number that one taps. */
@@ -12,17 +13,8 @@ export function PhoneLink({ className }: { className?: string }) {
   );
 }
 
-const ways = [
-  ['/contact', 'Contact us', 'for anything this page does not answer'],
-  ['/feedback', 'Give feedback', 'about staff you have worked with'],
-  ['/terms-of-service', 'Terms of service', 'what binds both of us'],
-  ['/rules', 'Rules', 'for jobs, verification, payment and refunds'],
-  ['/job-policy', 'Job policy', 'refunds, liability and staff incidents'],
-  ['/delete-account', 'Delete your account', 'and what goes with it'],
-] as const;
-
 /** W-07, C-31: a person to talk to, and the pages next to this one. */
-export function Reach() {
+export function Reach({ ways }: { ways: readonly Way[] }) {
   const { whatsapp } = useSite();
   return (
     <section className="section on-paper2" aria-labelledby="reach">
@@ -39,7 +31,7 @@ export function Reach() {
           </p>
         </div>
         <ul className="reach__ways">
-          {ways.map(([to, label, what]) => (
+          {ways.map(({ to, label, what }) => (
             <li key={to}>
               <Link to={to}>{label}</Link> <span>{what}</span>
             </li>

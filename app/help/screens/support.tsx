@@ -12,7 +12,7 @@ import hygiene from '../content/hygiene-and-security.md';
 import disclaimer from '../content/post-booking-disclaimer.md';
 import steps from '../content/step-by-step-artisan-guide.md';
 import accessCode from '../content/timer-and-access-code.md';
-import { dictionary, films, questions } from '../copy.ts';
+import { dictionary, films, questions, ways } from '../copy.ts';
 import { Dictionary } from '../parts/dictionary.tsx';
 import { Guides, type GuideText } from '../parts/guides.tsx';
 import { HowTo } from '../parts/how-to.tsx';
@@ -35,7 +35,7 @@ export function loader({ request }: Route.LoaderArgs) {
   ];
   const { search, searchParams } = new URL(request.url);
   const term = (searchParams.get('term') ?? '').slice(0, longestTerm);
-  const found = { term, guides, questions, dictionary, films };
+  const found = { term, guides, questions, dictionary, films, ways };
   return data(found, search === '' ? { headers: kept() } : undefined);
 }
 
@@ -51,7 +51,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** HELP-01 to HELP-14, W-07 */
 export default function Support({ loaderData }: Route.ComponentProps) {
-  const { guides, questions, dictionary, films, term } = loaderData;
+  const { guides, questions, dictionary, films, ways, term } = loaderData;
   return (
     <>
       <div className="page-head on-danfo">
@@ -92,7 +92,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <Guides guides={guides} />
-      <Reach />
+      <Reach ways={ways} />
     </>
   );
 }
