@@ -15,7 +15,7 @@ export const incidentReports =
   'The incident report service is for verified individuals only, so employers should verify staff first.';
 
 export const coverage =
-  'Mediation, dispute resolution and insurance apply only to jobs booked through the platform with verified workers.';
+  'Mediation, dispute handling and resolution, and insurance apply only to jobs booked through the platform with verified workers.';
 
 export const noDirectTransfer = 'Clients must not transfer money directly to artisans.';
 
