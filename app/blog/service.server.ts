@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type BlogPost, getPost, type listPosts } from './contract.ts';
-import { insertPost, readPost, readPosts } from './store.server.ts';
+import { fillPictures, insertPost, readPost, readPosts } from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
 
@@ -26,6 +26,11 @@ export async function onePost(
 export async function publishPost({ database }: Needs, post: BlogPost): Promise<boolean> {
   const content = cleanArticle(post.content);
   return insertPost(database.kysely, { ...post, content, id: randomUUID(), published: true });
+}
+
+/** Gives a post its pictures, if it has none and its text is still the given one. Says whether it did. */
+export async function addPictures({ database }: Needs, post: BlogPost): Promise<boolean> {
+  return fillPictures(database.kysely, { ...post, content: cleanArticle(post.content) });
 }
 
 const allowed: sanitizeHtml.IOptions = {
