@@ -23,9 +23,9 @@ function xml(text: string): string {
     .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
-/** The beginning of a post, cut between two words. */
+/** What stands before the first heading of a post, cut between two words. */
 export function summaryOf(html: string): string {
-  const text = plainText(html);
+  const text = plainText(html.split(/<h2[\s>]/i)[0] ?? '') || plainText(html);
   if (text.length <= summaryLength) return text;
   const end = text.lastIndexOf(' ', summaryLength);
   return `${text.slice(0, end > 0 ? end : summaryLength)}...`;

@@ -15,7 +15,7 @@ export interface ArticleProps {
   address: string;
   minutes: number;
   /** Further posts, of the same category or else the newest; nothing when they cannot be read. */
-  further: { posts: readonly Teaser[]; same: boolean } | null;
+  further: readonly Teaser[] | null;
 }
 
 /** A post in full (ART-02 to ART-06). */
@@ -42,7 +42,7 @@ export function Article({ post, address, minutes, further }: ArticleProps) {
           </div>
         </div>
       </article>
-      {further && further.posts.length > 0 && <Further {...further} category={post.category} />}
+      {further && further.length > 0 && <Further posts={further} />}
     </>
   );
 }
@@ -106,17 +106,11 @@ function Bio({ post }: { post: BlogPost }) {
   );
 }
 
-interface FurtherProps {
-  posts: readonly Teaser[];
-  same: boolean;
-  category: string;
-}
-
-function Further({ posts, same, category }: FurtherProps) {
+function Further({ posts }: { posts: readonly Teaser[] }) {
   return (
     <section className="section on-paper2" aria-labelledby="further">
       <div className="wrap">
-        <h2 id="further">{same ? `More on ${category.toLowerCase()}` : 'More from the blog'}</h2>
+        <h2 id="further">Read next</h2>
         <ul className="further">
           {posts.map((post) => (
             <li key={post.slug}>

@@ -20,8 +20,7 @@ type Found =
 /** A post is worth showing even when the others cannot be read; then the page is not kept. */
 async function othersThan(send: Send, post: BlogPost) {
   try {
-    const { posts, same } = furtherPosts((await send(listPosts, {})).data, post);
-    return { posts: posts.map(teaserOf), same };
+    return furtherPosts((await send(listPosts, {})).data, post).map(teaserOf);
   } catch (error) {
     if (error instanceof CallFailed) return null;
     throw error;

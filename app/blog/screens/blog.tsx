@@ -8,7 +8,7 @@ import { feedLink } from '../feed/rules.ts';
 import { PostCard } from '../parts/post-card.tsx';
 import { NoPosts, PostList, PostsFailed } from '../parts/post-list.tsx';
 import { type Teaser, teaserOf } from '../rules.ts';
-import { SubjectNav } from '../subjects/parts/subject-nav.tsx';
+import { CategoryNav, TagNav } from '../subjects/parts/subject-nav.tsx';
 import { type Subjects, subjectsOf } from '../subjects/rules.ts';
 import type { Route } from './+types/blog.ts';
 
@@ -51,10 +51,11 @@ function Posts({ posts, subjects }: { posts: readonly Teaser[]; subjects: Subjec
   if (!newest) return <NoPosts />;
   return (
     <>
+      <CategoryNav categories={subjects.categories} total={posts.length} />
       <PostCard post={newest} look="large" />
       <div className="blog-body">
         <PostList posts={others} />
-        <SubjectNav subjects={subjects} total={posts.length} />
+        <TagNav tags={subjects.tags} />
       </div>
     </>
   );

@@ -67,11 +67,9 @@ export function postsOf(
 export function furtherPosts(
   posts: readonly BlogPost[],
   { slug, category }: Pick<BlogPost, 'slug' | 'category'>,
-): { posts: BlogPost[]; same: boolean } {
+): BlogPost[] {
   const others = posts.filter((post) => post.slug !== slug);
-  const near = postsOf(others, 'category', slugOf(category));
-  const same = near.length > 0;
-  return { posts: (same ? near : others).slice(0, 2), same };
+  return [...new Set([...postsOf(others, 'category', slugOf(category)), ...others])].slice(0, 2);
 }
 
 /** What the page of a category or a tag has to show. */

@@ -1,51 +1,55 @@
 import { NavLink } from 'react-router';
 import { feedPath } from '../../feed/rules.ts';
-import type { Subject, SubjectKind, Subjects } from '../rules.ts';
+import type { Subject } from '../rules.ts';
 
-interface SubjectNavProps {
-  subjects: Subjects;
+interface CategoryNavProps {
+  categories: readonly Subject[];
   /** How many posts there are in all. */
   total: number;
 }
 
-/** Plain links to the posts of a category or a tag. */
-export function SubjectNav({ subjects, total }: SubjectNavProps) {
+/** Plain links: each category is a page of its own, and the one being shown is marked. */
+export function CategoryNav({ categories, total }: CategoryNavProps) {
   return (
-    <nav className="subjects" aria-label="Posts by subject">
-      <h2 className="h4">Categories</h2>
-      <ul className="subjects__list">
+    <nav aria-label="Categories">
+      <ul className="categories">
         <li>
           <NavLink to="/blog" end>
             All posts
           </NavLink>{' '}
-          <span className="mute tnum">{total}</span>
+          <span className="micro mute tnum">{total}</span>
         </li>
-        {subjects.categories.map((one) => (
-          <li key={one.slug}>
-            <SubjectLink kind="category" subject={one} />{' '}
-            <span className="mute tnum">{one.count}</span>
+        {categories.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <NavLink to={`/blog/category/${slug}`} end>
+              {name}
+            </NavLink>{' '}
+            <span className="micro mute tnum">{count}</span>
           </li>
         ))}
       </ul>
-      <h2 className="h4">Tags</h2>
-      <ul className="tags">
-        {subjects.tags.map((one) => (
-          <li key={one.slug}>
-            <SubjectLink kind="tag" subject={one} />
-          </li>
-        ))}
-      </ul>
-      <p className="small">
-        Read new posts in your own reader: <a href={feedPath}>Atom feed</a>
-      </p>
     </nav>
   );
 }
 
-function SubjectLink({ kind, subject }: { kind: SubjectKind; subject: Subject }) {
+/** What stands beside the posts: all tags, and the feed. */
+export function TagNav({ tags }: { tags: readonly Subject[] }) {
   return (
-    <NavLink to={`/blog/${kind}/${subject.slug}`} end>
-      {subject.name}
-    </NavLink>
+    <nav className="blog-side" aria-label="Tags">
+      <h2 className="h4">Tags</h2>
+      <ul className="tags">
+        {tags.map(({ slug, name }) => (
+          <li key={slug}>
+            <NavLink to={`/blog/tag/${slug}`} end>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <h2 className="h4">In your own reader</h2>
+      <p className="small">
+        New posts also come as an <a href={feedPath}>Atom feed</a>.
+      </p>
+    </nav>
   );
 }

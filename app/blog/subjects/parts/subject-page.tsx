@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { feedLink } from '../../feed/rules.ts';
 import { PostList, PostsFailed } from '../../parts/post-list.tsx';
 import type { SubjectFound, SubjectKind } from '../rules.ts';
-import { SubjectNav } from './subject-nav.tsx';
+import { CategoryNav, TagNav } from './subject-nav.tsx';
 
 const headings = { category: 'Category', tag: 'Tag' } as const;
 
@@ -53,9 +53,10 @@ export function SubjectPage({ kind, found }: SubjectPageProps) {
         {countOf(posts)} {kind === 'category' ? 'in this category' : 'with this tag'}, the newest
         first.
       </p>
+      <CategoryNav categories={subjects.categories} total={total} />
       <div className="blog-body">
         <PostList posts={posts} />
-        <SubjectNav subjects={subjects} total={total} />
+        <TagNav tags={subjects.tags} />
       </div>
     </div>
   );
