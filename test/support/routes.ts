@@ -28,6 +28,8 @@ const examples: Examples = {
     { path: '/blog/tag/verification' },
     { path: '/blog/tag/no-such-tag', status: 404 },
   ],
+  // No page: its own tests read it.
+  'feed.xml': [],
   'dashboard/requests/:requestId': [{ path: '/dashboard/requests/unknown', status: 404 }],
   'renew-verification/:verificationId?': [
     { path: '/renew-verification', status: 302, to: '/verification/search' },
