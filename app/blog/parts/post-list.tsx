@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { Empty } from '#ui/empty.tsx';
 import type { Teaser } from '../rules.ts';
 import { Again } from './again.tsx';
 import { PostCard } from './post-card.tsx';
@@ -20,18 +19,20 @@ export function PostList({ posts }: { posts: readonly Teaser[] }) {
 /** The list could not be read: another state than an empty one (D-08). */
 export function PostsFailed() {
   return (
-    <div role="alert">
-      <Empty title="The posts could not be loaded" action={<Again />}>
-        <p>Nothing is wrong with your connection: our side did not answer.</p>
-      </Empty>
+    <div className="empty" role="alert">
+      <h2 className="h3">The posts could not be loaded</h2>
+      <p className="mute">Nothing is wrong with your connection: our side did not answer.</p>
+      <Again />
     </div>
   );
 }
 
 export function NoPosts() {
   return (
-    <Empty title="There are no posts yet" action={<Link to="/support">Get support</Link>}>
-      <p>The first one will stand here.</p>
-    </Empty>
+    <div className="empty">
+      <h2 className="h3">There are no posts yet</h2>
+      <p className="mute">The first one will stand here.</p>
+      <Link to="/support">Get support</Link>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { furtherPosts } from '../subjects/rules.ts';
 import type { Route } from './+types/article.ts';
 
 type Found =
-  | (ArticleProps & { structured: Record<string, unknown> })
+  | (ArticleProps & { description: string; structured: Record<string, unknown> })
   | { post: null; missing: boolean };
 
 /** A post is worth showing even when the others cannot be read; then the page is not kept. */
@@ -37,8 +37,9 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     const address = new URL(`/blog/${slug}`, siteUrl).href;
     const structured = articleData(post, address, new URL(`${imageBase}/`, siteUrl).href);
     const minutes = minutesToRead(post.content);
+    const description = preview(post.content);
     return data<Found>(
-      { post, address, further, minutes, structured },
+      { post, address, further, minutes, description, structured },
       further ? { headers: kept('posts') } : {},
     );
   } catch (error) {
@@ -57,8 +58,8 @@ export function meta(args: Route.MetaArgs) {
     const description = 'There is no post to show here. All posts of the blog stand on one page.';
     return pageMeta(args, { title, description, visibility: 'unlisted' });
   }
-  const { post, structured } = found;
-  const page = { title: post.title, description: preview(post.content), structured: [structured] };
+  const { post, description, structured } = found;
+  const page = { title: post.title, description, structured: [structured] };
   return [...pageMeta(args, { ...page, kind: 'article' }), feedLink];
 }
 
