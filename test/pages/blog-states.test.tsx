@@ -1,8 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub, RouterContextProvider } from 'react-router';
+import {
+  createMemoryRouter,
+  createRoutesStub,
+  RouterContextProvider,
+  RouterProvider,
+} from 'react-router';
 import { expect, it } from 'vitest';
 import type { BlogPost } from '#app/blog/contract.ts';
 import { loader as feed } from '#app/blog/feed/screens/feed.tsx';
+import { PostsFailed } from '#app/blog/parts/post-list.tsx';
 import * as article from '#app/blog/screens/article.tsx';
 import * as blog from '#app/blog/screens/blog.tsx';
 import * as category from '#app/blog/subjects/screens/category.tsx';
@@ -51,6 +57,19 @@ it.each([
   expect([status, headers]).toEqual([503, {}]);
   expect(wordsOf(only(html, 'div', 'role="alert"'))).toContain('The posts could not be loaded');
   expect(links(html)).toEqual([['Try Again', '/']]);
+});
+
+it('trying again is a third state: it says that it loads (D-08)', () => {
+  const router = createMemoryRouter(
+    [{ id: 'page', path: '/', Component: PostsFailed, loader: () => new Promise(() => {}) }],
+    { hydrationData: { loaderData: { page: null } } },
+  );
+  const now = () => wordsOf(renderToStaticMarkup(<RouterProvider router={router} />));
+  expect(now()).toContain('Try Again');
+  void router.revalidate();
+  expect(now()).toContain('Loading...');
+  expect(now()).not.toContain('Try Again');
+  router.dispose();
 });
 
 it('a blog without posts is another state than one that cannot be loaded (D-08)', async () => {
