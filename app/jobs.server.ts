@@ -1,8 +1,8 @@
 import { verificationJobs } from '#app/verification/jobs.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { sweep } from '#platform/jobs/sweep.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { sweep } from '#platform/sweep.server.ts';
 
 /** Contents: every job, a line a capability. */
 export function allJobs(platform: Platform): readonly Job<never>[] {

@@ -35,6 +35,14 @@ const examples: Examples = {
     { path: '/renew-verification', status: 302, to: '/verification/search' },
     { path: '/renew-verification/Sw-AMY20' },
   ],
+  'verification/renew': [
+    { path: '/verification/renew', status: 302, to: '/verification/search' },
+    {
+      path: '/verification/renew?verificationId=Sw-AMY20',
+      status: 302,
+      to: '/verification/Sw-AMY20',
+    },
+  ],
   'payment-success': [{ path: '/payment-success', status: 302, to: '/' }],
   'verification/:verificationId': [
     { path: '/verification/Sw-AMY20' },
