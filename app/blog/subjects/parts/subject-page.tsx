@@ -74,7 +74,10 @@ function NoSubject({ kind, state }: { kind: SubjectKind; state: 'unknown' | 'fai
   return (
     <div className="wrap page-head stack">
       <h1>{headings[kind]} not found</h1>
-      <p className="lead">No post stands under this {kind}. It may have been renamed.</p>
+      <p className="lead">
+        No post stands under this {kind}. It may have been renamed, or a letter of the address is
+        missing. Every post stands on the page of the blog.
+      </p>
       <p>
         <ButtonLink to="/blog">All posts</ButtonLink>
       </p>
