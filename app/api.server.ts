@@ -1,4 +1,5 @@
 import { blogApi } from '#app/blog/api.server.ts';
+import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
@@ -17,6 +18,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...verificationApi(platform),
     ...brochureApi(platform),
     ...plansApi(platform),
+    ...hiringGuideApi(platform),
     ...rateCalculatorApi(platform),
     ...blogApi(platform),
     ...mailingListApi(platform),

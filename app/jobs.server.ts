@@ -3,9 +3,9 @@ import { paymentJobs } from '#app/payment/jobs.server.ts';
 import { purchaseJobs } from '#app/purchase/jobs.server.ts';
 import { verificationJobs } from '#app/verification/jobs.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { sweep } from '#platform/jobs/sweep.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { sweep } from '#platform/sweep.server.ts';
 
 /** Contents: every job, a line a capability. */
 export function allJobs(platform: Platform): readonly Job<never>[] {

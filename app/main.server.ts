@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createFirstAdministrator, findStaff } from '#app/admin/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
+import { allFiles } from '#app/files.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { migrations } from '#app/migrations.server.ts';
 import { loadSeeds } from '#app/seeds.server.ts';
@@ -68,6 +69,7 @@ export function serve(
       bases: basesOf(platform),
       fill: (context: RouterContextProvider) => context.set(siteContext, siteFrom(platform.config)),
     },
+    files: allFiles(platform),
     ...(clientFolder ? { clientFolder } : {}),
     ...(isStopping ? { isStopping } : {}),
   });
@@ -99,8 +101,10 @@ export async function start(buildFolder: string): Promise<Running> {
       isStopping: () => stopping,
     });
     await platform.jobs.work();
-    // The first document of a process loads the PDF library and would hold everybody else up (I6).
-    await app.inject(`${pathsOf(basesOf(platform)).main}/brochures/verification`);
+    // The first documents of a process load the PDF library and would hold everybody else up (I6).
+    for (const name of ['verification', 'hiring-guide']) {
+      await app.inject(`${pathsOf(basesOf(platform)).main}/brochures/${name}`);
+    }
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     platform.log.info({ durability: platform.database.durability }, 'started');
     return {

@@ -1,9 +1,21 @@
-/** The six programmes with their fees (SPI-01, BIZ-05). */
+/** The six certification programmes, longest first; `fee` in kobo (SPI-01, BIZ-05). */
 export const programmes = [
-  { name: '18-month diploma', fee: '₦1,000,000' },
-  { name: '6-month trade test certificate', fee: '₦750,000' },
-  { name: '3-month course', fee: '₦500,000' },
-  { name: '2-week basic online training', fee: '₦150,000' },
-  { name: '3-day online certificate', fee: '₦50,000' },
-  { name: '1-day refresher', fee: '₦10,000' },
+  { name: '18-month diploma', length: '18 months', fee: 100_000_000 },
+  {
+    name: '6-month trade test certificate',
+    length: '6 months',
+    fee: 75_000_000,
+  },
+  { name: '3-month course', length: '3 months', fee: 50_000_000 },
+  {
+    name: '2-week basic online training',
+    length: '2 weeks',
+    fee: 15_000_000,
+  },
+  {
+    name: '3-day online certificate',
+    length: '3 days',
+    fee: 5_000_000,
+  },
+  { name: '1-day refresher', length: '1 day', fee: 1_000_000 },
 ] as const;

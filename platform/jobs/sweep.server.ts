@@ -1,0 +1,22 @@
+import type { Platform } from '../platform.server.ts';
+import type { Job } from './jobs.server.ts';
+
+/**
+ * Timed housekeeping: limits and idempotency keys that have run out go, and the embedded database,
+ * which has no autovacuum, is vacuumed.
+ */
+export function sweep({
+  limits,
+  idempotency,
+  database,
+}: Pick<Platform, 'limits' | 'idempotency' | 'database'>): Job {
+  return {
+    name: 'platform-sweep',
+    every: '*/15 * * * *',
+    async work() {
+      await limits.sweep();
+      await idempotency.sweep();
+      if (database.kind === 'pglite') await database.executeSql('vacuum (analyze)');
+    },
+  };
+}
