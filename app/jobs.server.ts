@@ -1,5 +1,6 @@
 import { paymentJobs } from '#app/payment/jobs.server.ts';
 import { purchaseJobs } from '#app/purchase/jobs.server.ts';
+import { renewalJobs } from '#app/renewal/jobs.server.ts';
 import { verificationJobs } from '#app/verification/jobs.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
@@ -14,5 +15,6 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...verificationJobs(platform),
     ...paymentJobs(platform),
     ...purchaseJobs(platform),
+    ...renewalJobs(platform),
   ];
 }
