@@ -163,13 +163,14 @@ describe('the status (API-25)', () => {
   it('knows only references of renewals, and of the record that is named', async () => {
     const reference = await opened(await record());
     const other = await record();
+    await opened(other);
     for (const path of ['x', 'SW-00000000000000000000000000', `${reference}x`]) {
       expect((await status(path)).statusCode).toBe(404);
     }
     expect((await status(reference, other)).statusCode).toBe(404);
     const bought = await openCheckout(money.platform, {
       purpose: 'trial',
-      subject: 'something else',
+      subject: (await renewalsOf(other))[0]?.id ?? '',
       amountKobo: 100_000,
       email: 'buyer@example.com',
       returnPath: '/',
