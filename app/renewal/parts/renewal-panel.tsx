@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { dayOf, missing } from '#app/verification/wording/rules.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Spinner } from '#ui/loading.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { Stage } from '../stages/rules.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { isUnderWay, type Stage } from '../stages/rules.ts';
+import { Fact } from './fact.tsx';
+
+const fetchProgress = () => import('./progress.tsx');
+
+// Who comes back from the checkout finds the answer in the page itself; its script is no part of the
+// first load of who only looks.
+const Progress = import.meta.env.SSR
+  ? (await fetchProgress()).Progress
+  : lazy(async () => ({ default: (await fetchProgress()).Progress }));
 
 /** What is bought, in words. */
 export interface Offer {
@@ -13,16 +19,16 @@ export interface Offer {
   readonly renewed: string;
 }
 
-interface Steps {
+interface Props {
+  readonly offer: Offer;
   readonly stage: Stage;
-  readonly initiate: () => void;
+  readonly initiate: () => Promise<void>;
   readonly checkAgain: (reference: string) => void;
   readonly startOver: () => void;
 }
 
-/** The right side of the page: what a renewal brings, then how far it has come. */
-export function RenewalPanel({ offer, ...steps }: Steps & { offer: Offer }) {
-  const { stage } = steps;
+/** What a renewal brings, then how far it has come. It stays one element, so that changes are heard. */
+export function RenewalPanel({ offer, stage, initiate, checkAgain, startOver }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef(stage.kind);
   useEffect(() => {
@@ -31,90 +37,33 @@ export function RenewalPanel({ offer, ...steps }: Steps & { offer: Offer }) {
     // The control that was pressed is gone: whoever stood on it stands in front of what followed.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [stage.kind]);
+  const { verifiedId } = offer;
   return (
-    <div className="panel renewal" ref={panel} tabIndex={-1}>
-      <Told stage={stage} offer={offer} />
-      <Ways {...steps} page={`/renew-verification/${offer.verifiedId}`} id={offer.verifiedId} />
+    <div className="panel" ref={panel} tabIndex={-1}>
+      <div className="renewal" role="status">
+        {isUnderWay(stage) ? (
+          <Suspense fallback={<p>Loading...</p>}>
+            <Progress {...{ stage, verifiedId, checkAgain, startOver }} />
+          </Suspense>
+        ) : (
+          <Start offer={offer} stage={stage} initiate={initiate} />
+        )}
+      </div>
     </div>
   );
 }
 
-/** What is announced when it changes; it stays one element, so that it is heard. */
-function Told({ stage, offer }: { stage: Stage; offer: Offer }) {
-  return (
-    <div className="stack" role="status">
-      <Words stage={stage} offer={offer} />
-    </div>
-  );
-}
-
-function Words({ stage, offer }: { stage: Stage; offer: Offer }) {
-  switch (stage.kind) {
-    case 'start':
-    case 'working':
-      return <Start error={stage.kind === 'start' ? stage.error : undefined} offer={offer} />;
-    case 'checking':
-      return <Checking stage={stage} />;
-    case 'done':
-      return (
-        <>
-          <h2>Renewal Successful!</h2>
-          <dl className="renewal__facts">
-            <Fact label="New expiry date" big>
-              {stage.expiryDate ? (
-                <time dateTime={stage.expiryDate}>{dayOf(stage.expiryDate)}</time>
-              ) : (
-                missing
-              )}
-            </Fact>
-            <Fact label="Verification type">{stage.typeName}</Fact>
-            <ReferenceFact of={stage.reference} />
-          </dl>
-        </>
-      );
-    case 'failed':
-      return (
-        <>
-          <h2 className="h3">Payment failed. Please try again.</h2>
-          <p>
-            Nothing was renewed. If money has left your account all the same, keep the reference: a
-            payment that arrives late still counts.
-          </p>
-          <dl className="renewal__facts">
-            <ReferenceFact of={stage.reference} />
-          </dl>
-        </>
-      );
-    case 'stopped':
-      return (
-        <>
-          <h2 className="h3">Not confirmed yet</h2>
-          <p>{stage.why}</p>
-          <dl className="renewal__facts">
-            <ReferenceFact of={stage.reference} />
-          </dl>
-        </>
-      );
-    case 'unusable':
-      return (
-        <>
-          <h2 className="h3">No payment to show</h2>
-          <p>{stage.why}</p>
-        </>
-      );
-  }
-}
-
-function Start({ error, offer }: { error: string | undefined; offer: Offer }) {
+function Start({
+  offer,
+  stage,
+  initiate,
+}: Pick<Props, 'offer' | 'initiate'> & { stage: Extract<Stage, { kind: 'start' | 'working' }> }) {
+  const error = stage.kind === 'start' && stage.error;
   return (
     <>
-      {error && (
-        <Notice tone="error" announce={false}>
-          <p>{error}</p>
-        </Notice>
-      )}
+      {error && <p className="renewal__error">{error}</p>}
       <h2 className="renewal__price">
-        <span className="money">{offer.price}</span>
+        <span className="money">{offer.price}</span>{' '}
         <span className="renewal__for">for one year</span>
       </h2>
       <dl className="renewal__facts">
@@ -123,62 +72,12 @@ function Start({ error, offer }: { error: string | undefined; offer: Offer }) {
           {offer.renewed}
         </Fact>
       </dl>
-    </>
-  );
-}
-
-function Checking({ stage }: { stage: Extract<Stage, { kind: 'checking' }> }) {
-  return (
-    <>
-      <p className="renewal__banner">
-        <Spinner />
-        Checking payment status...
-      </p>
-      <dl className="renewal__facts">
-        <ReferenceFact of={stage.reference} />
-      </dl>
-      {stage.blocked && (
-        <p>Your browser did not open the checkout in a new tab. Open it yourself:</p>
-      )}
-    </>
-  );
-}
-
-function Fact({ label, big, children }: { label: string; big?: boolean; children: ReactNode }) {
-  return (
-    <div className={big ? 'renewal__big' : undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function ReferenceFact({ of }: { of: string }) {
-  return (
-    <Fact label="Payment reference">
-      <code className="renewal__reference">{of}</code>
-    </Fact>
-  );
-}
-
-/** The one next step of each stage. Each is a form or a link, so that it works without JavaScript. */
-function Ways({
-  stage,
-  initiate,
-  checkAgain,
-  startOver,
-  page,
-  id,
-}: Steps & { page: string; id: string }) {
-  if (stage.kind === 'start' || stage.kind === 'working') {
-    return (
       <form
         method="post"
-        action={page}
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          initiate();
+          void initiate();
         }}
       >
         <Button
@@ -194,61 +93,6 @@ function Ways({
           whether your payment has arrived.
         </p>
       </form>
-    );
-  }
-  if (stage.kind === 'done') {
-    return (
-      <ButtonLink size="lg" to={`/verification/${id}`}>
-        View Updated Verification
-      </ButtonLink>
-    );
-  }
-  if (stage.kind === 'checking') return <Waiting stage={stage} page={page} />;
-  const again = stage.kind === 'stopped';
-  return (
-    <form
-      method="get"
-      action={page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (again) checkAgain(stage.reference);
-        else startOver();
-      }}
-    >
-      {again && <input type="hidden" name="reference" value={stage.reference} />}
-      <Button type="submit" size="lg">
-        {again ? 'Check again' : stage.kind === 'failed' ? 'Try Again' : 'Start again'}
-      </Button>
-    </form>
-  );
-}
-
-function Waiting({ stage, page }: { stage: Extract<Stage, { kind: 'checking' }>; page: string }) {
-  const { checkoutUrl, reference, blocked } = stage;
-  return (
-    <div className="stack">
-      {checkoutUrl && (
-        <p>
-          <a
-            className={`btn btn--md ${blocked ? 'btn--primary' : 'btn--outline'}`}
-            href={checkoutUrl}
-            target="_blank"
-            rel="noopener"
-          >
-            Open the checkout<span className="vh"> (opens in a new tab)</span>
-          </a>
-        </p>
-      )}
-      <noscript>
-        <p>
-          <a href={`${page}?reference=${encodeURIComponent(reference)}`}>Look again</a> when you
-          have paid.
-        </p>
-      </noscript>
-      <p className="small mute">
-        Pay in the other tab, then come back to this one. The record is renewed as soon as the
-        payment arrives, even if you close this page.
-      </p>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { brand } from '#app/brand.ts';
 import { koboOf } from '#app/plans/rules.ts';
-import { pageMeta } from '#app/shell/meta/rules.ts';
 import { getVerification, type VerificationDetails } from '#app/verification/contract.ts';
 import { viewOfFailure } from '#app/verification/details/rules.ts';
 import { Day } from '#app/verification/parts/dates.tsx';
@@ -10,13 +10,13 @@ import { dayOf, missing, priceWords } from '#app/verification/wording/rules.ts';
 import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { getRenewalStatus, initiateRenewal, obstacles } from '../contract.ts';
 import { RenewalPanel } from '../parts/renewal-panel.tsx';
 import { useRenewal } from '../parts/use-renewal.ts';
 import { newExpiry, obstacleOf } from '../rules.ts';
 import {
   initiationFailed,
+  isUnderWay,
   mismatch,
   referenceIn,
   type Stage,
@@ -28,13 +28,16 @@ import '#app/verification/record.css';
 import '../renewal.css';
 
 /** The name stays out of the title: titles end up in histories. */
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Renew a verification',
-    description:
-      'Pay for one more year of a verification record, and see when the new date stands.',
-    visibility: 'unlisted',
-  });
+export function meta() {
+  return [
+    { title: `Renew a verification | ${brand}` },
+    {
+      name: 'description',
+      content: 'Pay for one more year of a verification record and see when the new date stands.',
+    },
+    { name: 'robots', content: 'noindex, noarchive' },
+  ];
+}
 
 export function headers() {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };
@@ -66,7 +69,9 @@ function recordOf(details: VerificationDetails) {
       ? `Holds until ${dayOf(newExpiry(new Date(expiryDate), new Date(0)).toISOString())}`
       : 'Holds for a year from the day you pay',
   };
-  const words = obstacle && obstacles[obstacle].message;
+  const blank: Stage = obstacle
+    ? { kind: 'barred', why: obstacles[obstacle].message }
+    : { kind: 'start' };
   return {
     fullName,
     level,
@@ -75,14 +80,14 @@ function recordOf(details: VerificationDetails) {
     photo,
     typeName: type.name,
     offer,
-    obstacle: words,
+    blank,
   };
 }
 
-/** How far the payment in the address has come; no payment there: not started. */
-async function stageAt(ask: Send, address: string, verificationId: string): Promise<Stage> {
+/** How far the payment in the address has come; null: it names none. */
+async function stageAt(ask: Send, address: string, verificationId: string): Promise<Stage | null> {
   const reference = referenceIn(new URL(address).searchParams);
-  if (reference === null) return { kind: 'start' };
+  if (reference === null) return null;
   if (reference === 'mismatch') return { kind: 'unusable', why: mismatch };
   try {
     const asked = { params: { reference }, query: { verificationId } };
@@ -93,21 +98,33 @@ async function stageAt(ask: Send, address: string, verificationId: string): Prom
   }
 }
 
+// Handed out with the loader's answer: words need not arrive twice, as HTML and as script.
+const lead =
+  'A renewal gives the record a new expiry date. A date that still lies ahead is not lost: the year is added to it.';
+const notLoaded = 'This record could not be loaded';
+const notFound = 'Verification Not Found';
+const unknown =
+  'No record has this badge number, so there is nothing to renew. Compare it with the one on the badge, or find the record by name.';
+
 /** An address whose id got lost leads to the search (C-26). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { verificationId } = params;
   if (isLostId(verificationId)) throw redirect('/verification/search');
   const ask = context.get(sender);
   try {
+    // First the payment: it may be what gives the record its new date.
+    const stage = await stageAt(ask, request.url, verificationId ?? '');
     const details = await ask(getVerification, { params: { verifiedId: verificationId ?? '' } });
     const record = recordOf(details);
-    const stage = await stageAt(ask, request.url, record.offer.verifiedId);
-    return data({ kind: 'found' as const, record, stage });
+    return data({ kind: 'found' as const, record, stage: stage ?? record.blank, lead });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const view = viewOfFailure(error);
-    const said = view.kind === 'failed' ? view.message : null;
-    return data({ kind: 'none' as const, said }, { status: error.status });
+    const words =
+      view.kind === 'failed'
+        ? { title: notLoaded, lead: view.message }
+        : { title: notFound, lead: unknown };
+    return data({ kind: 'none' as const, ...words }, { status: error.status });
   }
 }
 
@@ -127,33 +144,36 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Sta
 }
 
 export default function Renew({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'none') return <NoRecord said={loaderData.said} />;
+  if (loaderData.kind === 'none') return <NoRecord {...loaderData} />;
   const { record, stage } = loaderData;
-  return <Page key={record.offer.verifiedId} record={record} first={actionData ?? stage} />;
+  const first = actionData ?? stage;
+  return <Page key={record.offer.verifiedId} {...loaderData} first={first} />;
 }
 
-function Page({ record, first }: { record: ReturnType<typeof recordOf>; first: Stage }) {
-  const { fullName, level, status, photo, offer, obstacle } = record;
-  const renewal = useRenewal(offer.verifiedId, first);
-  const underWay = !['start', 'working'].includes(renewal.stage.kind);
+type Found = { record: ReturnType<typeof recordOf>; lead: string };
+
+function Page({ record, lead, first }: Found & { first: Stage }) {
+  const { fullName, level, status, photo, offer } = record;
+  const renewal = useRenewal(offer.verifiedId, first, record.blank);
+  const { kind } = renewal.stage;
+  const underWay = isUnderWay(renewal.stage);
   const facts = [
     { label: 'Verification type', value: record.typeName },
     { label: 'Expiry date', value: <Day of={record.expiryDate} /> },
-    { label: 'Price', value: offer.price },
+    // The panel says it in large letters for as long as it is an offer.
+    ...(underWay ? [{ label: 'Price', value: offer.price }] : []),
   ];
+  const answered = underWay && kind !== 'barred';
   return (
     <>
       <div className="page-head">
         <div className="wrap">
           <h1>Renew a verification</h1>
-          <p className="lead renew__lead">
-            A renewal gives the record a new expiry date. A date that still lies ahead is not lost:
-            the year is added to it.
-          </p>
+          <p className="lead renew__lead">{lead}</p>
         </div>
       </div>
       <section className="section renew__body">
-        <div className={`wrap split split--top ${underWay ? 'renew__body--under-way' : ''}`}>
+        <div className={`wrap split split--top${answered ? ' renew__body--answered' : ''}`}>
           <RecordCard
             fullName={fullName}
             level={level}
@@ -163,43 +183,20 @@ function Page({ record, first }: { record: ReturnType<typeof recordOf>; first: S
             photo={photo}
             facts={facts}
           />
-          {obstacle && !underWay ? (
-            <NotRenewable why={obstacle} id={offer.verifiedId} />
-          ) : (
-            <RenewalPanel offer={offer} {...renewal} />
-          )}
+          <RenewalPanel offer={offer} {...renewal} />
         </div>
       </section>
     </>
   );
 }
 
-function NotRenewable({ why, id }: { why: string; id: string }) {
-  return (
-    <div className="stack">
-      <Notice title="This record cannot be renewed here">
-        <p>{why}</p>
-      </Notice>
-      <p className="row">
-        <ButtonLink variant="dark" to="/contact#contact-form">
-          Contact us
-        </ButtonLink>
-        <Link to={`/verification/${id}`}>See the record</Link>
-      </p>
-    </div>
-  );
-}
-
-/** `said` are the words of a record that could not be loaded; without them there is none. */
-function NoRecord({ said }: { said: string | null }) {
+/** There is no such record, or it could not be loaded. */
+function NoRecord({ title, lead }: { title: string; lead: string }) {
   return (
     <div className="page-head">
       <div className="wrap stack">
-        <h1>{said ? 'This record could not be loaded' : 'Verification Not Found'}</h1>
-        <p className="lead">
-          {said ??
-            'No record has this badge number, so there is nothing to renew. Compare it with the one on the badge, or find the record by name.'}
-        </p>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
         <p>
           <ButtonLink variant="dark" to="/verification/search">
             Search verification

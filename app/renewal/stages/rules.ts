@@ -21,8 +21,12 @@ export type Stage =
       readonly expiryDate: string | null;
       readonly typeName: string;
     }
+  /** The record cannot be renewed at all. */
+  | { readonly kind: 'barred'; readonly why: string }
   /** What the address says of a payment cannot be used. */
   | { readonly kind: 'unusable'; readonly why: string };
+
+export type UnderWay = Exclude<Stage, { kind: 'start' | 'working' }>;
 
 /** The pause between an answer and the next question (RNW-05, BIZ-14). */
 export const pollMs = 5_000;
@@ -63,4 +67,9 @@ export function stageOf(reference: string, { status, message, details }: Renewal
 export function stageOfFailure(reference: string, failed: { status: number }): Stage {
   if (failed.status === 404) return { kind: 'unusable', why: mismatch };
   return { kind: 'stopped', reference, why: uncheckable };
+}
+
+/** Every stage but the start. */
+export function isUnderWay(stage: Stage): stage is UnderWay {
+  return stage.kind !== 'start' && stage.kind !== 'working';
 }
