@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { dayOf, missing } from '#app/verification/wording/rules.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/loading.tsx';
@@ -72,13 +71,6 @@ function Words({ stage }: { stage: UnderWay }) {
           <p>{stage.why}</p>
         </>
       );
-    case 'barred':
-      return (
-        <>
-          <h2 className="h3">This record cannot be renewed here</h2>
-          <p>{stage.why}</p>
-        </>
-      );
     case 'unusable':
       return (
         <>
@@ -98,16 +90,6 @@ function Ways({ stage, verifiedId, checkAgain, startOver }: Props) {
         <ButtonLink size="lg" to={`/verification/${verifiedId}`}>
           View Updated Verification
         </ButtonLink>
-      </p>
-    );
-  }
-  if (stage.kind === 'barred') {
-    return (
-      <p className="row">
-        <ButtonLink variant="dark" to="/contact#contact-form">
-          Contact us
-        </ButtonLink>
-        <Link to={`/verification/${verifiedId}`}>See the record</Link>
       </p>
     );
   }

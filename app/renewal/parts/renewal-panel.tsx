@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Link } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { isUnderWay, type Stage } from '../stages/rules.ts';
 import { Fact } from './fact.tsx';
 
@@ -45,6 +46,8 @@ export function RenewalPanel({ offer, stage, initiate, checkAgain, startOver }: 
           <Suspense fallback={<p>Loading...</p>}>
             <Progress {...{ stage, verifiedId, checkAgain, startOver }} />
           </Suspense>
+        ) : stage.kind === 'barred' ? (
+          <Barred why={stage.why} id={verifiedId} />
         ) : (
           <Start offer={offer} stage={stage} initiate={initiate} />
         )}
@@ -93,6 +96,21 @@ function Start({
           whether your payment has arrived.
         </p>
       </form>
+    </>
+  );
+}
+
+function Barred({ why, id }: { why: string; id: string }) {
+  return (
+    <>
+      <h2 className="h3">This record cannot be renewed here</h2>
+      <p>{why}</p>
+      <p className="row">
+        <ButtonLink variant="dark" to="/contact#contact-form">
+          Contact us
+        </ButtonLink>
+        <Link to={`/verification/${id}`}>See the record</Link>
+      </p>
     </>
   );
 }

@@ -155,15 +155,15 @@ type Found = { record: ReturnType<typeof recordOf>; lead: string };
 function Page({ record, lead, first }: Found & { first: Stage }) {
   const { fullName, level, status, photo, offer } = record;
   const renewal = useRenewal(offer.verifiedId, first, record.blank);
-  const { kind } = renewal.stage;
   const underWay = isUnderWay(renewal.stage);
   const facts = [
     { label: 'Verification type', value: record.typeName },
     { label: 'Expiry date', value: <Day of={record.expiryDate} /> },
     // The panel says it in large letters for as long as it is an offer.
-    ...(underWay ? [{ label: 'Price', value: offer.price }] : []),
+    ...(underWay || renewal.stage.kind === 'barred'
+      ? [{ label: 'Price', value: offer.price }]
+      : []),
   ];
-  const answered = underWay && kind !== 'barred';
   return (
     <>
       <div className="page-head">
@@ -173,7 +173,7 @@ function Page({ record, lead, first }: Found & { first: Stage }) {
         </div>
       </div>
       <section className="section renew__body">
-        <div className={`wrap split split--top${answered ? ' renew__body--answered' : ''}`}>
+        <div className={`wrap split split--top${underWay ? ' renew__body--under-way' : ''}`}>
           <RecordCard
             fullName={fullName}
             level={level}

@@ -26,7 +26,7 @@ export type Stage =
   /** What the address says of a payment cannot be used. */
   | { readonly kind: 'unusable'; readonly why: string };
 
-export type UnderWay = Exclude<Stage, { kind: 'start' | 'working' }>;
+export type UnderWay = Exclude<Stage, { kind: 'start' | 'working' | 'barred' }>;
 
 /** The pause between an answer and the next question (RNW-05, BIZ-14). */
 export const pollMs = 5_000;
@@ -69,7 +69,7 @@ export function stageOfFailure(reference: string, failed: { status: number }): S
   return { kind: 'stopped', reference, why: uncheckable };
 }
 
-/** Every stage but the start. */
+/** Every stage that a payment has part in. */
 export function isUnderWay(stage: Stage): stage is UnderWay {
-  return stage.kind !== 'start' && stage.kind !== 'working';
+  return !['start', 'working', 'barred'].includes(stage.kind);
 }
