@@ -388,6 +388,18 @@ describe('a paid renewal', () => {
     expect((await status(reference)).json().status).toBe('COMPLETED');
   });
 
+  it('with a second card after a declined one is not paid for again', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'failed' });
+    expect((await status(reference)).json().status).toBe('FAILED');
+    await money.force(reference, { status: 'success' });
+    expect((await initiate(badge)).json().reference).toBe(reference);
+    expect(await expiryOf(badge)).toEqual(yearFrom(before));
+    expect(await renewalsOf(badge)).toHaveLength(1);
+  });
+
   it('leads back to its page when its reference reaches the callback (C-79)', async () => {
     const badge = await record();
     const reference = await opened(badge);

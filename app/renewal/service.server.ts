@@ -78,9 +78,7 @@ async function renewalOf(platform: RenewalNeeds, record: ToRenew): Promise<Renew
   const { clock, database, limits, secrets } = platform;
   const { kysely } = database;
   const open = await readOpenRenewal(kysely, record.id);
-  const payment = open && (await paymentFor(platform, purpose, open.id));
-  const over = payment && payment.status !== 'pending' && payment.status !== 'paid';
-  if (open && !over) return open;
+  if (open && !(await cameToNothing(platform, open))) return open;
   const taken = await limits.take('renewal-record', record.id);
   if (!taken.allowed) {
     const { retryAfterSeconds } = taken;
@@ -100,6 +98,18 @@ async function renewalOf(platform: RenewalNeeds, record: ToRenew): Promise<Renew
   // Somebody else may have opened one in the same moment: then it is theirs.
   const standing = await readOpenRenewal(kysely, record.id);
   return standing ?? new Refused(initiateRenewal.refusals.away);
+}
+
+/**
+ * Whether nobody can pay for this renewal any more. After a declined card the provider lets the buyer
+ * try another one, so it is asked once more: nobody is sent to pay for what is paid.
+ */
+async function cameToNothing(platform: RenewalNeeds, { id }: RenewalRow): Promise<boolean> {
+  const payment = await paymentFor(platform, purpose, id);
+  if (!payment || payment.status === 'pending' || payment.status === 'paid') return false;
+  if (payment.status === 'needs-attention') return true;
+  const settled = await settle(platform, payment.reference);
+  return settled?.payment.status !== 'paid';
 }
 
 interface Asked {

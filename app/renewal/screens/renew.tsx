@@ -86,12 +86,16 @@ function recordOf(details: VerificationDetails) {
 
 /** How far the payment in the address has come; null: it names none. */
 async function stageAt(ask: Send, address: string, verificationId: string): Promise<Stage | null> {
-  const reference = referenceIn(new URL(address).searchParams);
+  const query = new URL(address).searchParams;
+  const reference = referenceIn(query);
   if (reference === null) return null;
   if (reference === 'mismatch') return { kind: 'unusable', why: mismatch };
   try {
     const asked = { params: { reference }, query: { verificationId } };
-    return stageOf(reference, await ask(getRenewalStatus, asked));
+    const stage = stageOf(reference, await ask(getRenewalStatus, asked));
+    // The provider sends back who has paid. A failure known here is then an earlier card's.
+    const returned = query.has('trxref') && stage.kind === 'failed';
+    return returned ? { kind: 'checking', reference } : stage;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     return stageOfFailure(reference, error.status === 400 ? { status: 404 } : error);

@@ -256,35 +256,39 @@ describe('each state of the page', () => {
   it.each([
     ['phone', phone],
     ['desktop', { width: 1440, height: 900 }],
-  ])('is accessible on a %s and keeps the focus near', async (_what, viewport) => {
-    const page = await open({ viewport, expects: /500/ });
-    const check = async () => {
-      expect.soft(await brokenRules(page)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect.soft(await sidewaysPixels(page)).toBe(0);
-      await page.setViewportSize(viewport);
-    };
-    await visit(page, at('Sw-NGZ42'));
-    await check();
-    await initiateButton(page).focus();
-    const opened = page.context().waitForEvent('page');
-    await page.keyboard.press('Enter');
-    await (await opened).waitForURL('**/checkout/**');
-    const reference = await referenceOn(page);
-    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-    await expect.poll(focused).toContain(reference);
-    await check();
-    await page.route(statusCalls, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.getByRole('button', { name: 'Check again' }).waitFor(afterAPoll);
-    await check();
-    await page.unroute(statusCalls);
-    await payAway(reference, 'failed');
-    await page.getByRole('button', { name: 'Check again' }).press('Enter');
-    await page.getByRole('button', { name: 'Try Again' }).waitFor(afterAPoll);
-    await check();
-    await payAway(reference);
-    await page.goto(`${at('Sw-NGZ42')}?trxref=${reference}&reference=${reference}`);
-    await success(page).waitFor(afterAPoll);
-    await check();
-  });
+  ])(
+    'is accessible on a %s and keeps the focus near',
+    async (_what, viewport) => {
+      const page = await open({ viewport, expects: /500/ });
+      const check = async () => {
+        expect.soft(await brokenRules(page)).toEqual([]);
+        await page.setViewportSize({ width: 320, height: 700 });
+        expect.soft(await sidewaysPixels(page)).toBe(0);
+        await page.setViewportSize(viewport);
+      };
+      await visit(page, at('Sw-NGZ42'));
+      await check();
+      await initiateButton(page).focus();
+      const opened = page.context().waitForEvent('page');
+      await page.keyboard.press('Enter');
+      await (await opened).waitForURL('**/checkout/**');
+      const reference = await referenceOn(page);
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+      await expect.poll(focused).toContain(reference);
+      await check();
+      await page.route(statusCalls, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.getByRole('button', { name: 'Check again' }).waitFor(afterAPoll);
+      await check();
+      await page.unroute(statusCalls);
+      await payAway(reference, 'failed');
+      await page.getByRole('button', { name: 'Check again' }).press('Enter');
+      await page.getByRole('button', { name: 'Try Again' }).waitFor(afterAPoll);
+      await check();
+      await payAway(reference);
+      await page.goto(`${at('Sw-NGZ42')}?trxref=${reference}&reference=${reference}`);
+      await success(page).waitFor(afterAPoll);
+      await check();
+    },
+    60_000,
+  );
 });
