@@ -97,6 +97,8 @@ describe('a renewal', () => {
     await expect.poll(() => expiryOn(page)).toBe(until);
     await page.getByRole('link', { name: 'View Updated Verification' }).click();
     await page.waitForURL('**/verification/Sw-TND07');
+    // The record's own page, loaded: there the name is the heading.
+    await page.getByRole('heading', { level: 1, name: 'Tunde Adeyemi' }).waitFor();
     await page.getByText('ACTIVE', { exact: true }).waitFor();
     expect(await expiryOn(page)).toBe(until);
   });
