@@ -230,3 +230,12 @@ export async function paymentFor(
   const rows = await readPaymentsFor(database.kysely, purpose, subject);
   return rows.find(({ status }) => status === 'paid') ?? rows[0] ?? null;
 }
+
+/** The payment under a reference as it stands, asking nobody; null: no such payment. */
+export async function paymentUnder(
+  { database }: Pick<Platform, 'database'>,
+  reference: string,
+): Promise<PaymentRow | null> {
+  if (!referencePattern.test(reference)) return null;
+  return (await readPayment(database.kysely, reference)) ?? null;
+}
