@@ -1,8 +1,13 @@
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
+import { filesApi } from '#app/files/api.server.ts';
+import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
+import { paymentApi } from '#app/payment/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
+import { purchaseApi } from '#app/purchase/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
+import { renewalApi } from '#app/renewal/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
 import { brochureApi } from '#app/verification/brochure/api.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
@@ -18,5 +23,10 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...rateCalculatorApi(platform),
     ...blogApi(platform),
     ...mailingListApi(platform),
+    ...paymentApi(platform),
+    ...purchaseApi(platform),
+    ...formsApi(platform),
+    ...filesApi(platform),
+    ...renewalApi(platform),
   ];
 }

@@ -1,3 +1,7 @@
+import { filesJobs } from '#app/files/jobs.server.ts';
+import { paymentJobs } from '#app/payment/jobs.server.ts';
+import { purchaseJobs } from '#app/purchase/jobs.server.ts';
+import { renewalJobs } from '#app/renewal/jobs.server.ts';
 import { verificationJobs } from '#app/verification/jobs.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { sweep } from '#platform/jobs/sweep.server.ts';
@@ -10,5 +14,9 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     deliverMail(platform.database, platform.config),
     sweep(platform),
     ...verificationJobs(platform),
+    ...paymentJobs(platform),
+    ...purchaseJobs(platform),
+    ...filesJobs(platform),
+    ...renewalJobs(platform),
   ];
 }

@@ -1,4 +1,5 @@
 import { seedBlog, seedLaterPosts } from '#app/blog/seed.server.ts';
+import { seedForms } from '#app/forms/seed.server.ts';
 import { seedPlans } from '#app/plans/seed.server.ts';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
 import { seedSamplePeople } from '#app/verification/seed.server.ts';
@@ -11,6 +12,7 @@ type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
 const startData: Seeds = {
   'blog posts': seedBlog,
   'blog posts 2': seedLaterPosts,
+  forms: seedForms,
   plans: seedPlans,
   services: seedServices,
 };

@@ -22,6 +22,8 @@ export interface Visit {
   readonly address: string;
   readonly requestId: string;
   readonly cookies: Readonly<Record<string, string>>;
+  /** A header of the request by its name in lower case; several of one name are no header. */
+  header(name: string): string | undefined;
   /** Sets an HttpOnly, Secure, SameSite=Lax cookie for the whole site. */
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void;
   readonly log: Log;
@@ -79,6 +81,10 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     address: request.ip,
     requestId: request.id,
     cookies: parseCookie(request.headers.cookie ?? '') as Record<string, string>,
+    header(name) {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
     setCookie(name, value, { maxAgeSeconds }) {
       reply.header(
         'set-cookie',
@@ -106,6 +112,8 @@ const fileAnswer = (type: string) => ({
 function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   const refusals: Record<number, unknown> = {};
   const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
+  // A parameter beyond all measure is no address of ours.
+  if (call.path.includes('{')) statuses.push(404);
   for (const status of [...statuses, ...Object.values(call.refusals).map((one) => one.status)]) {
     refusals[status] = ErrorAnswer;
   }
@@ -118,7 +126,7 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   };
   return {
     ...base,
-    ...(call.method === 'GET' ? {} : { body: call.body }),
+    ...(call.method === 'GET' || call.raw ? {} : { body: call.body }),
     response: { 200: call.file ? fileAnswer(call.file) : call.answer, ...refusals },
   } as FastifySchema & { operationId: string };
 }
@@ -163,15 +171,16 @@ export function addCall(
     if (result instanceof FileAnswer) return sendFile(request, reply, result);
     return reply.send(result);
   };
-  for (const basePath of new Set(basePaths)) {
-    app.route({
+  const route = (scope: FastifyInstance, basePath: string) =>
+    scope.route({
       method: call.method,
       url: joinAddress(basePath, call.path.replace(/\{(\w+)\}/g, ':$1')),
       schema: schemaOf(call),
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       config: { call },
       preValidation: async (request, reply) => {
-        for (const part of [request.params, request.query, request.body]) {
+        const body = call.raw ? undefined : request.body;
+        for (const part of [request.params, request.query, body]) {
           const name = hostilePart(part, 'body');
           if (!name) continue;
           const fields = { [name]: 'Contains characters that cannot be used' };
@@ -183,7 +192,19 @@ export function addCall(
           ? answer(request, reply)
           : answerOnce(platform, call, request, reply, () => answer(request, reply)),
     });
+  for (const basePath of new Set(basePaths)) {
+    if (!call.raw) route(app, basePath);
+    else app.register(async (scope) => takeBytes(scope, () => route(scope, basePath)));
   }
+}
+
+/** In a scope of its own, because parsers hold for every route of a scope. */
+function takeBytes(scope: FastifyInstance, addRoute: () => void): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  );
+  addRoute();
 }
 
 /** Answers a repeated request with the same Idempotency-Key from what was kept (C-84). */

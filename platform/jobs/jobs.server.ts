@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, Trx } from '../database/database.server.ts';
 import type { Log } from '../log.server.ts';
@@ -9,6 +10,10 @@ export interface Job<Data extends object = object> {
   readonly name: string;
   /** Five-field cron in UTC, for timed work without data. */
   readonly every?: string;
+  /** Work without data that every process does again and again, with this pause in between. */
+  readonly pauseMs?: number;
+  /** A job that was begun and not ended within this time is given to another worker; 15 min by default. */
+  readonly expireSeconds?: number;
   /** How many may run at once in one process; 1 by default. */
   readonly atOnce?: number;
   /** How often a failed job is tried again, with growing pauses up to an hour; 10 by default. */
@@ -36,11 +41,16 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
     schema: 'pgboss',
+    // How soon the jobs of a killed process are found.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     migrate: migrates,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   let prepared: readonly Job<never>[] = [];
   let started = false;
+  const stopping = new AbortController();
+  const rounds: Promise<void>[] = [];
   return {
     async send(name, data, trx) {
       await boss.send(name, data, trx ? { db: fromKysely(trx as never) } : {});
@@ -49,22 +59,29 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
       await boss.start();
       started = true;
       prepared = jobs;
-      for (const job of jobs) {
+      for (const job of jobs.filter(({ pauseMs }) => pauseMs === undefined)) {
         const options = {
           retryLimit: job.retries ?? 10,
           retryDelay: 2,
           retryBackoff: true,
           retryDelayMax: 3600,
+          ...(job.expireSeconds ? { expireInSeconds: job.expireSeconds } : {}),
         };
         if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
         else await boss.createQueue(job.name, options);
         if (job.every) await boss.schedule(job.name, job.every);
       }
       // Asking each queue for a job fills the cache that a send inside a transaction relies on.
-      for (const job of jobs) await boss.getJobById(job.name, randomUUID());
+      for (const job of jobs) {
+        if (job.pauseMs === undefined) await boss.getJobById(job.name, randomUUID());
+      }
     },
     async work() {
       for (const job of prepared) {
+        if (job.pauseMs !== undefined) {
+          rounds.push(goRound(job, stopping.signal, log));
+          continue;
+        }
         await boss.work<object>(
           job.name,
           { localConcurrency: job.atOnce ?? 1, pollingIntervalSeconds: 1 },
@@ -84,8 +101,19 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
       }
     },
     async stop() {
+      stopping.abort();
+      await Promise.all(rounds);
       if (started) await boss.stop({ graceful: true, timeout: 8_000, close: false });
       started = false;
     },
   };
+}
+
+/** Does the work, pauses, and so on until it is stopped; a round that fails is followed by the next. */
+async function goRound(job: Job<never>, signal: AbortSignal, log: Log): Promise<void> {
+  const work = job.work as () => Promise<void>;
+  while (!signal.aborted) {
+    await work().catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job failed'));
+    await wait(job.pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }

@@ -4,6 +4,7 @@
  */
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 export const limitTable = {
   'verification-search-address': { max: 10, windowMs: minute },
@@ -15,6 +16,16 @@ export const limitTable = {
   'verification-harvest-alarm': { max: 1, windowMs: minute },
   'verification-photo-address': { max: 60, windowMs: minute },
   'verification-report-address': { max: 20, windowMs: minute },
+  'purchase-address': { max: 30, windowMs: minute },
+  'request-open': { max: 5, windowMs: hour },
+  'upload-address': { max: 20, windowMs: hour },
+  'upload-kib-address': { max: 100 * 1024, windowMs: day },
+  'payment-verify-address': { max: 60, windowMs: minute },
+  'renewal-address': { max: 20, windowMs: hour },
+  /** Fresh renewals of one record; asking again for an open one does not count. */
+  'renewal-record': { max: 10, windowMs: 24 * hour },
+  'renewal-status-address': { max: 120, windowMs: minute },
+  'renewal-complete-address': { max: 20, windowMs: minute },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },
 } as const satisfies Record<string, { max: number; windowMs: number }>;

@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
 import { buildServer } from '#platform/http/server.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 import { plainError } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { type ApiDocument, documentedBy } from '../programme/hostile/documented.ts';
@@ -39,6 +40,8 @@ type Given = {
   seeds?: boolean;
   /** Work off the job queue too; off by default. */
   jobs?: boolean;
+  /** Jobs besides the product's own. */
+  moreJobs?: readonly Job<never>[];
 };
 
 async function get(app: FastifyInstance, options: InjectOptions & { from?: string }) {
@@ -87,7 +90,7 @@ export async function openProduct(given: Given = {}): Promise<Product> {
     clock: given.clock ?? systemClock,
     log: log as never,
   });
-  await platform.jobs.prepare(allJobs(platform));
+  await platform.jobs.prepare([...allJobs(platform), ...(given.moreJobs ?? [])]);
   if (given.seeds !== false) await loadSeeds(platform);
   if (given.jobs) await platform.jobs.work();
   const calls = (given.calls ?? allCalls)(platform);

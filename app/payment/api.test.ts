@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signatureHeader, signatureOf } from '#paystack/signature.ts';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { openCheckout } from './checkout/service.server.ts';
+import { secretKeyOf } from './provider/service.server.ts';
+
+let money: Money;
+let last = 0;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true });
+});
+afterAll(() => money.close());
+beforeEach(() => money.turn({}));
+
+async function paidBySandbox(status = 'success'): Promise<string> {
+  last += 1;
+  const checkout = await openCheckout(money.platform, {
+    purpose: 'trial',
+    subject: `hook-${last}`,
+    amountKobo: 100_000,
+    email: 'buyer@example.com',
+    returnPath: '/payment/callback',
+    cancelPath: '/verification',
+  });
+  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
+  await money.force(checkout.reference, { status });
+  return checkout.reference;
+}
+
+const bodyOf = (reference: string) =>
+  Buffer.from(JSON.stringify({ event: 'charge.success', data: { reference, amount: 100_000 } }));
+
+const send = (bytes: Buffer, signature: string | null, type = 'application/json') =>
+  money.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    payload: bytes,
+    headers: {
+      'content-type': type,
+      ...(signature === null ? {} : { [signatureHeader]: signature }),
+    },
+  });
+
+const signed = (bytes: Buffer) => signatureOf(bytes, secretKeyOf(money.platform.config));
+const statusOf = async (reference: string) =>
+  (
+    await money.platform.database.kysely
+      .selectFrom('payments')
+      .select('status')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  ).status;
+const kept = async () =>
+  (await money.platform.database.kysely.selectFrom('payment_webhooks').selectAll().execute())
+    .length;
+
+describe('the webhook (check 8)', () => {
+  it('changes nothing for a signature that does not fit', async () => {
+    const reference = await paidBySandbox();
+    const bytes = bodyOf(reference);
+    const right = signed(bytes);
+    const before = await kept();
+    const wrong = [null, '', right.slice(2), right.toUpperCase(), 'a'.repeat(128), `${right}0`];
+    for (const signature of wrong) expect((await send(bytes, signature)).statusCode).toBe(401);
+    const changed = Buffer.from(bytes.toString().replace('100000', '100001'));
+    expect((await send(changed, right)).statusCode).toBe(401);
+    expect(await kept()).toBe(before);
+    expect(await statusOf(reference)).toBe('pending');
+  });
+
+  it('refuses what is too large or no event', async () => {
+    const large = Buffer.alloc(300 * 1024, 'a');
+    expect((await send(large, signed(large))).statusCode).toBe(413);
+    for (const text of ['', '[]', '{"event":1}', '{"event"', '\u0000']) {
+      const bytes = Buffer.from(text);
+      expect((await send(bytes, signed(bytes))).statusCode).toBe(400);
+    }
+  });
+
+  it('believes no event: the provider is asked (I3)', async () => {
+    const reference = await paidBySandbox('abandoned');
+    const bytes = bodyOf(reference);
+    expect((await send(bytes, signed(bytes))).statusCode).toBe(200);
+    await vi.waitFor(async () => {
+      const row = await money.platform.database.kysely
+        .selectFrom('payment_webhooks')
+        .select('handled_at')
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow();
+      expect(row.handled_at).not.toBeNull();
+    }, 10_000);
+    expect(await statusOf(reference)).toBe('pending');
+    expect(money.announced).not.toContain(reference);
+  });
+
+  it('takes events that name nothing of ours, in any media type', async () => {
+    const bytes = Buffer.from('{"event":"transfer.success","data":{"reference":"T1"}}');
+    expect((await send(bytes, signed(bytes), 'text/plain')).statusCode).toBe(200);
+  });
+
+  it('sent five times at once settles once, all answered 200 (check 4)', async () => {
+    const reference = await paidBySandbox();
+    const bytes = bodyOf(reference);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(bytes, signed(bytes))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'), 10_000);
+    await vi.waitFor(() => expect(money.announced).toContain(reference), 10_000);
+    expect(money.announced.filter((one) => one === reference)).toHaveLength(1);
+  });
+});

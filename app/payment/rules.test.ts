@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PaymentStatus } from './contract.ts';
+import { checkoutHoldsMs, decide, lateSuccessMs, nextCheck, type Said } from './rules.ts';
+
+const opened = new Date('2026-01-01T12:00:00Z');
+const at = (ms: number) => new Date(opened.getTime() + ms);
+const minutes = (count: number) => at(count * 60_000);
+const standing = (status: PaymentStatus, paidOtherwise = false) => ({
+  status,
+  openedAt: opened,
+  paidOtherwise,
+});
+const said: Said[] = [
+  { kind: 'paid-in-full' },
+  { kind: 'paid-otherwise' },
+  { kind: 'failed', reason: 'Declined' },
+  { kind: 'reversed' },
+  { kind: 'open' },
+];
+
+describe('a payment', () => {
+  it.each([
+    ['is failed when the provider says so', 'pending', said[2], 1, 'failed'],
+    ['stays failed while nothing comes', 'failed', said[4], 1, 'failed'],
+    ['stays pending in its 35 minutes', 'pending', said[4], 34, 'pending'],
+    ['expires after them', 'pending', said[4], 35, 'expired'],
+    ['needs attention with another amount', 'pending', said[1], 1, 'needs-attention'],
+    ['needs attention with another amount, late too', 'expired', said[1], 90, 'needs-attention'],
+    ['needs attention when it is taken back', 'paid', said[3], 90, 'needs-attention'],
+    ['stays paid whatever else is said', 'paid', said[2], 90, 'paid'],
+    ['is paid', 'pending', said[0], 1, 'paid'],
+    ['is paid late, after a failure (I5)', 'failed', said[0], 60, 'paid'],
+    ['is paid late, after it expired (I5)', 'expired', said[0], 600, 'paid'],
+  ] as const)('%s', (_what, from, what, after, to) => {
+    const decision = decide(standing(from), what as Said, minutes(after));
+    expect(decision.status).toBe(to);
+    expect(decision.fulfils).toBe(to === 'paid' && from !== 'paid');
+  });
+
+  it('that is paid a second time for one thing fulfils nothing', () => {
+    const decision = decide(standing('expired', true), { kind: 'paid-in-full' }, minutes(1));
+    expect(decision).toEqual({ status: 'needs-attention', reason: 'paid twice', fulfils: false });
+  });
+
+  it('is fulfilled at most once in any sequence, and only by full payment (I2, I3)', () => {
+    const words = fc.array(fc.constantFrom(...said), { maxLength: 30 });
+    fc.assert(
+      fc.property(words, fc.array(fc.nat(lateSuccessMs), { minLength: 30 }), (sequence, times) => {
+        let status: PaymentStatus = 'pending';
+        let fulfilled = 0;
+        sequence.forEach((what, place) => {
+          const decision = decide(standing(status), what, at(times[place] ?? 0));
+          if (decision.fulfils) {
+            fulfilled += 1;
+            expect(what.kind).toBe('paid-in-full');
+          }
+          status = decision.status;
+        });
+        expect(fulfilled).toBeLessThanOrEqual(1);
+        expect(PaymentStatus.options).toContain(status);
+      }),
+    );
+  });
+});
+
+describe('the reconciler', () => {
+  it('looks at 15 s, 40 s, 2, 5, 15 and 60 minutes, then hourly to 72 hours', () => {
+    const looks = [];
+    let now = opened;
+    for (let next = nextCheck(opened, now); next; next = nextCheck(opened, now)) {
+      looks.push((next.getTime() - opened.getTime()) / 1_000);
+      now = next;
+    }
+    expect(looks.slice(0, 8)).toEqual([15, 40, 120, 300, 900, 3_600, 7_200, 10_800]);
+    expect(looks.at(-1)).toBe(72 * 3_600);
+    expect(looks).toHaveLength(5 + 72);
+  });
+
+  it('never looks before now, and before a payment may expire', () => {
+    fc.assert(
+      fc.property(fc.nat(lateSuccessMs - 1), (age) => {
+        const next = nextCheck(opened, at(age));
+        expect(next && next.getTime() > at(age).getTime()).toBe(true);
+      }),
+    );
+    expect(checkoutHoldsMs).toBeLessThan(3_600_000);
+  });
+});

@@ -1,0 +1,79 @@
+import type { PaymentStatus } from './contract.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long a checkout can be paid before its payment counts as expired (I5). */
+export const checkoutHoldsMs = 35 * minute;
+
+/** How long a late success is still looked for and honoured (I5). */
+export const lateSuccessMs = 72 * hour;
+
+/** When the reconciler looks, counted from the opening of the checkout; then hourly. */
+const looksAt = [15 * second, 40 * second, 2 * minute, 5 * minute, 15 * minute, 60 * minute];
+
+/** The next look at a payment that was opened at `openedAt`; null: nobody looks any more. */
+export function nextCheck(openedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - openedAt.getTime();
+  const soon = looksAt.find((at) => at > age);
+  const next = soon ?? Math.ceil((age + 1) / hour) * hour;
+  return next > lateSuccessMs ? null : new Date(openedAt.getTime() + next);
+}
+
+/** What the provider said of a payment, boiled down to what a decision needs. */
+export type Said =
+  | { readonly kind: 'paid-in-full' }
+  /** Success, but another amount or currency than was asked for. */
+  | { readonly kind: 'paid-otherwise' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'reversed' }
+  /** Not final, or unknown to the provider. */
+  | { readonly kind: 'open' };
+
+export interface Decision {
+  readonly status: PaymentStatus;
+  readonly reason: string | null;
+  /** The buyer is to be told: it was not paid before and is now. */
+  readonly fulfils: boolean;
+}
+
+export interface Standing {
+  readonly status: PaymentStatus;
+  /** When the last checkout was opened, else when the payment was made. */
+  readonly openedAt: Date;
+  /** Another payment for the same thing is paid. */
+  readonly paidOtherwise: boolean;
+}
+
+/**
+ * What becomes of a payment (I2, I3, I5). Paid stays paid, whatever comes; money that does not fit, or
+ * comes a second time for one thing, needs somebody's attention and fulfils nothing.
+ */
+export function decide(
+  { status, openedAt, paidOtherwise }: Standing,
+  said: Said,
+  now: Date,
+): Decision {
+  const keep = (reason: string | null = null): Decision => ({ status, reason, fulfils: false });
+  if (status === 'paid') return said.kind === 'reversed' ? attention('reversed') : keep();
+  if (status === 'needs-attention') return keep();
+  if (said.kind === 'paid-otherwise') return attention('another amount or currency');
+  if (said.kind === 'reversed') return attention('reversed');
+  if (said.kind === 'paid-in-full') {
+    return paidOtherwise
+      ? attention('paid twice')
+      : { status: 'paid', reason: null, fulfils: true };
+  }
+  if (status !== 'pending') return keep();
+  if (said.kind === 'failed') return { status: 'failed', reason: said.reason, fulfils: false };
+  const over = now.getTime() - openedAt.getTime() >= checkoutHoldsMs;
+  return over ? { status: 'expired', reason: null, fulfils: false } : keep();
+}
+
+function attention(reason: string): Decision {
+  return { status: 'needs-attention', reason, fulfils: false };
+}
+
+/** What the provider is asked about: our own references and nothing else (128 random bits). */
+export const referencePattern = /^SW-[0-9A-HJKMNP-TV-Z]{26}$/;

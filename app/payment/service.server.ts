@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import type { Verified } from '#paystack/client.ts';
+import { Event, isPaidInFull, type Transaction } from '#paystack/shapes.ts';
+import { isSigned, signatureHeader } from '#paystack/signature.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { takeWebhook, verifyPayment } from './contract.ts';
+import { providerOf, secretKeyOf } from './provider/service.server.ts';
+import { type Decision, decide, nextCheck, referencePattern, type Said } from './rules.ts';
+import {
+  keepWebhook,
+  lockPayment,
+  markWebhookHandled,
+  type PaymentRow,
+  readPayment,
+  readPaymentsFor,
+  takeDue,
+  updatePayment,
+} from './store.server.ts';
+
+export type PaymentNeeds = Pick<
+  Platform,
+  'clock' | 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'secrets'
+>;
+
+/** The job in which whoever sells for a purpose learns that one of its payments is paid. */
+export function settledJob(purpose: string): string {
+  return `payment-settled-${purpose}`;
+}
+
+/** The job that settles what a webhook named. */
+export const webhookJob = 'payment-webhook';
+
+/** What a payment's row says after it was settled, and whether the provider gave a clear answer. */
+export interface Settled {
+  readonly payment: PaymentRow;
+  readonly clear: boolean;
+}
+
+function saidBy(verified: Verified, payment: PaymentRow): Said {
+  if (verified.kind !== 'found') return { kind: 'open' };
+  const { transaction } = verified;
+  const { status } = transaction;
+  if (status === 'reversed') return { kind: 'reversed' };
+  if (status === 'failed') {
+    return { kind: 'failed', reason: transaction.gateway_response ?? 'Declined' };
+  }
+  if (status !== 'success') return { kind: 'open' };
+  const { reference, amount_kobo: amountKobo } = payment;
+  const full = isPaidInFull(transaction, { reference, amountKobo });
+  return { kind: full ? 'paid-in-full' : 'paid-otherwise' };
+}
+
+/** What is kept of how somebody paid: never more than the last four digits (facts). */
+function traces({ id, channel, authorization, amount, paid_at }: Transaction, now: Date) {
+  const { last4, brand } = authorization;
+  return {
+    provider_id: id,
+    channel,
+    brand,
+    last4: last4 && /^\d{4}$/.test(last4) ? last4 : null,
+    paid_kobo: amount,
+    paid_at: paid_at ? new Date(paid_at) : now,
+  };
+}
+
+/**
+ * Asks the provider about a payment and writes down what follows. The only place where a payment
+ * changes its state: callback, webhook, polling and reconciliation all come here. May be called any
+ * number of times, from any number of processes: what fits is fulfilled once (I2), in the transaction
+ * that marks it paid. Null: no such payment.
+ */
+export async function settle(platform: PaymentNeeds, reference: string): Promise<Settled | null> {
+  const { clock, database, log } = platform;
+  if (!referencePattern.test(reference)) return null;
+  const known = await readPayment(database.kysely, reference);
+  if (!known) return null;
+  const verified = await providerOf(platform).verify(reference);
+  const clear = verified.kind === 'found' || verified.kind === 'unknown-reference';
+  if (!clear) log.warn({ reference, said: verified }, 'payment provider gave no clear answer');
+  return database.transaction(async (trx) => {
+    const payment = await lockPayment(trx, reference);
+    if (!payment) return null;
+    const now = clock.now();
+    const openedAt = payment.checkout_at ?? payment.created_at;
+    const all = await readPaymentsFor(trx, payment.purpose, payment.subject);
+    const paidOtherwise = all.some((one) => one.status === 'paid' && one.reference !== reference);
+    const said = saidBy(verified, payment);
+    const decision = decide({ status: payment.status, openedAt, paidOtherwise }, said, now);
+    const found = verified.kind === 'found' ? verified.transaction : null;
+    const change = changeOf(payment, decision, found, openedAt, now);
+    await updatePayment(trx, reference, change);
+    await announce(platform, payment, decision, trx);
+    return { payment: { ...payment, ...change }, clear };
+  });
+}
+
+function changeOf(
+  payment: PaymentRow,
+  { status, reason }: Decision,
+  found: Transaction | null,
+  openedAt: Date,
+  now: Date,
+): Partial<PaymentRow> {
+  const over = status === 'paid' || status === 'needs-attention';
+  const turned = status !== payment.status;
+  const money = found && turned && over ? traces(found, now) : {};
+  return {
+    ...money,
+    status,
+    reason: turned ? reason : payment.reason,
+    checks: payment.checks + 1,
+    next_check_at: over ? null : nextCheck(openedAt, now),
+    settled_at: turned ? now : payment.settled_at,
+  };
+}
+
+/** Tells who sells for the purpose, in the same transaction; calls staff where money does not fit. */
+async function announce(
+  { jobs, log }: PaymentNeeds,
+  { purpose, subject, reference, status }: PaymentRow,
+  decision: Decision,
+  trx: Trx,
+): Promise<void> {
+  if (decision.fulfils) await jobs.send(settledJob(purpose), { reference, subject }, trx);
+  if (decision.status === 'needs-attention' && status !== 'needs-attention') {
+    log.error({ reference, reason: decision.reason }, 'a payment needs attention');
+  }
+}
+
+/** Settles payments whose time to be looked at has come. */
+export async function reconcileDue(platform: PaymentNeeds): Promise<void> {
+  const { clock, database } = platform;
+  const leaseMs = 20_000;
+  const due = await takeDue(database.kysely, { now: clock.now(), leaseMs, limit: 20 });
+  await Promise.all(due.map((reference) => settle(platform, reference)));
+}
+
+type Asked = { readonly paymentReference: string; readonly requestId?: string | undefined };
+
+/** Answers whether a payment has arrived, asking the provider if it is not known yet. */
+export async function answerVerify(
+  platform: PaymentNeeds,
+  { paymentReference, requestId }: Asked,
+): Promise<Answer<typeof verifyPayment> | Refused> {
+  const { refusals } = verifyPayment;
+  const known = referencePattern.test(paymentReference)
+    ? await readPayment(platform.database.kysely, paymentReference)
+    : undefined;
+  if (!known || (requestId && known.subject !== requestId))
+    return new Refused(refusals.notVerified);
+  const settled =
+    known.status === 'paid'
+      ? { payment: known, clear: true }
+      : await settle(platform, known.reference);
+  if (!settled) return new Refused(refusals.notVerified);
+  const { payment, clear } = settled;
+  if (payment.status === 'paid') {
+    const { purpose, subject, return_path: returnTo } = payment;
+    const whose = purpose === 'request' ? { requestId: subject } : { returnTo };
+    return { success: true, message: 'Payment completed successfully', ...whose };
+  }
+  if (payment.status === 'failed') return new Refused(refusals.declined);
+  if (payment.status === 'expired') return new Refused(refusals.expired);
+  if (payment.status === 'needs-attention') return new Refused(refusals.attention);
+  return new Refused(clear ? refusals.stillOpen : refusals.providerAway);
+}
+
+function eventOf(bytes: Uint8Array): Event | null {
+  try {
+    const read = Event.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The reference of ours that an event is about, wherever the provider writes it. */
+function referenceIn({ data }: Event): string | null {
+  const facts = (data ?? {}) as Record<string, unknown>;
+  const inner = (facts.transaction ?? {}) as Record<string, unknown>;
+  const told = [facts.reference, facts.transaction_reference, inner.reference];
+  const ours = told.find((one) => typeof one === 'string' && referencePattern.test(one));
+  return (ours as string | undefined) ?? null;
+}
+
+/**
+ * Keeps a signed event and queues its settling, in one transaction; the answer waits for no call to
+ * the provider. An event proves nothing by itself: settling asks the provider again.
+ */
+export async function takeEvent(
+  platform: PaymentNeeds,
+  bytes: Uint8Array,
+  header: (name: string) => string | undefined,
+): Promise<Answer<typeof takeWebhook> | Refused> {
+  const { clock, config, database, jobs } = platform;
+  if (!isSigned(bytes, header(signatureHeader), secretKeyOf(config))) {
+    return new Refused(takeWebhook.refusals.unsigned);
+  }
+  const event = eventOf(bytes);
+  if (!event) return new Refused(takeWebhook.refusals.malformed);
+  const reference = referenceIn(event);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const body = Buffer.from(bytes).toString('utf8').replaceAll('\u0000', '');
+  const row = { body_hash: hash, event: event.event.slice(0, 80), reference, body };
+  await database.transaction(async (trx) => {
+    await keepWebhook(trx, { ...row, received_at: clock.now() });
+    await jobs.send(webhookJob, { hash, reference }, trx);
+  });
+  return { success: true };
+}
+
+/** Settles what a kept event names. */
+export async function handleEvent(
+  platform: PaymentNeeds,
+  { hash, reference }: { hash: string; reference: string | null },
+): Promise<void> {
+  const settled = reference ? await settle(platform, reference) : null;
+  if (settled && !settled.clear) throw new Error('The provider gave no clear answer.');
+  await markWebhookHandled(platform.database.kysely, hash, platform.clock.now());
+}
+
+/** The payment that counts for a thing: the paid one, else the newest; null when there is none. */
+export async function paymentFor(
+  { database }: Pick<Platform, 'database'>,
+  purpose: string,
+  subject: string,
+): Promise<PaymentRow | null> {
+  const rows = await readPaymentsFor(database.kysely, purpose, subject);
+  return rows.find(({ status }) => status === 'paid') ?? rows[0] ?? null;
+}
+
+/** The payment under a reference as it stands, asking nobody; null: no such payment. */
+export async function paymentUnder(
+  { database }: Pick<Platform, 'database'>,
+  reference: string,
+): Promise<PaymentRow | null> {
+  if (!referencePattern.test(reference)) return null;
+  return (await readPayment(database.kysely, reference)) ?? null;
+}

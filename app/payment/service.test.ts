@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { openCheckout } from './checkout/service.server.ts';
+import { reconcileDue, settle } from './service.server.ts';
+
+let money: Money;
+let last = 0;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true });
+});
+afterAll(() => money.close());
+beforeEach(() => money.turn({}));
+
+const order = (subject = '') => {
+  last += 1;
+  return {
+    purpose: 'trial',
+    subject: subject || `thing-${last}`,
+    amountKobo: 500_000,
+    email: 'buyer@example.com',
+    returnPath: '/payment/callback',
+    cancelPath: '/verification',
+  };
+};
+
+async function opened(wanted = order()): Promise<string> {
+  const checkout = await openCheckout(money.platform, wanted);
+  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
+  return checkout.reference;
+}
+
+const row = (reference: string) =>
+  money.platform.database.kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+
+const verify = (paymentReference: string, requestId?: string) =>
+  money.post('/payments/verify', { paymentReference, ...(requestId ? { requestId } : {}) });
+
+/** Waits until the seller was told of it, then until nothing more can come. */
+async function announcedOnce(reference: string): Promise<void> {
+  const count = () => money.announced.filter((one) => one === reference).length;
+  await vi.waitFor(() => expect(count()).toBe(1), 10_000);
+}
+
+describe('verify', () => {
+  it.each(['', 'x', 'SW-0000000000000000000000000!', 'T123'])('refuses %j', async (reference) => {
+    expect((await verify(reference)).statusCode).toBe(400);
+  });
+
+  it('refuses a reference that belongs to another request', async () => {
+    const reference = await opened();
+    await money.force(reference, { status: 'success' });
+    const answer = await verify(reference, 'another');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: 'Payment verification failed' });
+    expect((await row(reference)).status).toBe('pending');
+  });
+
+  it('says that it is open, failed, or that the provider is away', async () => {
+    const reference = await opened();
+    expect((await verify(reference)).json()).toMatchObject({ error: 'payment-open' });
+    await money.turn({ faults: { kind: 'http-500' } });
+    expect((await verify(reference)).json()).toMatchObject({ error: 'provider-away' });
+    await money.turn({});
+    await money.force(reference, { status: 'failed' });
+    expect((await verify(reference)).json()).toMatchObject({ error: 'payment-declined' });
+  });
+
+  it.each([
+    ['less money', { charged: 499_999 }],
+    ['more money', { charged: 500_001 }],
+    ['another currency', { chargedCurrency: 'USD' }],
+  ])('fulfils nothing for %s and calls for attention (I3)', async (_what, tampered) => {
+    const reference = await opened();
+    await money.force(reference, { status: 'success', ...tampered });
+    expect((await verify(reference)).json()).toMatchObject({ error: 'payment-needs-attention' });
+    expect(money.announced).not.toContain(reference);
+    expect(
+      money.logged.some((line) => line.includes(reference) && line.includes('attention')),
+    ).toBe(true);
+  });
+
+  it('answers success again and again, and fulfils once (D-11, I2)', async () => {
+    const reference = await opened();
+    await money.force(reference, { status: 'success' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(reference)));
+    for (const answer of answers) {
+      expect(answer.json()).toEqual({
+        success: true,
+        message: 'Payment completed successfully',
+        returnTo: '/payment/callback',
+      });
+    }
+    await announcedOnce(reference);
+  });
+});
+
+describe('a checkout', () => {
+  it('is declined in the provider’s words, and a fresh one may follow', async () => {
+    const wanted = order();
+    const declined = await openCheckout(money.platform, { ...wanted, email: 'nobody' });
+    expect(declined).toMatchObject({ kind: 'declined' });
+    expect(await openCheckout(money.platform, wanted)).toMatchObject({ kind: 'ready' });
+  });
+
+  it('is one for one thing, also when twenty ask at once (I4)', async () => {
+    const wanted = order();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => openCheckout(money.platform, wanted)),
+    );
+    const references = new Set(all.flatMap((one) => (one.kind === 'ready' ? [one.reference] : [])));
+    expect(references.size).toBe(1);
+    const again = await openCheckout(money.platform, wanted);
+    expect(again).toMatchObject({ kind: 'ready', reference: [...references][0] });
+    const rows = await money.platform.database.kysely
+      .selectFrom('payments')
+      .select('reference')
+      .where('subject', '=', wanted.subject)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('whose answer was cut can be asked for again without a second payable one', async () => {
+    const wanted = order();
+    await money.turn({ faults: { kind: 'accepted-then-cut', path: '/transaction/initialize' } });
+    expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'away' });
+    await money.turn({});
+    expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'away' });
+    money.clock.advance(11_000);
+    expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'away' });
+    expect(await openCheckout(money.platform, wanted)).toMatchObject({ kind: 'ready' });
+  });
+
+  it('is not given for what is paid', async () => {
+    const wanted = order();
+    const reference = await opened(wanted);
+    await money.force(reference, { status: 'success' });
+    expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'paid', reference });
+  });
+
+  it('that is paid after a second one was paid needs attention and fulfils once', async () => {
+    const wanted = order();
+    const first = await opened(wanted);
+    await money.force(first, { status: 'failed' });
+    const second = await opened(wanted);
+    expect(second).not.toBe(first);
+    await money.force(second, { status: 'success' });
+    await settle(money.platform, second);
+    await money.force(first, { status: 'success' });
+    await settle(money.platform, first);
+    expect((await row(first)).reason).toBe('paid twice');
+    expect((await row(second)).status).toBe('paid');
+    await announcedOnce(second);
+    expect(money.announced).not.toContain(first);
+  });
+});
+
+describe('reconciliation', () => {
+  it('settles alone what no webhook and no buyer told (I5)', async () => {
+    const reference = await opened();
+    await money.force(reference, { status: 'success' });
+    expect((await row(reference)).status).toBe('pending');
+    money.clock.advance(15_000);
+    await reconcileDue(money.platform);
+    expect((await row(reference)).status).toBe('paid');
+    await announcedOnce(reference);
+  });
+
+  it('ends what nobody pays, and honours a late success', async () => {
+    const reference = await opened();
+    money.clock.advance(35 * 60_000);
+    await reconcileDue(money.platform);
+    expect((await row(reference)).status).toBe('expired');
+    await money.force(reference, { status: 'success' });
+    money.clock.advance(3_600_000);
+    await reconcileDue(money.platform);
+    expect((await row(reference)).status).toBe('paid');
+  });
+});

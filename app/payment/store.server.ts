@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { PaymentStatus } from './contract.ts';
+
+export interface PaymentRow {
+  reference: string;
+  purpose: string;
+  subject: string;
+  amount_kobo: number;
+  email: string;
+  return_path: string;
+  cancel_path: string;
+  status: PaymentStatus;
+  reason: string | null;
+  checkout_url: string | null;
+  checkout_at: Date | null;
+  provider_id: string | null;
+  channel: string | null;
+  brand: string | null;
+  last4: string | null;
+  paid_kobo: number | null;
+  paid_at: Date | null;
+  refund_asked_at: Date | null;
+  checks: number;
+  next_check_at: Date | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+interface WebhookRow {
+  body_hash: string;
+  event: string;
+  reference: string | null;
+  body: string;
+  received_at: Date;
+  times: import('kysely').Generated<number>;
+  handled_at: Date | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    payments: PaymentRow;
+    payment_webhooks: WebhookRow;
+  }
+}
+
+const untouched = {
+  status: 'pending',
+  reason: null,
+  checkout_url: null,
+  checkout_at: null,
+  provider_id: null,
+  channel: null,
+  brand: null,
+  last4: null,
+  paid_kobo: null,
+  paid_at: null,
+  refund_asked_at: null,
+  checks: 0,
+  settled_at: null,
+} as const;
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'reference'
+  | 'purpose'
+  | 'subject'
+  | 'amount_kobo'
+  | 'email'
+  | 'return_path'
+  | 'cancel_path'
+  | 'next_check_at'
+  | 'created_at'
+>;
+
+/** Writes a pending payment, unless one for the same thing is pending. Says whether it did (I4). */
+export async function insertPayment(executor: Executor, payment: NewPayment): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await executor
+    .insertInto('payments')
+    .values({ ...payment, ...untouched })
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'subject']).where('status', '=', 'pending').doNothing(),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function readPayment(executor: Executor, reference: string) {
+  return executor
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** The payment, its row locked until the transaction ends. */
+export async function lockPayment(trx: Trx, reference: string) {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** All payments for one thing, newest first. */
+export async function readPaymentsFor(executor: Executor, purpose: string, subject: string) {
+  return executor
+    .selectFrom('payments')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export async function updatePayment(
+  executor: Executor,
+  reference: string,
+  change: Partial<Omit<PaymentRow, 'reference'>>,
+): Promise<void> {
+  await executor.updateTable('payments').set(change).where('reference', '=', reference).execute();
+}
+
+/** Changes a payment that is still pending. Says whether it was. */
+export async function updatePending(
+  executor: Executor,
+  reference: string,
+  change: Partial<Omit<PaymentRow, 'reference'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('payments')
+    .set(change)
+    .where('reference', '=', reference)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Takes payments whose time to be looked at has come, each for one process only: should that process
+ * be killed, they are due again after `leaseMs`.
+ */
+export async function takeDue(
+  executor: Executor,
+  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+): Promise<string[]> {
+  const due = executor
+    .selectFrom('payments')
+    .select('reference')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const rows = await executor
+    .updateTable('payments')
+    .set({ next_check_at: new Date(now.getTime() + leaseMs) })
+    .where('reference', 'in', due)
+    .returning('reference')
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** Keeps a webhook; the same bytes again only count. */
+export async function keepWebhook(
+  executor: Executor,
+  webhook: Pick<WebhookRow, 'body_hash' | 'event' | 'reference' | 'body' | 'received_at'>,
+): Promise<void> {
+  await executor
+    .insertInto('payment_webhooks')
+    .values({ ...webhook, handled_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('body_hash')
+        .doUpdateSet({ times: sql<number>`payment_webhooks.times + 1`, handled_at: null }),
+    )
+    .execute();
+}
+
+export async function markWebhookHandled(executor: Executor, hash: string, now: Date) {
+  await executor
+    .updateTable('payment_webhooks')
+    .set({ handled_at: now })
+    .where('body_hash', '=', hash)
+    .execute();
+}

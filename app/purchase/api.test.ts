@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Kind } from '#app/plans/contract.ts';
+import { decimalOf, koboOf } from '#app/plans/rules.ts';
+import { filledFor } from '#test/support/filled-form.ts';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { requestPath } from './contract.ts';
+
+let money: Money;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true, seeds: true });
+});
+afterAll(() => money.close());
+beforeEach(() => money.turn({}));
+
+const customerInfo = { name: 'Ada Obi', email: 'ada.obi@example.com', phone: '+234 803 000 0009' };
+const body = (typeId: string, more: object = {}) => ({
+  typeId,
+  formData: {},
+  customerInfo,
+  paymentProvider: 'PAYSTACK',
+  extraInfo: { extraCharge: [] },
+  ...more,
+});
+
+async function ordered(kind: Kind, typeId: string, more: object = {}): Promise<string> {
+  const formData = await filledFor(money, kind, typeId);
+  const answer = await money.post(requestPath(kind), body(typeId, { formData, ...more }));
+  expect(answer.statusCode).toBe(200);
+  return answer.json().requestId;
+}
+
+const process = (type: Kind, requestId: string, more = {}) =>
+  money.post('/payments/process', { type, requestId, provider: 'PAYSTACK' }, more);
+
+const request = async (id: string, headers: Record<string, string> = {}) =>
+  (await money.get(`/requests/${id}`, { headers })).json();
+
+const mailsTo = async (address: string) =>
+  money.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', address)
+    .execute();
+
+describe('an order', () => {
+  it.each([
+    ['an unknown plan', { typeId: 'gold' }, 404],
+    ['another provider', { paymentProvider: 'FLUTTERWAVE' }, 400],
+    ['an unknown charge', { extraInfo: { extraCharge: ['Gold'] } }, 400],
+    ['a price of its own', { amount: 1 }, 400],
+    ['an empty name', { customerInfo: { ...customerInfo, name: ' ' } }, 400],
+    ['no email', { customerInfo: { ...customerInfo, email: 'nobody' } }, 400],
+    ['letters for a phone', { customerInfo: { ...customerInfo, phone: 'call me' } }, 400],
+    ['a field too many', { customerInfo: { ...customerInfo, role: 'admin' } }, 400],
+  ])('with %s is refused', async (_what, more, status) => {
+    const answer = await money.post('/verification-requests', body('basic', more));
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ success: false });
+  });
+
+  it('keeps the prices of its moment, whatever becomes of the plan (D-13, check 11)', async () => {
+    const { kysely } = money.platform.database;
+    const id = await ordered('VERIFICATION', 'premium');
+    await kysely
+      .updateTable('plans')
+      .set({ base_price_kobo: 1 })
+      .where('id', '=', 'premium')
+      .execute();
+    const { reference } = (await process('VERIFICATION', id)).json();
+    const [entry] = (await money.ledger()).filter((one) => one.reference === reference);
+    expect(entry).toMatchObject({ amount: 2_500_000 });
+    await kysely
+      .updateTable('plans')
+      .set({ base_price_kobo: 2_500_000 })
+      .where('id', '=', 'premium')
+      .execute();
+  });
+
+  it('counts the chosen charges and the fee on them (C-60)', async () => {
+    const { data } = (await money.get('/health-plans/types')).json();
+    const plan = data.find((one: { feeCharges: string[] }) => one.feeCharges.length > 0);
+    const name = plan.feeCharges[0];
+    const id = await ordered('HEALTH_PLAN', plan.id, { extraInfo: { extraCharge: [name] } });
+    const charge = koboOf(plan.extraCharges[name]);
+    const fee = Math.round(charge * 0.075);
+    const seen = await request(id);
+    expect(seen.total).toBe(decimalOf(koboOf(plan.basePrice) + charge + fee));
+    expect(seen.lines).toHaveLength(3);
+  });
+
+  it.each(Kind.options)('of the kind %s is kept and can be paid', async (kind) => {
+    const last = kind === 'RECRUITMENT_PACKAGE' ? 'packages' : 'types';
+    const path = requestPath(kind).replace('-requests', 's');
+    const { data } = (await money.get(`${path}/${last}`)).json();
+    const plan = data.find((one: { basePrice: string }) => koboOf(one.basePrice) > 0);
+    const id = await ordered(kind, plan.id);
+    const answer = (await process(kind, id)).json();
+    expect(answer.data.authorization_url).toMatch(/^http:\/\/localhost:\d+\/checkout\//);
+    expect(await request(id)).toMatchObject({ type: kind, paymentStatus: 'pending' });
+  });
+});
+
+describe('processing', () => {
+  it('refuses an unknown request and one of another kind', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    expect((await process('CLEARANCE', id)).statusCode).toBe(404);
+    expect((await process('VERIFICATION', 'RQ-0')).statusCode).toBe(404);
+  });
+
+  it('gives one checkout however often it is asked, with a key and without (check 10)', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const headers = { 'idempotency-key': 'a-key-of-the-dialog' };
+    const all = await Promise.all([
+      process('VERIFICATION', id, { headers }),
+      process('VERIFICATION', id, { headers }),
+      process('VERIFICATION', id),
+      process('VERIFICATION', id),
+    ]);
+    const references = all.flatMap((one) => one.json().reference ?? []);
+    expect(new Set(references).size).toBe(1);
+    const other = await process('CLEARANCE', id, { headers });
+    expect(other.statusCode).toBe(422);
+  });
+
+  it('says that the provider is away, keeps the order, and works when it is back', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    await money.turn({ faults: { kind: 'http-500' } });
+    const away = await process('VERIFICATION', id);
+    expect(away.statusCode).toBe(503);
+    await money.turn({});
+    await vi.waitFor(async () => {
+      expect((await process('VERIFICATION', id)).statusCode).toBe(200);
+    });
+  });
+
+  it('of nothing to pay starts the work at once and claims no payment (C-75)', async () => {
+    const email = 'free@example.com';
+    const id = await ordered('VERIFICATION', 'free', { customerInfo: { ...customerInfo, email } });
+    const answers = await Promise.all([1, 2, 3].map(() => process('VERIFICATION', id)));
+    for (const answer of answers) {
+      expect(answer.json()).toEqual({ success: true, message: expect.any(String) });
+      expect(answer.json().message).not.toMatch(/payment/i);
+    }
+    expect(await request(id)).toMatchObject({
+      paymentStatus: 'nothing-to-pay',
+      status: 'processing',
+    });
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('a paid request', () => {
+  it('is worked on once and mailed once, whoever tells of the payment (I2)', async () => {
+    const email = 'paid@example.com';
+    const id = await ordered('CLEARANCE', await firstPriced('/clearances/types'), {
+      customerInfo: { ...customerInfo, email },
+    });
+    const { reference } = (await process('CLEARANCE', id)).json();
+    await money.force(reference, { status: 'success', silent: false });
+    await Promise.all(
+      [1, 2, 3, 4, 5].map(() =>
+        money.post('/payments/verify', { paymentReference: reference, requestId: id }),
+      ),
+    );
+    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), 10_000);
+    expect(await request(id)).toMatchObject({ paymentStatus: 'paid' });
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.plain).toContain(id);
+    const again = (await process('CLEARANCE', id)).json();
+    expect(again.data).toEqual({});
+  });
+
+  async function firstPriced(path: string): Promise<string> {
+    const { data } = (await money.get(path)).json();
+    return data.find((one: { basePrice: string }) => koboOf(one.basePrice) > 0).id;
+  }
+});
+
+describe('the page of a request', () => {
+  it('shows nothing of the buyer to who has only its number (C-77)', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    expect((await money.get('/requests/RQ-0')).statusCode).toBe(404);
+    const seen = await request(id);
+    expect(JSON.stringify(seen)).not.toMatch(/Ada|ada|803/);
+    const answer = await money.get(`/requests/${id}`, {
+      headers: { cookie: `request=${id}.9e15.x` },
+    });
+    expect(answer.json().customerInfo).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('opens with the buyer’s email for half an hour, with five tries an hour', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const wrong = await money.post(`/requests/${id}/open`, { email: 'other@example.com' });
+    const unknown = await money.post('/requests/RQ-0/open', { email: customerInfo.email });
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([403, 403]);
+    expect(unknown.body).toBe(wrong.body);
+    const right = await money.post(`/requests/${id}/open`, { email: ' ADA.OBI@example.com' });
+    expect(right.statusCode).toBe(200);
+    const cookie = String(right.headers['set-cookie']).split(';')[0] ?? '';
+    expect(await request(id, { cookie })).toMatchObject({ customerInfo });
+    const other = await ordered('VERIFICATION', 'basic');
+    expect((await request(other, { cookie })).customerInfo).toBeUndefined();
+    money.clock.advance(31 * 60_000);
+    expect((await request(id, { cookie })).customerInfo).toBeUndefined();
+  });
+});

@@ -1,0 +1,13 @@
+import { settledJob } from '#app/payment/service.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
+import { fulfil, type PurchaseNeeds, purpose } from './service.server.ts';
+
+export const purchaseJobs = (platform: PurchaseNeeds): Job<never>[] => [
+  {
+    name: settledJob(purpose),
+    atOnce: 5,
+    expireSeconds: 30,
+    work: ({ subject, reference }: { subject: string; reference: string }) =>
+      fulfil(platform, subject, reference),
+  } as Job<never>,
+];

@@ -1,0 +1,159 @@
+import { openCheckout } from '#app/payment/checkout/service.server.ts';
+import { type PaymentNeeds, paymentFor } from '#app/payment/service.server.ts';
+import type { Kind } from '#app/plans/contract.ts';
+import { decimalOf } from '#app/plans/rules.ts';
+import { onePlan } from '#app/plans/service.server.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
+import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
+import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
+import { linesOf, priceOf } from './rules.ts';
+import { insertRequest, readRequest, type StoredRequest, startWork } from './store.server.ts';
+
+export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail'>;
+
+/** The word under which payments of requests run; their job is `payment-settled-request`. */
+export const purpose = 'request';
+
+/**
+ * Keeps an order with the prices of this moment (D-13): the server's own plan, the chosen charges and
+ * the fee. What the buyer pays is what stands here, whatever becomes of the plan. The answers and
+ * files of step 3 are kept with it, and the version of the form that asked for them.
+ */
+export async function order(
+  platform: PurchaseNeeds,
+  kind: Kind,
+  body: OrderBody,
+): Promise<{ requestId: string } | Refused> {
+  const { refusals } = createRequest[kind];
+  const plan = await onePlan(platform, kind, body.typeId);
+  if (plan instanceof Refused) return new Refused(refusals.unknownPlan);
+  const price = priceOf(plan, body.extraInfo.extraCharge);
+  if (!price) return new Refused(refusals.unknownCharge);
+  const filled = await readAnswers(platform, kind, plan, body.formData);
+  if (filled instanceof Refused) return filled;
+  const { clock, database, secrets } = platform;
+  const { name, email, phone } = body.customerInfo;
+  const now = clock.now();
+  const id = `RQ-${secrets.randomToken()}`;
+  const request: StoredRequest = {
+    id,
+    kind,
+    plan_id: plan.id,
+    plan_name: plan.name,
+    base_kobo: price.baseKobo,
+    charges: [...price.charges],
+    fee_kobo: price.feeKobo,
+    total_kobo: price.totalKobo,
+    customer_name: name,
+    customer_email: email,
+    customer_phone: phone,
+    form_id: filled.formId,
+    form_data: filled.answers,
+    terms_version: body.acceptedTerms?.version ?? null,
+    terms_at: body.acceptedTerms ? now : null,
+    status: 'received',
+    paid_reference: null,
+    paid_at: null,
+    created_at: now,
+  };
+  try {
+    await database.transaction(async (trx) => {
+      await takeFiles(platform, trx, filled);
+      await insertRequest(trx, request);
+    });
+  } catch (error) {
+    if (!(error instanceof FilesGone)) throw error;
+    return new Refused(refusals.formRefused, { fields: error.fields });
+  }
+  return { requestId: id };
+}
+
+type Process = Answer<typeof processPayment>;
+
+/** Opens the checkout of a request, or starts the work at once where there is nothing to pay (C-75). */
+export async function processRequest(
+  platform: PurchaseNeeds,
+  { type, requestId }: { type: Kind; requestId: string },
+): Promise<Process | Refused> {
+  const { refusals } = processPayment;
+  const request = await readRequest(platform.database.kysely, requestId);
+  if (!request || request.kind !== type) return new Refused(refusals.notFound);
+  if (request.total_kobo === 0) {
+    await fulfil(platform, requestId, null);
+    return { success: true, message: 'Your request was received. There is nothing to pay.' };
+  }
+  const checkout = await openCheckout(platform, {
+    purpose,
+    subject: requestId,
+    amountKobo: request.total_kobo,
+    email: request.customer_email,
+    returnPath: '/payment/callback',
+    cancelPath: `/dashboard/requests/${requestId}`,
+  });
+  if (checkout.kind === 'away') return new Refused(refusals.away);
+  if (checkout.kind === 'declined') return new Refused(refusals.declined);
+  const { reference } = checkout;
+  if (checkout.kind === 'paid') {
+    return { success: true, message: 'Payment completed successfully', reference, data: {} };
+  }
+  const data = { authorization_url: checkout.checkoutUrl };
+  return { success: true, message: 'The checkout is open.', reference, data };
+}
+
+/**
+ * Starts the work on a request and mails the buyer, once: in one transaction, whoever asks again
+ * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay.
+ */
+export async function fulfil(
+  { audit, clock, config, database, log, mail }: PurchaseNeeds,
+  requestId: string,
+  reference: string | null,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const now = clock.now();
+    if (!(await startWork(trx, { id: requestId, reference, now }))) return;
+    const request = await readRequest(trx, requestId);
+    if (!request) return;
+    const action = reference ? 'purchase.paid' : 'purchase.received';
+    await audit.record({ action, actor: 'public', subject: requestId }, trx);
+    const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
+    const react = ConfirmedMail({ ...summaryOf(request), address, paid: reference !== null });
+    const subject = confirmedSubject(reference !== null);
+    await mail.send({ to: request.customer_email, subject, react }, trx);
+  });
+  log.info({ requestId, paid: reference !== null }, 'request is being worked on');
+}
+
+/** The plan and the amounts of a request, line by line, naira as decimal text. */
+export function summaryOf(request: StoredRequest) {
+  const { base_kobo: baseKobo, charges, fee_kobo: feeKobo } = request;
+  return {
+    requestId: request.id,
+    plan: request.plan_name,
+    type: request.kind,
+    lines: linesOf(request.plan_name, { baseKobo, charges, feeKobo }),
+    total: decimalOf(request.total_kobo),
+  };
+}
+
+/** A request for whoever has its number; `opened`: also the buyer's own data (C-77). */
+export async function oneRequest(
+  { database }: Pick<Platform, 'database'>,
+  requestId: string,
+  opened: boolean,
+): Promise<Answer<typeof getRequest> | Refused> {
+  const request = await readRequest(database.kysely, requestId);
+  if (!request) return new Refused(getRequest.refusals.notFound);
+  const payment = await paymentFor({ database }, purpose, requestId);
+  const { customer_name: name, customer_email: email, customer_phone: phone } = request;
+  return {
+    ...summaryOf(request),
+    paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
+    status: request.status,
+    createdAt: request.created_at.toISOString(),
+    paidAt: payment?.paid_at?.toISOString() ?? null,
+    ...(opened ? { customerInfo: { name, email, phone } } : {}),
+  };
+}

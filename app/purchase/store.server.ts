@@ -1,0 +1,78 @@
+import type { ColumnType, Selectable } from 'kysely';
+import type { Kind } from '#app/plans/contract.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { PurchaseRequest } from './contract.ts';
+import type { ChosenCharge } from './rules.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+interface RequestRow {
+  id: string;
+  kind: Kind;
+  plan_id: string;
+  plan_name: string;
+  base_kobo: number;
+  charges: Json<ChosenCharge[]>;
+  fee_kobo: number;
+  total_kobo: number;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  form_id: string | null;
+  form_data: Json<Record<string, unknown>>;
+  terms_version: string | null;
+  terms_at: Date | null;
+  status: PurchaseRequest['status'];
+  paid_reference: string | null;
+  paid_at: Date | null;
+  created_at: Date;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    purchase_requests: RequestRow;
+  }
+}
+
+/** A request as it is kept; money in whole kobo. */
+export type StoredRequest = Selectable<RequestRow>;
+
+export async function insertRequest(executor: Executor, request: StoredRequest): Promise<void> {
+  const { charges, form_data, ...plain } = request;
+  await executor
+    .insertInto('purchase_requests')
+    .values({
+      ...plain,
+      charges: JSON.stringify(charges),
+      form_data: JSON.stringify(form_data),
+    })
+    .execute();
+}
+
+export async function readRequest(
+  executor: Executor,
+  id: string,
+): Promise<StoredRequest | undefined> {
+  return executor
+    .selectFrom('purchase_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Marks a received request as being worked on. Says whether this was the call that did (I2): whoever
+ * comes second changes nothing. `reference` is null where there was nothing to pay.
+ */
+export async function startWork(
+  trx: Trx,
+  { id, reference, now }: { id: string; reference: string | null; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('purchase_requests')
+    .set({ status: 'processing', paid_reference: reference, paid_at: reference ? now : null })
+    .where('id', '=', id)
+    .where('status', '=', 'received')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
