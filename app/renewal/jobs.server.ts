@@ -5,7 +5,7 @@ import { complete, purpose, type RenewalNeeds } from './service.server.ts';
 export const renewalJobs = (platform: RenewalNeeds): Job<never>[] => [
   {
     name: settledJob(purpose),
-    atOnce: 5,
+    atOnce: 25,
     expireSeconds: 30,
     work: async ({ subject, reference }: { subject: string; reference: string }) => {
       await complete(platform, subject, reference);
