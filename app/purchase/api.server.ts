@@ -16,8 +16,9 @@ export const purchaseApi = (platform: Platform) => {
     ...Kind.options.map((kind) =>
       pair(
         createRequest[kind],
-        async ({ body }, { address }) =>
-          (await limited('purchase-address', address)) ?? order(platform, kind, body),
+        async ({ body }, { address, header }) =>
+          (await limited('purchase-address', address)) ??
+          order(platform, kind, body, header('idempotency-key')),
       ),
     ),
     pair(

@@ -76,6 +76,16 @@ describe('an order', () => {
       .execute();
   });
 
+  it('that is sent again under its key after a kill is the same order (I1)', async () => {
+    const headers = { 'idempotency-key': 'the-key-of-one-order' };
+    const send = async () => money.post('/verification-requests', await body('basic'), { headers });
+    const first = await send();
+    // What a process leaves behind that was killed before it kept its answer.
+    const { kysely } = money.platform.database;
+    await kysely.deleteFrom('idempotency_keys').execute();
+    expect((await send()).json()).toEqual(first.json());
+  });
+
   it('counts the chosen charges and the fee on them (C-60)', async () => {
     const { data } = (await money.get('/health-plans/types')).json();
     const plan = data.find((one: { feeCharges: string[] }) => one.feeCharges.length > 0);

@@ -9,7 +9,13 @@ import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { linesOf, priceOf } from './rules.ts';
-import { insertRequest, readRequest, type StoredRequest, startWork } from './store.server.ts';
+import {
+  insertRequest,
+  readOrderOf,
+  readRequest,
+  type StoredRequest,
+  startWork,
+} from './store.server.ts';
 
 export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail'>;
 
@@ -19,12 +25,28 @@ export const purpose = 'request';
 /**
  * Keeps an order with the prices of this moment (D-13): the server's own plan, the chosen charges and
  * the fee. What the buyer pays is what stands here, whatever becomes of the plan. The answers and
- * files of step 3 are kept with it, and the version of the form that asked for them.
+ * files of step 3 are kept with it, and the version of the form that asked for them. An order that
+ * comes again under the same key is answered with the first one's number, also when the process was
+ * killed before it could answer.
  */
 export async function order(
   platform: PurchaseNeeds,
   kind: Kind,
   body: OrderBody,
+  sentUnder?: string,
+): Promise<{ requestId: string } | Refused> {
+  const key = sentUnder
+    ? platform.secrets.keyedHash('purchase-order', `${kind} ${sentUnder}`)
+    : null;
+  const known = key && (await readOrderOf(platform.database.kysely, key));
+  return known ? { requestId: known } : newOrder(platform, kind, body, key);
+}
+
+async function newOrder(
+  platform: PurchaseNeeds,
+  kind: Kind,
+  body: OrderBody,
+  key: string | null,
 ): Promise<{ requestId: string } | Refused> {
   const { refusals } = createRequest[kind];
   const plan = await onePlan(platform, kind, body.typeId);
@@ -54,6 +76,7 @@ export async function order(
     terms_version: body.acceptedTerms?.version ?? null,
     terms_at: body.acceptedTerms ? now : null,
     status: 'received',
+    order_key: key,
     paid_reference: null,
     paid_at: null,
     created_at: now,

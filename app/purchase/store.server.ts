@@ -23,6 +23,8 @@ interface RequestRow {
   terms_version: string | null;
   terms_at: Date | null;
   status: PurchaseRequest['status'];
+  /** Keyed hash of the key under which the order was sent. */
+  order_key: string | null;
   paid_reference: string | null;
   paid_at: Date | null;
   created_at: Date;
@@ -47,6 +49,16 @@ export async function insertRequest(executor: Executor, request: StoredRequest):
       form_data: JSON.stringify(form_data),
     })
     .execute();
+}
+
+/** The number of the order that was sent under this key. */
+export async function readOrderOf(executor: Executor, key: string): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('purchase_requests')
+    .select('id')
+    .where('order_key', '=', key)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function readRequest(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // `order_key`: an order that is sent again, its answer lost, is the same order.
   // What was ordered, as the buyer saw it: a plan that is changed later changes no request.
   await sql`create table purchase_requests (
     id text primary key check (id ~ '^RQ-[0-9A-HJKMNP-TV-Z]{26}$'),
@@ -19,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     terms_version text,
     terms_at timestamptz,
     status text not null check (status in ('received', 'processing', 'fulfilled', 'cancelled')),
+    order_key text unique,
     paid_reference text,
     paid_at timestamptz,
     created_at timestamptz not null
