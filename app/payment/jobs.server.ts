@@ -5,7 +5,9 @@ export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
   {
     name: webhookJob,
     atOnce: 25,
-    expireSeconds: 30,
+    expireSeconds: 15,
+    retries: 1_000,
+    retryEverySeconds: 3,
     work: (data: { hash: string; reference: string | null }) => handleEvent(platform, data),
   } as Job<never>,
   { name: 'payment-reconcile', pauseMs: 3_000, work: () => reconcileDue(platform) },

@@ -6,7 +6,9 @@ export const purchaseJobs = (platform: PurchaseNeeds): Job<never>[] => [
   {
     name: settledJob(purpose),
     atOnce: 25,
-    expireSeconds: 30,
+    expireSeconds: 15,
+    retries: 1_000,
+    retryEverySeconds: 3,
     work: ({ subject, reference }: { subject: string; reference: string }) =>
       fulfil(platform, subject, reference),
   } as Job<never>,

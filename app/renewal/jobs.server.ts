@@ -6,7 +6,9 @@ export const renewalJobs = (platform: RenewalNeeds): Job<never>[] => [
   {
     name: settledJob(purpose),
     atOnce: 25,
-    expireSeconds: 30,
+    expireSeconds: 15,
+    retries: 1_000,
+    retryEverySeconds: 3,
     work: async ({ subject, reference }: { subject: string; reference: string }) => {
       await complete(platform, subject, reference);
     },

@@ -18,6 +18,8 @@ export interface Job<Data extends object = object> {
   readonly atOnce?: number;
   /** How often a failed job is tried again, with growing pauses up to an hour; 10 by default. */
   readonly retries?: number;
+  /** The same pause of seconds before each try: for work that a kill may interrupt again and again. */
+  readonly retryEverySeconds?: number;
   work(data: Data): Promise<void>;
 }
 
@@ -62,9 +64,9 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
       for (const job of jobs.filter(({ pauseMs }) => pauseMs === undefined)) {
         const options = {
           retryLimit: job.retries ?? 10,
-          retryDelay: 2,
-          retryBackoff: true,
-          retryDelayMax: 3600,
+          retryDelay: job.retryEverySeconds ?? 2,
+          retryBackoff: job.retryEverySeconds === undefined,
+          ...(job.retryEverySeconds === undefined ? { retryDelayMax: 3600 } : {}),
           ...(job.expireSeconds ? { expireInSeconds: job.expireSeconds } : {}),
         };
         if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
