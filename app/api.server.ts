@@ -1,4 +1,5 @@
 import { blogApi } from '#app/blog/api.server.ts';
+import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
@@ -15,6 +16,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...verificationApi(platform),
     ...brochureApi(platform),
     ...plansApi(platform),
+    ...hiringGuideApi(platform),
     ...rateCalculatorApi(platform),
     ...blogApi(platform),
     ...mailingListApi(platform),

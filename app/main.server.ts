@@ -99,8 +99,10 @@ export async function start(buildFolder: string): Promise<Running> {
       isStopping: () => stopping,
     });
     await platform.jobs.work();
-    // The first document of a process loads the PDF library and would hold everybody else up (I6).
-    await app.inject(`${pathsOf(basesOf(platform)).main}/brochures/verification`);
+    // The first documents of a process load the PDF library and would hold everybody else up (I6).
+    for (const name of ['verification', 'hiring-guide']) {
+      await app.inject(`${pathsOf(basesOf(platform)).main}/brochures/${name}`);
+    }
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     platform.log.info({ durability: platform.database.durability }, 'started');
     return {

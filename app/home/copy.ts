@@ -130,21 +130,8 @@ export const testimonials: readonly Testimonial[] = [
   },
 ];
 
-export type PartnerIcon = 'tree' | 'bridge' | 'health' | 'wind' | 'cap' | 'plant';
-
-/** Invented firms: replace them with the owner's partners (W-24). */
-export const partners: readonly { name: string; icon: PartnerIcon }[] = [
-  { name: 'Oakline Trust', icon: 'tree' },
-  { name: 'Bridge & Co', icon: 'bridge' },
-  { name: 'Northgate Health', icon: 'health' },
-  { name: 'Harmattan Labs', icon: 'wind' },
-  { name: 'Delta Skills', icon: 'cap' },
-  { name: 'Palmrow', icon: 'plant' },
-];
-
 /** Said on the screen wherever invented people or firms stand (W-24). */
 export const sampleNotes = {
   testimonials: 'Sample content: invented people, not customers.',
-  partners: 'Sample content: invented firms.',
   record: 'A sample record of an invented person.',
 } as const;

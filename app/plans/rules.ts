@@ -54,16 +54,17 @@ export interface Feature {
   readonly included: boolean;
 }
 
-const cross = /^\s*(?:-|–|—|x|✗|✘|✕|✖|❌|×)?\s*$/i;
+const crosses = new Set(['', '-', '–', '—', 'x', 'X', '✗', '✘', '✕', '✖', '❌', '×']);
 
 /** Features of either shape as rows (VPR-13, VPR-14). */
 export function featuresOf(features: Features): Feature[] {
   if (Array.isArray(features)) {
     return features.map((name) => ({ name, value: '', included: true }));
   }
-  return Object.entries(features).map(([name, value]) => {
-    const included = !cross.test(value);
-    return { name, value: included ? value.trim() : '', included };
+  return Object.entries(features).map(([name, given]) => {
+    const value = given.trim();
+    const included = !crosses.has(value);
+    return { name, value: included ? value : '', included };
   });
 }
 

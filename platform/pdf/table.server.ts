@@ -22,7 +22,7 @@ const value: Setting = { size: 10, lead: 1.4 };
 const quiet: Setting = { ...value, colour: palette.inkMute };
 const gutter = 12;
 
-/** A row a fact, a column a thing that is compared. It must fit on one page: ask for room first. */
+/** A row a fact, a column a thing that is compared. Turns the page between rows. */
 export function drawTable(
   flow: Flow,
   columns: readonly TableColumn[],
@@ -34,15 +34,15 @@ export function drawTable(
   const left = (place: number) => x + first + place * width;
   const tallest = (texts: readonly string[], setting: Setting) =>
     Math.max(...texts.map((text) => sheet.heightOf(text, width - gutter, setting)));
+  const titles = tallest(
+    columns.map(({ title }) => title),
+    head,
+  );
+  const mores = tallest(
+    columns.map(({ more }) => more),
+    below,
+  );
   const drawHead = () => {
-    const titles = tallest(
-      columns.map(({ title }) => title),
-      head,
-    );
-    const mores = tallest(
-      columns.map(({ more }) => more),
-      below,
-    );
     for (const [place, { title, more, colour }] of columns.entries()) {
       const bar = { x: left(place), y: flow.y, width: width - gutter, height: 7 };
       sheet.ornament(() => {
@@ -58,19 +58,24 @@ export function drawTable(
     flow.rule(palette.ink);
   };
   const drawRow = (row: TableRow) => {
-    const texts = row.values.map(({ text }) => text);
-    const height = Math.max(sheet.heightOf(row.name, first - gutter, name), tallest(texts, value));
     const top = flow.y + 5.5;
     sheet.tag('TH', () => sheet.write(row.name, x, top, first - gutter, name), { scope: 'Row' });
     for (const [place, one] of row.values.entries()) {
       const setting = one.quiet ? quiet : value;
       sheet.tag('TD', () => sheet.write(one.text, left(place), top, width - gutter, setting));
     }
-    flow.gap(height + 11);
-    flow.rule();
   };
   sheet.group('Table', () => {
+    flow.room(100 + titles + mores);
     sheet.group('TR', drawHead);
-    for (const row of rows) sheet.group('TR', () => drawRow(row));
+    for (const row of rows) {
+      const texts = row.values.map(({ text }) => text);
+      const own = sheet.heightOf(row.name, first - gutter, name);
+      const height = Math.max(own, tallest(texts, value)) + 11;
+      flow.room(height);
+      sheet.group('TR', () => drawRow(row));
+      flow.gap(height);
+      flow.rule();
+    }
   });
 }

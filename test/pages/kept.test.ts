@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#platform/database/database.server.ts';
+import { asAnotherProcess } from '../support/database.ts';
 import { all } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';
 
@@ -54,4 +56,54 @@ it('keeps no page with a cookie, a query, a failure or personal data', async () 
   ]) {
     expect((await get(path)).headers.etag).toBeUndefined();
   }
+});
+
+describe('a change made in one process shows at once in another (CLI-09)', () => {
+  let other: Pages;
+  let elsewhere: Database;
+  beforeAll(async () => {
+    elsewhere = await asAnotherProcess(pages.platform.database);
+    other = await openPages({}, elsewhere);
+  });
+  afterAll(async () => {
+    await other.close();
+    await elsewhere.close();
+  });
+
+  const keptThere = async (url: string) => {
+    const ask = () => other.app.inject({ url, headers: { accept: 'text/html' } });
+    return vi.waitFor(async () => {
+      const answer = await ask();
+      expect(answer.headers.etag).toBeDefined();
+      expect((await ask()).headers.etag).toBe(answer.headers.etag);
+      return answer.body;
+    });
+  };
+  const shows = (url: string, words: string) =>
+    vi.waitFor(async () => {
+      const answer = await other.app.inject({ url, headers: { accept: 'text/html' } });
+      expect(answer.body).toContain(words);
+    });
+
+  it.each([
+    ['a service', '/', 'services', { title: 'Bee keeper' }, 'Bee keeper'],
+    ['a post', '/blog', 'blog_posts', { category: 'Bee keeping' }, 'Bee keeping'],
+    ['a plan', '/verification', 'plans', { base_price_kobo: 123_456_700 }, '₦1,234,567'],
+  ] as const)('%s on %s', async (_what, url, table, change, words) => {
+    expect(await keptThere(url)).not.toContain(words);
+    const { kysely } = pages.platform.database;
+    const first = table === 'services' ? 'title' : table === 'plans' ? 'name' : 'slug';
+    const row = await kysely
+      .selectFrom(table)
+      .select(['id'])
+      .orderBy(first as 'id')
+      .$if(table === 'plans', (query) => query.where('kind' as 'id', '=', 'VERIFICATION' as never))
+      .executeTakeFirstOrThrow();
+    await kysely
+      .updateTable(table)
+      .set(change as never)
+      .where('id', '=', row.id as never)
+      .execute();
+    await shows(url, words);
+  });
 });

@@ -1,45 +1,25 @@
 import { useLocation } from 'react-router';
 import { ShortPage, shortMeta, textAt } from '#app/help/parts/short-page.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { applicationPages, careerPages } from '../copy.ts';
-import { programmes } from '../rules.ts';
+import { applicationPages } from '../copy.ts';
 import type { Route } from './+types/career-page.ts';
 
-const pages = { ...careerPages, ...applicationPages };
-
 export function meta({ location }: Route.MetaArgs) {
-  return shortMeta(textAt(pages, location.pathname));
+  return shortMeta(textAt(applicationPages, location.pathname));
 }
 
 export default function CareerPage() {
   const { pathname } = useLocation();
   return (
-    <ShortPage text={textAt(pages, pathname)}>
+    <ShortPage text={textAt(applicationPages, pathname)}>
       <Lines pathname={pathname} />
     </ShortPage>
   );
 }
 
-/** Two of the pages have an email address of their own (SPI-03, PAG-06). */
+/** One of the pages has an email address of its own (PAG-06). */
 function Lines({ pathname }: { pathname: string }) {
-  const { partnershipsEmail, sponsorEmail, supportPhone } = useSite();
-  if (pathname.includes('sponsor-individual')) {
-    return (
-      <>
-        <h2>Tuition</h2>
-        <ul>
-          {programmes.map(({ name, fee }) => (
-            <li key={name}>
-              {name}: <span className="money">{fee}</span>
-            </li>
-          ))}
-        </ul>
-        <p>
-          Write to <a href={`mailto:${sponsorEmail}`}>{sponsorEmail}</a>.
-        </p>
-      </>
-    );
-  }
+  const { partnershipsEmail, supportPhone } = useSite();
   if (!pathname.includes('partner-with-us/apply')) return null;
   return (
     <p>

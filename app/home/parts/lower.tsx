@@ -1,8 +1,8 @@
 import type { Teaser } from '#app/blog/rules.ts';
+import { PartnersSection } from '#app/partners/parts/partners.tsx';
 import type { Service } from '#app/rate-calculator/contract.ts';
 import { Calculator } from '#app/rate-calculator/parts/calculator.tsx';
 import { DownloadSection } from './download.tsx';
-import { PartnersSection } from './partners.tsx';
 import { StandardSection } from './standard.tsx';
 import { StepsSection } from './steps.tsx';
 import { TeasersSection } from './teasers.tsx';

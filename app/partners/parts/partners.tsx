@@ -1,6 +1,6 @@
 import { Carousel } from '#ui/carousel/carousel.tsx';
 import type { Glyph } from '#ui/icon.tsx';
-import { type PartnerIcon, partners, sampleNotes } from '../copy.ts';
+import { type PartnerIcon, partners, sampleNote } from '../copy.ts';
 import {
   BridgeIcon,
   FirstAidKitIcon,
@@ -19,7 +19,7 @@ const icons: Record<PartnerIcon, Glyph> = {
   plant: PlantIcon,
 };
 
-/** HOME-25 */
+/** HOME-25, TWU-02 */
 export function PartnersSection() {
   return (
     <div className="partners on-white">
@@ -29,7 +29,7 @@ export function PartnersSection() {
           heading={
             <>
               <h2 className="h4">Partners</h2>
-              <p className="small mute">{sampleNotes.partners}</p>
+              <p className="small mute">{sampleNote}</p>
             </>
           }
         >

@@ -1,0 +1,95 @@
+import { data } from 'react-router';
+import { fetchPartners, LatePartners } from '#app/partners/parts/late-partners.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { kept, keptHeaders } from '#platform/page.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Prose } from '#ui/prose.tsx';
+import { Passage } from '../../parts/passage.tsx';
+import { sectionOf } from '../../rules.ts';
+import words from '../content/train.md';
+import { Certificate } from '../parts/certificate.tsx';
+import { Courses } from '../parts/courses.tsx';
+import { Stair } from '../parts/stair.tsx';
+import '../train.css';
+import type { Route } from './+types/train.ts';
+
+// The information page leads to its form (C-24), from the root (C-23, D-17).
+const form = '/career/train-with-us-form';
+
+export function loader() {
+  return data({ words }, { headers: kept() });
+}
+export const headers = keptHeaders;
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [found] = await Promise.all([serverLoader(), fetchPartners()]);
+  return found;
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Train with us',
+    description:
+      'Six courses from a 1-day refresher to an 18-month diploma: whom each is for, its fee and its certificate.',
+  });
+
+/** TWU-01, TWU-02, W-12 */
+export default function Train({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData;
+  const courses = sectionOf(words, 'courses');
+  const apply = sectionOf(words, 'apply');
+  return (
+    <>
+      <div className="on-paper2">
+        <div className="wrap train__head">
+          <div className="split split--5-7">
+            <div>
+              <h1>Train with us</h1>
+              <Prose className="lead page-lead" html={words.lead} />
+              <ButtonLink size="lg" to={form}>
+                Apply for a course
+              </ButtonLink>
+            </div>
+            <Stair />
+          </div>
+        </div>
+      </div>
+      <section className="section" aria-labelledby="courses">
+        <div className="wrap">
+          <h2 id="courses">{courses.heading}</h2>
+          <Prose className="train__note" html={courses.html} />
+          <Courses words={words} />
+        </div>
+      </section>
+      <div className="section on-white">
+        <div className="wrap split">
+          <Passage words={words} id="certificate" />
+          <Certificate />
+        </div>
+      </div>
+      <div className="section">
+        <div className="wrap split split--5-7 split--top">
+          <div className="stack">
+            <Passage words={words} id="who-can-come" look="h3" />
+            <Passage words={words} id="what-you-need" look="h3" />
+          </div>
+          <Passage words={words} id="after" />
+        </div>
+      </div>
+      <LatePartners />
+      <section className="on-danfo train__end" aria-labelledby="apply">
+        <div className="wrap split split--7-5">
+          <div className="stack">
+            <h2 id="apply">{apply.heading}</h2>
+            <Prose className="lead" html={apply.html} />
+          </div>
+          <div>
+            <ButtonLink size="lg" to={form}>
+              Apply for a course
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
