@@ -1,22 +1,6 @@
 import type { ShortText } from '#app/help/parts/short-page.tsx';
-import { coverage, noDirectTransfer } from '#app/legal/rules.ts';
 
 const contact = { to: '/contact#contact-form', label: 'Contact us' } as const;
-
-export const hireText: ShortText = {
-  title: 'Hire a service',
-  description:
-    'Hire verified skilled workers by the hour, the same day or on demand, with insurance plans priced per job.',
-  paragraphs: [
-    'Hire a verified worker by the hour, for the same day or for a day of your choice. Booking is done in the app; here you can check the person first.',
-    `${coverage} ${noDirectTransfer}`,
-    'Recruitment packages find staff for you and include expert guidance: one session with Basic, two with Premium and five with VIP. The table of packages and their purchase open on this page in a later release.',
-  ],
-  ways: [
-    { to: '/verification', label: 'Start Background Check' },
-    { to: '/#download-apps', label: 'Get the app' },
-  ],
-};
 
 const later =
   'The form opens on this page in a later release. Until then, reach us by the lines on the contact page.';

@@ -17,5 +17,5 @@ export default [
   route('career/become-nurse', './health/screens/become-nurse.tsx'),
   route('career/sponsor-individual', './sponsor/screens/sponsor-individual.tsx'),
   route('career/become-sapio-worker', './worker/screens/become-worker.tsx'),
-  route('career/hire-a-service', './screens/hire-a-service.tsx'),
+  route('career/hire-a-service', './hire/screens/hire-a-service.tsx'),
 ] satisfies RouteConfig;

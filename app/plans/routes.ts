@@ -2,4 +2,7 @@ import { type RouteConfig, relative } from '@react-router/dev/routes';
 
 const { route } = relative(import.meta.dirname);
 
-export default [route('verification', './screens/verification.tsx')] satisfies RouteConfig;
+export default [
+  route('verification', './screens/verification.tsx'),
+  route('verification/renew', './screens/renew-by-number.tsx'),
+] satisfies RouteConfig;

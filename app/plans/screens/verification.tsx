@@ -1,41 +1,56 @@
-import { Link } from 'react-router';
-import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
-import { incidentReports } from '#app/legal/rules.ts';
+import { data } from 'react-router';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { kept, keptHeaders, sender } from '#platform/page.ts';
+import type { Kind } from '../contract.ts';
+import { LatePart } from '../parts/late.tsx';
+import { lateOffer } from '../parts/late-offer.tsx';
+import { readLists } from '../parts/read-lists.ts';
+import { VerificationHead } from '../parts/verification-head.tsx';
+import type { OfferPage } from '../parts/verification-offer.tsx';
+import type { Route } from './+types/verification.ts';
+import '../plans.css';
+import '../verification.css';
 
-const text: ShortText = {
-  title: 'Verification',
-  description:
-    'What the blue and the green tick mean, how to check a worker for free, and which checks can be ordered.',
-  paragraphs: [
-    'A verified worker has a record with a badge number. A blue tick stands for Basic and a green tick for Premium; the record says until when it holds. The claimed success rate is 99.9%.',
-    'There are four tiers: free, basic, premium (level 2) and platinum. Plans with their prices open on this page in a later release; checking a worker is free and works today.',
-  ],
-  ways: [{ to: '/verification/search', label: 'Search verification' }],
-};
+const kinds: readonly Kind[] = [
+  'VERIFICATION',
+  'BACKGROUND_CHECK',
+  'CLEARANCE',
+  'INCIDENT_REPORT',
+  'HEALTH_PLAN',
+];
 
-export function meta() {
-  return shortMeta(text);
+const readWords = async () => (await import('../content/verification.md')).default;
+
+export const headers = keptHeaders;
+
+/** A page with a list missing is sent, but not kept for the next visitor. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const lists = await readLists(context.get(sender), kinds);
+  const found = kinds.every((kind) => lists[kind]);
+  const page: OfferPage = { words: await readWords(), lists };
+  return data(page, found ? { headers: kept('plans') } : undefined);
 }
 
-export default function Verification() {
+/** Within the site the text stands at once, and each list says that it is on its way (VPR-12). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<OfferPage> {
+  const lists = serverLoader().then(
+    (page) => page.lists,
+    () => ({}),
+  );
+  const [words] = await Promise.all([readWords(), lateOffer.fetch()]);
+  return { words, lists };
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { title = '', description = '' } = args.loaderData?.words.head ?? {};
+  return pageMeta(args, { title, description });
+}
+
+export default function Verification({ loaderData: page }: Route.ComponentProps) {
   return (
-    <ShortPage text={text}>
-      <h2 id="background-check">Background check</h2>
-      <p>
-        The free background check is the <Link to="/verification/search">search</Link>: you give the
-        name, date of birth, phone number and email that you were given, and learn whether a
-        verified record fits. To <Link to="/renew-verification">renew a verification</Link>, find
-        its record the same way.
-      </p>
-      <h2 id="clearance-pass">Clearance pass</h2>
-      <p>A clearance confirms one thing about a person, for somebody who asks for exactly that.</p>
-      <h2 id="incident-report">Incident report</h2>
-      <p>{incidentReports}</p>
-      <h2 id="health-plans">Health plans</h2>
-      <p>
-        A service fee of 7.5% applies to blood or urine samples, IV shots and in-person
-        consultations, logistics excluded.
-      </p>
-    </ShortPage>
+    <>
+      <VerificationHead words={page.words} />
+      <LatePart of={lateOffer} page={page} />
+    </>
   );
 }

@@ -1,0 +1,9 @@
+import { late } from '#app/plans/parts/late.tsx';
+
+/** Everything below the head of the page. */
+export const lateOffer = late(
+  async () => (await import('./hire-offer.tsx')).HireOffer,
+  'become-insured-list',
+);
+
+if (import.meta.env.SSR) await lateOffer.fetch();

@@ -1,0 +1,152 @@
+import type { Words } from '#platform/words.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Prose } from '#ui/prose.tsx';
+import { isFreeCheck } from '../rules.ts';
+import { PlanCard } from './plan-card.tsx';
+import { type GivenLists, PlanList } from './plan-list.tsx';
+import { sectionText } from './section-text.ts';
+
+interface OfPage {
+  words: Words;
+  lists: GivenLists;
+}
+
+/** The four tiers as a board of prices (VPR-05, VPR-06). */
+export function Tiers({ words, lists }: OfPage) {
+  const text = sectionText(words, 'tiers');
+  const ordering = sectionText(words, 'ordering');
+  return (
+    <section className="section on-white" aria-labelledby={text.id}>
+      <div className="wrap stack offer">
+        <div className="split split--7-5 split--top">
+          <div className="stack">
+            <h2 id={text.id}>{text.heading}</h2>
+            <Prose html={text.html} />
+          </div>
+          <div className="notice" id={ordering.id}>
+            <Prose html={ordering.html} />
+          </div>
+        </div>
+        <PlanList kind="VERIFICATION" lists={lists} noun="verification tiers" anchor={text.id}>
+          {(plans) => (
+            <div className="plans plans--board">
+              {plans.map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  kind="VERIFICATION"
+                  plan={plan}
+                  lead={plan.tier === 'premium'}
+                />
+              ))}
+            </div>
+          )}
+        </PlanList>
+      </div>
+    </section>
+  );
+}
+
+/** The free one stands first and leads to the search; the paid ones follow (VPR-03, VPR-07). */
+export function BackgroundChecks({ words, lists }: OfPage) {
+  const text = sectionText(words, 'background-check');
+  const kind = 'BACKGROUND_CHECK';
+  return (
+    <section className="section on-paper2" id={text.id} aria-labelledby="background-checks">
+      <div className="wrap stack offer">
+        <div className="split split--5-7 split--top">
+          <h2 id="background-checks">{text.heading}</h2>
+          <Prose html={text.html} />
+        </div>
+        <PlanList kind={kind} lists={lists} noun="background checks" anchor={text.id}>
+          {(plans) => (
+            <div className="plans plans--board plans--free">
+              {plans
+                .toSorted((a, b) => Number(isFreeCheck(kind, b)) - Number(isFreeCheck(kind, a)))
+                .map((plan) => (
+                  <PlanCard
+                    key={plan.id}
+                    kind={kind}
+                    plan={plan}
+                    lead={isFreeCheck(kind, plan)}
+                    action={
+                      isFreeCheck(kind, plan) && (
+                        <ButtonLink variant="dark" size="lg" to="/verification/search">
+                          Search now
+                        </ButtonLink>
+                      )
+                    }
+                  />
+                ))}
+            </div>
+          )}
+        </PlanList>
+      </div>
+    </section>
+  );
+}
+
+/** VPR-08 */
+export function Clearances({ words, lists }: OfPage) {
+  const text = sectionText(words, 'clearance-pass');
+  return (
+    <section className="section" id={text.id} aria-labelledby="clearances">
+      <div className="wrap split split--5-7 split--top">
+        <div className="stack">
+          <h2 id="clearances">{text.heading}</h2>
+          <Prose html={text.html} />
+          <img
+            className="passes__face"
+            src="/kit/portraits/musa.svg"
+            alt=""
+            width="200"
+            height="200"
+            loading="lazy"
+          />
+        </div>
+        <PlanList kind="CLEARANCE" lists={lists} noun="clearance passes" anchor={text.id}>
+          {(plans) => (
+            <div className="plans plans--slips">
+              {plans.map((plan) => (
+                <PlanCard key={plan.id} kind="CLEARANCE" plan={plan} />
+              ))}
+            </div>
+          )}
+        </PlanList>
+      </div>
+    </section>
+  );
+}
+
+/** Who may ask and who may not stands before any price (VPR-09, VPR-17, GEN-15, GEN-16). */
+export function IncidentReports({ words, lists }: OfPage) {
+  const text = sectionText(words, 'incident-report');
+  return (
+    <section className="section on-white" id={text.id} aria-labelledby="incident-reports">
+      <div className="wrap stack offer">
+        <div className="split split--7-5 split--top">
+          <div className="stack">
+            <h2 id="incident-reports">{text.heading}</h2>
+            <Prose html={text.html} />
+          </div>
+          <div className="who">
+            {['may-ask', 'may-not-ask'].map((at) => (
+              <div key={at}>
+                <h3>{sectionText(words, at).heading}</h3>
+                <Prose html={sectionText(words, at).html} />
+              </div>
+            ))}
+          </div>
+        </div>
+        <PlanList kind="INCIDENT_REPORT" lists={lists} noun="incident reports" anchor={text.id}>
+          {(plans) => (
+            <div className="plans plans--lines">
+              {plans.map((plan) => (
+                <PlanCard key={plan.id} kind="INCIDENT_REPORT" plan={plan} />
+              ))}
+            </div>
+          )}
+        </PlanList>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Words } from '#platform/words.ts';
+import { Prose } from '#ui/prose.tsx';
+import type { Plan } from '../contract.ts';
+import { isForCeo } from '../rules.ts';
+import { PlanCard } from './plan-card.tsx';
+import { type GivenLists, PlanList } from './plan-list.tsx';
+import { PlanTable } from './plan-table.tsx';
+import { sectionText } from './section-text.ts';
+
+const kind = 'HEALTH_PLAN';
+
+interface ComparedProps {
+  plans: readonly Plan[];
+  caption: string;
+  level: 3 | 4;
+}
+
+/** The table says what is in a plan, the cards under it everything else. */
+function Compared({ plans, caption, level }: ComparedProps) {
+  if (plans.length === 0) return null;
+  return (
+    <div className="stack offer">
+      <PlanTable kind={kind} plans={plans} caption={caption} />
+      <div className="plans plans--notes">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} kind={kind} plan={plan} features={false} level={level} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Health plans, those for CEOs apart, and the service fee (VPR-10, VPR-14, VPR-15, VPR-18). */
+export function HealthPlans({ words, lists }: { words: Words; lists: GivenLists }) {
+  const text = sectionText(words, 'health-plans');
+  const ceo = sectionText(words, 'ceo-health-plans');
+  return (
+    <section className="section on-paper2" id={text.id} aria-labelledby="health">
+      <div className="wrap stack offer">
+        <div className="split split--5-7 split--top">
+          <h2 id="health">{text.heading}</h2>
+          <Prose html={text.html} />
+        </div>
+        <PlanList kind={kind} lists={lists} noun="health plans" anchor={text.id}>
+          {(plans) => (
+            <div className="stack offer health">
+              <Compared
+                plans={plans.filter((plan) => !isForCeo(plan))}
+                caption={text.heading}
+                level={3}
+              />
+              <div className="stack offer" id={ceo.id}>
+                <div className="split split--5-7 split--top">
+                  <h3 className="h2">{ceo.heading}</h3>
+                  <Prose html={ceo.html} />
+                </div>
+                <Compared plans={plans.filter(isForCeo)} caption={ceo.heading} level={4} />
+              </div>
+            </div>
+          )}
+        </PlanList>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { serviceFee } from '#app/legal/rules.ts';
+import { formatNaira } from '#app/shell/rules.ts';
+import { CheckIcon } from '#ui/glyph.tsx';
+import { XIcon } from '#ui/icon.tsx';
+import type { Features, Plan } from '../contract.ts';
+import { featuresOf, koboOf } from '../rules.ts';
+
+/** What is included and what is not; the picture is never the only sign (VPR-13, VPR-14). */
+export function FeatureList({ features }: { features: Features }) {
+  return (
+    <ul className="ticks">
+      {featuresOf(features).map(({ name, value, included }) => (
+        <li key={name} className={included ? undefined : 'no'}>
+          {included ? <CheckIcon /> : <XIcon />}
+          <span>
+            {name}
+            {value && (
+              <>
+                : <b>{value}</b>
+              </>
+            )}
+            {!included && ': not included'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+
+/** How long it takes and how long it holds. */
+export function Times({ plan: { estimatedDays, durationMonths } }: { plan: Plan }) {
+  if (!estimatedDays && !durationMonths) return null;
+  return (
+    <dl className="plan__times">
+      {estimatedDays && (
+        <div>
+          <dt>Estimated time</dt>
+          <dd>{count(estimatedDays, 'day')}</dd>
+        </div>
+      )}
+      {durationMonths && (
+        <div>
+          <dt>Lasts</dt>
+          <dd>{count(durationMonths, 'month')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const moreLists = [
+  { of: 'checkItems', heading: 'What is checked' },
+  { of: 'benefits', heading: 'Benefits' },
+  { of: 'limitations', heading: 'Limits' },
+] as const;
+
+/** The rest of a plan behind one line that says what is in it. */
+export function MoreFacts({ plan }: { plan: Plan }) {
+  const lists = moreLists.filter(({ of }) => plan[of]?.length);
+  const charges = Object.entries(plan.extraCharges);
+  const headings: string[] = lists.map(({ heading }) => heading);
+  if (charges.length > 0) headings.push('Extra charges');
+  if (headings.length === 0) return null;
+  return (
+    <details className="plan__more">
+      <summary>
+        {headings.map((one, place) => (place ? one.toLowerCase() : one)).join(', ')}
+        <span className="vh"> of {plan.name}</span>
+      </summary>
+      <div className="plan__rest">
+        {lists.map(({ of, heading }) => (
+          <div key={of}>
+            <p className="plan__label">{heading}</p>
+            <ul>
+              {plan[of]?.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {charges.length > 0 && <Charges plan={plan} charges={charges} />}
+      </div>
+    </details>
+  );
+}
+
+function Charges({ plan, charges }: { plan: Plan; charges: [string, string][] }) {
+  return (
+    <div>
+      <p className="plan__label">Extra charges</p>
+      <dl className="plan__charges">
+        {charges.map(([name, amount]) => (
+          <div key={name}>
+            <dt>
+              {name}
+              {plan.feeCharges.includes(name) && <small>plus the service fee</small>}
+            </dt>
+            <dd className="money">{formatNaira(koboOf(amount))}</dd>
+          </div>
+        ))}
+      </dl>
+      {plan.feeCharges.length > 0 && <p className="small">{serviceFee}</p>}
+    </div>
+  );
+}

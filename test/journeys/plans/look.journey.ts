@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, openPage, phone, visit } from '../../support/browser.ts';
+import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+
+const paths = ['/verification', '/career/hire-a-service'];
+
+const openAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll('main details')) one.setAttribute('open', '');
+  });
+
+describe.each(paths)('%s', (path) => {
+  it('breaks no rule of axe with every plan opened, on phone and desktop', async () => {
+    const page = await openPage({ viewport: phone });
+    await visit(page, path);
+    await openAll(page);
+    expect(await brokenRules(page)).toEqual([]);
+    await page.setViewportSize(desktop);
+    expect(await brokenRules(page)).toEqual([]);
+  });
+
+  it('scrolls nothing sideways at 320 px, tables included, with every plan opened', async () => {
+    const page = await openPage({ viewport: { width: 320, height: 700 } });
+    await visit(page, path);
+    await openAll(page);
+    expect(await sidewaysPixels(page)).toBe(0);
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('main .table-wrap, main table, main td, main th')]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1)
+        .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
+    );
+    expect(wide).toEqual([]);
+  });
+});
+
+it('lays a package’s values in three columns under a row header of full width on phones', async () => {
+  const page = await openPage({ viewport: phone });
+  await visit(page, '/career/hire-a-service');
+  const row = page.locator('#packages tbody tr').first();
+  const head = await row.locator('th').boundingBox();
+  const cells = await Promise.all(
+    (await row.locator('td').all()).map((cell) => cell.boundingBox()),
+  );
+  expect(cells).toHaveLength(3);
+  expect(new Set(cells.map((cell) => cell?.y)).size).toBe(1);
+  const total = cells.reduce((sum, cell) => sum + (cell?.width ?? 0), 0);
+  expect(Math.abs((head?.width ?? 0) - total)).toBeLessThan(2);
+  expect((head?.y ?? 0) < (cells[0]?.y ?? 0)).toBe(true);
+});
+
+it('finds the record to renew without JavaScript (C-31)', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/verification');
+  await page.getByLabel('Badge number (Verification ID)').fill('Sw-AMY20');
+  await page.getByRole('button', { name: 'Find the record' }).click();
+  await page.waitForURL('**/verification/Sw-AMY20');
+  expect(await page.locator('main a[href="/renew-verification/Sw-AMY20"]').count()).toBe(1);
+});
