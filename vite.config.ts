@@ -10,7 +10,7 @@ const react = {
 };
 const frame = {
   name: 'frame',
-  test: /app\/(brand|shell\/(parts|copy|rules|contract)|mailing-list\/parts)|platform\/(send|contract-address)|ui\/(button|icon|social-icon|loading)|@tanstack/,
+  test: /app\/(brand|shell\/(parts|copy|rules|contract|meta)|mailing-list\/parts)|platform\/(send|contract-address)|ui\/(button|icon|social-icon|loading)|@tanstack/,
   priority: 1,
 };
 

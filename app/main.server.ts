@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createFirstAdministrator, findStaff } from '#app/admin/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
+import { allFiles } from '#app/files.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { migrations } from '#app/migrations.server.ts';
 import { loadSeeds } from '#app/seeds.server.ts';
@@ -68,6 +69,7 @@ export function serve(
       bases: basesOf(platform),
       fill: (context: RouterContextProvider) => context.set(siteContext, siteFrom(platform.config)),
     },
+    files: allFiles(platform),
     ...(clientFolder ? { clientFolder } : {}),
     ...(isStopping ? { isStopping } : {}),
   });

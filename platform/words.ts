@@ -19,3 +19,15 @@ export interface WordsSection {
   /** Without the heading. */
   readonly html: string;
 }
+
+/** A section of a text by its anchor. Throws when there is none: the text and its page do not fit. */
+export function sectionOf({ sections }: Words, id: string): WordsSection {
+  const found = sections.find((section) => section.id === id);
+  if (!found) throw new Error(`The text has no section ${id}`);
+  return found;
+}
+
+/** The sections whose anchors begin alike, in the order of the text: `role-` and so on. */
+export function sectionsOf({ sections }: Words, start: string): readonly WordsSection[] {
+  return sections.filter(({ id }) => id.startsWith(start));
+}

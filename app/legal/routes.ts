@@ -1,8 +1,10 @@
 import { type RouteConfig, relative } from '@react-router/dev/routes';
-import { legalPages } from './copy.ts';
 
 const { route } = relative(import.meta.dirname);
 
-export default Object.keys(legalPages).map((path) =>
-  route(path, './screens/legal-page.tsx', { id: path }),
-) satisfies RouteConfig;
+export default [
+  route('terms-of-service', './screens/terms-of-service.tsx'),
+  route('privacy-policy', './screens/privacy-policy.tsx'),
+  route('rules', './screens/rules.tsx'),
+  route('job-policy', './screens/job-policy.tsx'),
+] satisfies RouteConfig;

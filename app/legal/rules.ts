@@ -15,7 +15,7 @@ export const incidentReports =
   'The incident report service is for verified individuals only, so employers should verify staff first.';
 
 export const coverage =
-  'Mediation, dispute resolution and insurance apply only to jobs booked through the platform with verified workers.';
+  'Mediation, dispute handling and resolution, and insurance apply only to jobs booked through the platform with verified workers.';
 
 export const noDirectTransfer = 'Clients must not transfer money directly to artisans.';
 
@@ -30,3 +30,12 @@ export const serviceFee =
   'A service fee of 7.5% applies to blood or urine samples, IV shots and in-person consultations, logistics excluded.';
 
 export const lastUpdated = '01 March 2025';
+
+export const permanence =
+  'Reviews and the profile picture are permanent: a worker cannot edit them.';
+
+export const afterDeletion =
+  'When an account is deleted, the picture goes and the text of reviews stays without the name.';
+
+/** What a buyer accepts in the purchase dialog: the day of the wording, `2025-03-01` (D-09). */
+export const termsVersion = new Date(`${lastUpdated} UTC`).toISOString().slice(0, 10);

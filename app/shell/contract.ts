@@ -46,3 +46,18 @@ export const exampleSite: Site = {
 
 /** What the root screen's loader finds in the router context. */
 export const siteContext = createContext<Site>(exampleSite);
+
+/** An address that search engines are told of. */
+export interface Entry {
+  readonly path: string;
+  /** The day of the last change, `YYYY-MM-DD`, where it is known. */
+  readonly changed?: string;
+}
+
+/** What a page says of itself. */
+export interface PageHead {
+  /** Without the name of the site; empty when the page has no preview. */
+  readonly title: string;
+  readonly kind: 'website' | 'article';
+  readonly indexed: boolean;
+}

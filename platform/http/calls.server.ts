@@ -129,7 +129,11 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   } as FastifySchema & { operationId: string };
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+): FastifyReply {
   reply.headers(file.headers);
   const etag = file.headers.etag;
   if (etag && request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -17,6 +17,7 @@ import {
   errorAnswer,
   sendRefused,
 } from './errors.server.ts';
+import { addFiles, type SiteFile } from './files.server.ts';
 import { addHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
 import { insideKey } from './inside.server.ts';
@@ -29,6 +30,8 @@ export interface Served {
   readonly findStaff: FindStaff;
   /** Left out in tests of calls alone. */
   readonly pages?: Pages;
+  /** Files beside the pages that the product makes; they need pages. */
+  readonly files?: readonly SiteFile[];
   /** The folder of the built client; left out where another server gives the assets. */
   readonly clientFolder?: string;
   /** True from the moment the process has been asked to stop. */
@@ -169,6 +172,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   }
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorAnswer(common.notFound)));
   if (served.clientFolder) await addAssets(app, served.clientFolder);
+  if (pages) addFiles(app, pages, served.files ?? []);
   if (pages) addPages(app, platform, pages);
   return app;
 }

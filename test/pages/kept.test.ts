@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
+/** Enough for a busy machine; a condition that holds ends the wait at once. */
+const patience = 10_000;
+
 const get = (url: string, headers: Record<string, string> = {}) =>
   pages.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
@@ -21,7 +24,7 @@ const keeping = (url: string) =>
     expect(answer.headers.etag).toBeDefined();
     expect((await get(url)).headers.etag).toBe(answer.headers.etag);
     return answer;
-  });
+  }, patience);
 
 it('sends a kept page again byte for byte, and 304 to who has it', async () => {
   const first = await keeping('/');
@@ -77,13 +80,13 @@ describe('a change made in one process shows at once in another (CLI-09)', () =>
       expect(answer.headers.etag).toBeDefined();
       expect((await ask()).headers.etag).toBe(answer.headers.etag);
       return answer.body;
-    });
+    }, patience);
   };
   const shows = (url: string, words: string) =>
     vi.waitFor(async () => {
       const answer = await other.app.inject({ url, headers: { accept: 'text/html' } });
       expect(answer.body).toContain(words);
-    });
+    }, patience);
 
   it.each([
     ['a service', '/', 'services', { title: 'Bee keeper' }, 'Bee keeper'],

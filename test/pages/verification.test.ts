@@ -105,7 +105,7 @@ describe('the details', () => {
 
   it('without an id are the index, in either spelling (C-26)', async () => {
     for (const path of ['/verification', '/verification/']) {
-      expect(wordsOf(only(await main(path), 'h1'))).toBe('Verification');
+      expect(wordsOf(only(await main(path), 'h1'))).toBe('Verification and what it costs');
     }
   });
 

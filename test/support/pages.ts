@@ -11,6 +11,7 @@ import { vi } from 'vitest';
 import { findStaff } from '#app/admin/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
 import * as entry from '#app/entry.server.tsx';
+import { allFiles } from '#app/files.server.ts';
 import * as root from '#app/root.tsx';
 import routes from '#app/routes.ts';
 import { loadSeeds } from '#app/seeds.server.ts';
@@ -125,6 +126,7 @@ export async function openPages(
     calls: allCalls(platform),
     findStaff,
     shedsLoad: false,
+    files: allFiles(platform),
     pages: {
       build: () => build,
       mode: 'production',

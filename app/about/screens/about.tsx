@@ -1,19 +1,22 @@
 import { Link } from 'react-router';
 import { brand, brandId } from '#app/brand.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { Apps } from '#app/shell/parts/store-badges.tsx';
+import { kept } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Tick } from '#ui/tick.tsx';
 import '../about.css';
 import { about, figures } from '../copy.ts';
 import type { Route } from './+types/about.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: `About | ${brand}` },
-  {
-    name: 'description',
-    content: `What ${brand} is, whom it is for, and how verification and insurance protect clients and workers in Nigeria.`,
-  },
-];
+/** The same for everybody. */
+export const headers = () => kept();
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'About',
+    description: `What ${brand} is, whom it is for, and how verification and insurance protect clients and workers in Nigeria.`,
+  });
 
 function Texts({ of }: { of: readonly string[] }) {
   return of.map((paragraph) => <p key={paragraph}>{paragraph}</p>);

@@ -1,4 +1,7 @@
-import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { kept } from '#platform/page.ts';
+import type { Route } from './+types/delete-account.ts';
 
 const text: ShortText = {
   title: 'Delete your account',
@@ -12,9 +15,10 @@ const text: ShortText = {
   ways: [{ to: '/contact', label: 'Contact us' }],
 };
 
-export function meta() {
-  return shortMeta(text);
-}
+/** The same for everybody. */
+export const headers = () => kept();
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, text);
 
 export default function DeleteAccount() {
   return <ShortPage text={text} />;

@@ -1,4 +1,6 @@
-import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import type { Route } from './+types/delete-success.ts';
 
 const text: ShortText = {
   title: 'Account Deleted Successfully',
@@ -10,9 +12,7 @@ const text: ShortText = {
   ways: [{ to: '/', label: 'Return to Homepage' }],
 };
 
-export function meta() {
-  return shortMeta(text, 'unlisted');
-}
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { ...text, visibility: 'unlisted' });
 
 export default function DeleteSuccess() {
   return <ShortPage text={text} />;

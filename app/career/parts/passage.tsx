@@ -1,7 +1,6 @@
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import '../passage.css';
-import { sectionOf } from '../rules.ts';
 
 /** A section of the page's text: its heading and what stands below it. */
 export function Passage({

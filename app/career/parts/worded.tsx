@@ -1,6 +1,5 @@
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
-import { sectionOf } from '../rules.ts';
 
 /** A section as it stands in the text: its heading, then its words. `look` sizes the heading. */
 export function Worded({

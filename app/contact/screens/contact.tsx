@@ -1,5 +1,8 @@
-import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
+import { kept } from '#platform/page.ts';
+import type { Route } from './+types/contact.ts';
 
 const text: ShortText = {
   title: 'Contact',
@@ -10,9 +13,10 @@ const text: ShortText = {
   ways: [{ to: '/support', label: 'Get support' }],
 };
 
-export function meta() {
-  return shortMeta(text);
-}
+/** The same for everybody. */
+export const headers = () => kept();
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, text);
 
 export default function Contact() {
   const site = useSite();

@@ -1,19 +1,20 @@
 import { data } from 'react-router';
 import { listPosts } from '#app/blog/contract.ts';
 import { type Teaser, teaserOf } from '#app/blog/rules.ts';
-import { brand } from '#app/brand.ts';
 import { listServices, type Service } from '#app/rate-calculator/contract.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
 import '#app/rate-calculator/parts/calculator.css';
 import '../home.css';
 import { Hero } from '../parts/hero.tsx';
 import { fetchLate, Late } from '../parts/late.tsx';
 import { PlatformSection } from '../parts/platform.tsx';
+import { publisher } from '../rules.ts';
 import type { Route } from './+types/home.ts';
 
 async function newestPosts(send: Send): Promise<Teaser[]> {
-  const { data } = await send(listPosts, {});
-  return data.slice(0, 3).map(teaserOf);
+  const { data: all } = await send(listPosts, {});
+  return all.slice(0, 3).map(teaserOf);
 }
 
 async function services(send: Send): Promise<readonly Service[]> {
@@ -24,31 +25,30 @@ async function services(send: Send): Promise<readonly Service[]> {
 export async function loader({ context }: Route.LoaderArgs) {
   const send = context.get(sender);
   const [posts, list] = await Promise.allSettled([newestPosts(send), services(send)]);
-  const found = posts.status === 'fulfilled' && list.status === 'fulfilled';
+  const complete = posts.status === 'fulfilled' && list.status === 'fulfilled';
   return data(
     {
       posts: posts.status === 'fulfilled' ? posts.value : [],
       services: list.status === 'fulfilled' ? list.value : undefined,
     },
-    found ? { headers: kept('posts', 'services') } : undefined,
+    { headers: complete ? kept('posts', 'services') : {} },
   );
 }
 
 export const headers = keptHeaders;
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [data] = await Promise.all([serverLoader(), fetchLate()]);
-  return data;
+  const [found] = await Promise.all([serverLoader(), fetchLate()]);
+  return found;
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${brand} – trusted, verified workers across Nigeria` },
-  {
-    name: 'description',
-    content:
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Trusted, verified workers across Nigeria',
+    description:
       'Hire verified and insured artisans, care workers, nurses, domestic staff and creatives in Nigeria by the hour. Search any worker before they start.',
-  },
-];
+    structured: publisher(args),
+  });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (

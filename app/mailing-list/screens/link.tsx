@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, useSearchParams } from 'react-router';
-import { shortMeta } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -25,8 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  return shortMeta(leaves(location.pathname) ? unsubscribeText : confirmText, 'unlisted');
+export function meta(args: Route.MetaArgs) {
+  const text = leaves(args.location.pathname) ? unsubscribeText : confirmText;
+  return pageMeta(args, { ...text, visibility: 'unlisted' });
 }
 
 export default function MailLink({ actionData, matches }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { shortMeta } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -30,9 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function meta() {
-  return shortMeta(subscribeText, 'unlisted');
-}
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { ...subscribeText, visibility: 'unlisted' });
 
 export default function Subscribe({ actionData }: Route.ComponentProps) {
   if (actionData?.subscribed) {

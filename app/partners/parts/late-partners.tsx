@@ -1,24 +1,21 @@
-import { lazy, Suspense } from 'react';
-import { needed } from '#ui/browser/needed.ts';
-
-/** Called with the data when the visitor comes from another page of the site. */
-export const fetchPartners = () => import('./partners.tsx');
-
-// Drawn by the server, so that the partners stand there without scripts too.
-const Partners = import.meta.env.SSR
-  ? (await fetchPartners()).PartnersSection
-  : lazy(async () => {
-      await needed('partners');
-      return { default: (await fetchPartners()).PartnersSection };
-    });
+import { LatePart, late } from '#ui/browser/late.tsx';
 
 /** The partners for a page whose own script stays small: theirs waits until they come near. */
+const partners = late<object>(
+  async () => (await import('./partners.tsx')).PartnersSection,
+  'partners',
+);
+
+// Drawn by the server, so that the partners stand there without scripts too.
+if (import.meta.env.SSR) await partners.fetch();
+
+/** Awaited when the visitor comes from another page of the site. */
+export const fetchPartners = partners.fetch;
+
 export function LatePartners() {
   return (
     <div id="partners">
-      <Suspense fallback={null}>
-        <Partners />
-      </Suspense>
+      <LatePart of={partners} page={{}} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import type { Route } from './+types/callback.ts';
 
 const text: ShortText = {
   title: 'Payment Verification Failed',
@@ -10,9 +12,7 @@ const text: ShortText = {
   ways: [{ to: '/', label: 'Return Home' }],
 };
 
-export function meta() {
-  return shortMeta(text, 'unlisted');
-}
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { ...text, visibility: 'unlisted' });
 
 export default function PaymentCallback() {
   return <ShortPage text={text} />;

@@ -1,10 +1,9 @@
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { isFreeCheck } from '../rules.ts';
 import { PlanCard } from './plan-card.tsx';
 import { type GivenLists, PlanList } from './plan-list.tsx';
-import { sectionText } from './section-text.ts';
 
 interface OfPage {
   words: Words;
@@ -13,8 +12,8 @@ interface OfPage {
 
 /** The four tiers as a board of prices (VPR-05, VPR-06). */
 export function Tiers({ words, lists }: OfPage) {
-  const text = sectionText(words, 'tiers');
-  const ordering = sectionText(words, 'ordering');
+  const text = sectionOf(words, 'tiers');
+  const ordering = sectionOf(words, 'ordering');
   return (
     <section className="section on-white" aria-labelledby={text.id}>
       <div className="wrap stack offer">
@@ -48,7 +47,7 @@ export function Tiers({ words, lists }: OfPage) {
 
 /** The free one stands first and leads to the search; the paid ones follow (VPR-03, VPR-07). */
 export function BackgroundChecks({ words, lists }: OfPage) {
-  const text = sectionText(words, 'background-check');
+  const text = sectionOf(words, 'background-check');
   const kind = 'BACKGROUND_CHECK';
   return (
     <section className="section on-paper2" id={text.id} aria-labelledby="background-checks">
@@ -87,7 +86,7 @@ export function BackgroundChecks({ words, lists }: OfPage) {
 
 /** VPR-08 */
 export function Clearances({ words, lists }: OfPage) {
-  const text = sectionText(words, 'clearance-pass');
+  const text = sectionOf(words, 'clearance-pass');
   return (
     <section className="section" id={text.id} aria-labelledby="clearances">
       <div className="wrap split split--5-7 split--top">
@@ -119,7 +118,7 @@ export function Clearances({ words, lists }: OfPage) {
 
 /** Who may ask and who may not stands before any price (VPR-09, VPR-17, GEN-15, GEN-16). */
 export function IncidentReports({ words, lists }: OfPage) {
-  const text = sectionText(words, 'incident-report');
+  const text = sectionOf(words, 'incident-report');
   return (
     <section className="section on-white" id={text.id} aria-labelledby="incident-reports">
       <div className="wrap stack offer">
@@ -131,8 +130,8 @@ export function IncidentReports({ words, lists }: OfPage) {
           <div className="who">
             {['may-ask', 'may-not-ask'].map((at) => (
               <div key={at}>
-                <h3>{sectionText(words, at).heading}</h3>
-                <Prose html={sectionText(words, at).html} />
+                <h3>{sectionOf(words, at).heading}</h3>
+                <Prose html={sectionOf(words, at).html} />
               </div>
             ))}
           </div>

@@ -1,14 +1,13 @@
 import { Form } from 'react-router';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Prose } from '#ui/prose.tsx';
-import { sectionText } from './section-text.ts';
 
 /** The two ways to a record that exists already (C-31). The form needs no script. */
 export function FindBoxes({ words }: { words: Words }) {
-  const search = sectionText(words, 'search');
-  const renew = sectionText(words, 'renew');
+  const search = sectionOf(words, 'search');
+  const renew = sectionOf(words, 'renew');
   return (
     <section className="section on-ink" aria-label="Search or renew">
       <div className="wrap finds">

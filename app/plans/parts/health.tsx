@@ -1,11 +1,10 @@
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import type { Plan } from '../contract.ts';
 import { isForCeo } from '../rules.ts';
 import { PlanCard } from './plan-card.tsx';
 import { type GivenLists, PlanList } from './plan-list.tsx';
 import { PlanTable } from './plan-table.tsx';
-import { sectionText } from './section-text.ts';
 
 const kind = 'HEALTH_PLAN';
 
@@ -32,8 +31,8 @@ function Compared({ plans, caption, level }: ComparedProps) {
 
 /** Health plans, those for CEOs apart, and the service fee (VPR-10, VPR-14, VPR-15, VPR-18). */
 export function HealthPlans({ words, lists }: { words: Words; lists: GivenLists }) {
-  const text = sectionText(words, 'health-plans');
-  const ceo = sectionText(words, 'ceo-health-plans');
+  const text = sectionOf(words, 'health-plans');
+  const ceo = sectionOf(words, 'ceo-health-plans');
   return (
     <section className="section on-paper2" id={text.id} aria-labelledby="health">
       <div className="wrap stack offer">

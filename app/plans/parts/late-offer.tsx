@@ -1,4 +1,4 @@
-import { late } from './late.tsx';
+import { late } from '#ui/browser/late.tsx';
 
 /** Everything below the head of the page. */
 export const lateOffer = late(

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Tick, type TickLevel } from '#ui/tick.tsx';
-import { sectionText } from './section-text.ts';
 
 const people: readonly { level: TickLevel; at: string; portrait: string }[] = [
   { level: 'basic', at: 'blue-tick', portrait: 'danjuma' },
@@ -31,8 +30,8 @@ export function VerificationHead({ words }: { words: Words }) {
                 <img src={`/kit/portraits/${portrait}.svg`} alt="" width="200" height="200" />
                 <Tick level={level} beside />
               </div>
-              <p className="h3">{sectionText(words, at).heading}</p>
-              <Prose className="small" html={sectionText(words, at).html} />
+              <p className="h3">{sectionOf(words, at).heading}</p>
+              <Prose className="small" html={sectionOf(words, at).html} />
             </li>
           ))}
         </ul>
@@ -41,7 +40,7 @@ export function VerificationHead({ words }: { words: Words }) {
         <ul className="jumps">
           {lists.map((at) => (
             <li key={at}>
-              <Link to={`#${at}`}>{sectionText(words, at).heading}</Link>
+              <Link to={`#${at}`}>{sectionOf(words, at).heading}</Link>
             </li>
           ))}
         </ul>

@@ -1,11 +1,10 @@
 import { Apps } from '#app/shell/parts/store-badges.tsx';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { BackgroundChecks, Clearances, IncidentReports, Tiers } from './checks.tsx';
 import { FindBoxes } from './find-boxes.tsx';
 import { HealthPlans } from './health.tsx';
 import type { GivenLists } from './plan-list.tsx';
-import { sectionText } from './section-text.ts';
 
 export interface OfferPage {
   words: Words;
@@ -14,8 +13,8 @@ export interface OfferPage {
 
 /** How it works, the plans, the health plans and the apps, in the stated order (VPR-01, W-02). */
 export function VerificationOffer(page: OfferPage) {
-  const how = sectionText(page.words, 'how-it-works');
-  const app = sectionText(page.words, 'app');
+  const how = sectionOf(page.words, 'how-it-works');
+  const app = sectionOf(page.words, 'app');
   return (
     <>
       <section className="section" aria-labelledby={how.id}>

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, sender } from '#platform/page.ts';
+import { LatePart } from '#ui/browser/late.tsx';
 import type { Kind } from '../contract.ts';
-import { LatePart } from '../parts/late.tsx';
 import { lateOffer } from '../parts/late-offer.tsx';
 import { readLists } from '../parts/read-lists.ts';
 import { VerificationHead } from '../parts/verification-head.tsx';

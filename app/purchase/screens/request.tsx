@@ -1,5 +1,7 @@
 import { data } from 'react-router';
-import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import type { Route } from './+types/request.ts';
 
 const text: ShortText = {
   title: 'Request not found',
@@ -15,9 +17,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export function meta() {
-  return shortMeta(text, 'unlisted');
-}
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { ...text, visibility: 'unlisted' });
 
 export default function RequestNotFound() {
   return <ShortPage text={text} />;

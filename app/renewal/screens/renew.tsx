@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import type { Route } from './+types/renew.ts';
 
 const text: ShortText = {
@@ -18,9 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return id === '' || id === 'undefined' || id === 'null' ? redirect('/verification/search') : null;
 }
 
-export function meta() {
-  return shortMeta(text, 'unlisted');
-}
+export const meta = (args: Route.MetaArgs) => pageMeta(args, { ...text, visibility: 'unlisted' });
 
 export default function Renew() {
   return <ShortPage text={text} />;

@@ -20,7 +20,8 @@ export interface PageFacts {
   readonly structured?: readonly Readonly<Record<string, unknown>>[];
 }
 
-function siteOf({ matches }: Where): Site {
+/** The addresses of this site, as the root screen's loader gave them. */
+export function siteOf({ matches }: Where): Site {
   const root = matches[0]?.loaderData as { site?: Site } | undefined;
   return root?.site ?? exampleSite;
 }
@@ -44,24 +45,28 @@ export function cardPath(pathname: string): string {
 /** Title, description, canonical link, preview and structured data of a page. */
 export function pageMeta(where: Where, page: PageFacts): MetaDescriptor[] {
   const { title, description, visibility = 'indexed', kind = 'website' } = page;
-  const full = title === brand ? brand : `${title} | ${brand}`;
-  const named: MetaDescriptor[] = [{ title: full }, { name: 'description', content: description }];
+  const named: MetaDescriptor[] = [
+    { title: `${title} | ${brand}` },
+    { name: 'description', content: description },
+  ];
   if (visibility === 'unlisted') return [...named, { name: 'robots', content: 'noindex' }];
   const address = pageAddress(where);
-  const card = new URL(cardPath(where.location.pathname), siteOf(where).siteUrl).href;
+  const preview = {
+    site_name: brand,
+    type: kind,
+    locale: 'en_NG',
+    title,
+    description,
+    url: address,
+    image: new URL(cardPath(where.location.pathname), address).href,
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': title,
+  };
   return [
     ...named,
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:site_name', content: brand },
-    { property: 'og:type', content: kind },
-    { property: 'og:locale', content: 'en_NG' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: card },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: title },
+    ...Object.entries(preview).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.structured ?? []).map((one) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...one },

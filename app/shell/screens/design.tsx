@@ -14,6 +14,7 @@ import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { siteContext } from '../contract.ts';
+import { pageMeta } from '../meta/rules.ts';
 import type { Route } from './+types/design.ts';
 import { Buttons, Choices, Fields, Part } from './design-controls.tsx';
 
@@ -23,13 +24,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export function meta() {
-  return [
-    { title: 'Design' },
-    { name: 'description', content: 'Every shared part of the site in every one of its states.' },
-    { name: 'robots', content: 'noindex' },
-  ];
-}
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Design',
+    description: 'Every shared part of the site in every one of its states.',
+    visibility: 'unlisted',
+  });
 
 export default function Design() {
   return (

@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts';
+import { coverage } from '#app/legal/rules.ts';
 
 /** What the brochure says. Every sentence stands on a rule that the product keeps. */
 export interface Place {
@@ -121,7 +122,7 @@ export const renewal = {
 
 export const employers = {
   title: 'For employers',
-  text: 'Verify staff before they begin. Incident reports are accepted only against verified workers. Mediation, dispute resolution and insurance apply only to jobs booked through the platform with verified workers.',
+  text: `Verify staff before they begin. Incident reports are accepted only against verified workers. ${coverage}`,
 } as const;
 
 export const help = {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Await, data, redirect, useRevalidator } from 'react-router';
-import { brand } from '#app/brand.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -17,17 +17,13 @@ import '../verification.css';
 const searchPath = '/verification/search';
 
 /** The name stays out of the title: titles end up in histories. */
-export function meta() {
-  return [
-    { title: `Verification record | ${brand}` },
-    {
-      name: 'description',
-      // Without the person's name: a description is passed on by whoever shares the address.
-      content: 'Level, status and dates of a verification record, as far as the worker allows.',
-    },
-    { name: 'robots', content: 'noindex, noarchive' },
-  ];
-}
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Verification record',
+    // Without the person's name: a description is passed on by whoever shares the address.
+    description: 'The level, status and dates of a verification record.',
+    visibility: 'unlisted',
+  });
 
 export function headers() {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
-import { brand } from '#app/brand.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { sender } from '#platform/page.ts';
 import { CallFailed, send } from '#platform/send.ts';
@@ -24,12 +24,8 @@ import '../verification.css';
 const description =
   'Check for free whether a worker holds a verified record: by name, date of birth, phone number or email.';
 
-export function meta() {
-  return [
-    { title: `Search verification | ${brand}` },
-    { name: 'description', content: description },
-  ];
-}
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { title: 'Search verification', description });
 
 export function headers() {
   return { 'cache-control': 'no-store' };

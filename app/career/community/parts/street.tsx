@@ -1,6 +1,5 @@
 import { Drawn } from '#app/career/parts/worded.tsx';
-import { sectionOf } from '#app/career/rules.ts';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { type Cloth, Patch, Quilt } from '#ui/quilt.tsx';
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { Drawn, Worded } from '#app/career/parts/worded.tsx';
-import { sectionOf } from '#app/career/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
+import { sectionOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import '../community.css';

@@ -1,6 +1,5 @@
-import { sectionText } from '#app/plans/parts/section-text.ts';
 import { guidanceSessions } from '#app/plans/rules.ts';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { CheckIcon } from '#ui/glyph.tsx';
 import { XIcon } from '#ui/icon.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -18,7 +17,7 @@ const topics = [
 
 /** One, two and five sessions, and what each adds (HIRE-12, HIRE-13, C-18). */
 export function Guidance({ words }: { words: Words }) {
-  const text = sectionText(words, 'guidance');
+  const text = sectionOf(words, 'guidance');
   return (
     <section className="section on-paper2" aria-labelledby={text.id}>
       <div className="wrap stack offer">

@@ -1,6 +1,5 @@
 import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
-import { sectionText } from '#app/plans/parts/section-text.ts';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Guidance } from './guidance.tsx';
 import { Insurance } from './insurance.tsx';
@@ -31,8 +30,8 @@ function Ways({ words }: { words: Words }) {
       <div className="wrap">
         {['same-day', 'on-demand', 'to-stay'].map((at) => (
           <div className="hire-way" key={at}>
-            <h2 className="h3">{sectionText(words, at).heading}</h2>
-            <Prose html={sectionText(words, at).html} />
+            <h2 className="h3">{sectionOf(words, at).heading}</h2>
+            <Prose html={sectionOf(words, at).html} />
           </div>
         ))}
       </div>
@@ -42,7 +41,7 @@ function Ways({ words }: { words: Words }) {
 
 /** HIRE-14 */
 function Process({ words }: { words: Words }) {
-  const text = sectionText(words, 'hiring-process');
+  const text = sectionOf(words, 'hiring-process');
   return (
     <section className="section on-ink" id={text.id} aria-labelledby="process">
       <div className="wrap split split--5-7 split--top">
@@ -66,7 +65,7 @@ function Process({ words }: { words: Words }) {
 
 /** HIRE-15, HIRE-20 */
 function Policies({ words }: { words: Words }) {
-  const text = sectionText(words, 'policies');
+  const text = sectionOf(words, 'policies');
   return (
     <section className="section" aria-labelledby={text.id}>
       <div className="wrap split split--5-7 split--top">
@@ -77,8 +76,8 @@ function Policies({ words }: { words: Words }) {
         <div className="policies">
           {['refunds', 'direct-transfer', 'tips', 'protected'].map((at) => (
             <div className="policy" key={at}>
-              <h3>{sectionText(words, at).heading}</h3>
-              <Prose html={sectionText(words, at).html} />
+              <h3>{sectionOf(words, at).heading}</h3>
+              <Prose html={sectionOf(words, at).html} />
             </div>
           ))}
         </div>

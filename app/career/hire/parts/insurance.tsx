@@ -1,13 +1,12 @@
 import { PlanCard } from '#app/plans/parts/plan-card.tsx';
 import { type GivenLists, PlanList } from '#app/plans/parts/plan-list.tsx';
-import { sectionText } from '#app/plans/parts/section-text.ts';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 
 /** HIRE-02 to HIRE-08: what is covered and what is not stands before the plans. */
 export function Insurance({ words, lists }: { words: Words; lists: GivenLists }) {
-  const text = sectionText(words, 'become-insured');
-  const ordering = sectionText(words, 'ordering');
+  const text = sectionOf(words, 'become-insured');
+  const ordering = sectionOf(words, 'ordering');
   return (
     <section className="section on-white" id={text.id} aria-labelledby="insurance">
       <div className="wrap stack offer">
@@ -18,8 +17,8 @@ export function Insurance({ words, lists }: { words: Words; lists: GivenLists })
         <div className="cover">
           {['covered', 'not-covered', 'claim'].map((at) => (
             <div key={at}>
-              <h3>{sectionText(words, at).heading}</h3>
-              <Prose html={sectionText(words, at).html} />
+              <h3>{sectionOf(words, at).heading}</h3>
+              <Prose html={sectionOf(words, at).html} />
             </div>
           ))}
         </div>

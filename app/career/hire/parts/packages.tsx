@@ -2,10 +2,9 @@ import { brand } from '#app/brand.ts';
 import { PlanCard } from '#app/plans/parts/plan-card.tsx';
 import { type GivenLists, PlanList } from '#app/plans/parts/plan-list.tsx';
 import { PlanTable } from '#app/plans/parts/plan-table.tsx';
-import { sectionText } from '#app/plans/parts/section-text.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { joinAddress } from '#platform/contract-address.ts';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { DownloadSimpleIcon } from '#ui/glyph.tsx';
 import { Prose } from '#ui/prose.tsx';
 
@@ -13,7 +12,7 @@ const kind = 'RECRUITMENT_PACKAGE';
 
 /** The packages as a table, and the hiring guide (HIRE-09 to HIRE-11). */
 export function Packages({ words, lists }: { words: Words; lists: GivenLists }) {
-  const text = sectionText(words, 'packages');
+  const text = sectionOf(words, 'packages');
   return (
     <section className="section" id={text.id} aria-labelledby="recruitment">
       <div className="wrap stack offer">
@@ -42,7 +41,7 @@ export function Packages({ words, lists }: { words: Words; lists: GivenLists }) 
 }
 
 function Guide({ words }: { words: Words }) {
-  const text = sectionText(words, 'guide');
+  const text = sectionOf(words, 'guide');
   const address = joinAddress(useSite().bases.main, 'brochures/hiring-guide');
   return (
     <div className="guide">

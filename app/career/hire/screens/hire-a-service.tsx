@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import type { Kind } from '#app/plans/contract.ts';
-import { LatePart } from '#app/plans/parts/late.tsx';
 import { readLists } from '#app/plans/parts/read-lists.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, sender } from '#platform/page.ts';
+import { LatePart } from '#ui/browser/late.tsx';
 import { HireHead } from '../parts/hire-head.tsx';
 import type { HirePage } from '../parts/hire-offer.tsx';
 import { lateOffer } from '../parts/late-offer.tsx';

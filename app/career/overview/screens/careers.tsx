@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
+import { sectionOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Passage } from '../../parts/passage.tsx';
-import { sectionOf } from '../../rules.ts';
 import words from '../content/careers.md';
 import '../overview.css';
 import { contactForm, Poster } from '../parts/poster.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Words, WordsSection } from '#platform/words.ts';
+import { sectionOf, sectionsOf, type Words, type WordsSection } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
-import { sectionOf, sectionsOf } from '../../rules.ts';
 
 function Article({ no, kind }: { no: number; kind: WordsSection }) {
   return (

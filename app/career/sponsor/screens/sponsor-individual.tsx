@@ -1,10 +1,9 @@
 import { data } from 'react-router';
 import { Drawn, Worded } from '#app/career/parts/worded.tsx';
-import { sectionOf } from '#app/career/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/sponsor.md';

@@ -1,7 +1,7 @@
 import { formatNaira } from '#app/shell/rules.ts';
-import type { Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
-import { programmes, sectionOf } from '../../rules.ts';
+import { programmes } from '../../rules.ts';
 
 const shortestFirst = [...programmes].reverse();
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
+import { sectionOf, sectionsOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Passage } from '../../parts/passage.tsx';
-import { sectionOf, sectionsOf } from '../../rules.ts';
 import words from '../content/work.md';
 import { Team } from '../parts/team.tsx';
 import '../work.css';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { Worded } from '#app/career/parts/worded.tsx';
-import { sectionOf } from '#app/career/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { levels } from '#app/verification/copy.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
+import { sectionOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Tick } from '#ui/tick.tsx';

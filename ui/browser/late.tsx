@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { needed } from '#ui/browser/needed.ts';
+import { needed } from './needed.ts';
 
 export interface Late<Props> {
   /** Awaited by the server, and by whoever brings a visitor from another page of the site. */

@@ -1,0 +1,29 @@
+import { allPosts } from '#app/blog/service.server.ts';
+import { cardFiles } from '#app/shell/cards/api.server.ts';
+import type { Entry } from '#app/shell/contract.ts';
+import { listingFiles } from '#app/shell/listing/api.server.ts';
+import type { SiteFile } from '#platform/http/files.server.ts';
+import { openMemory } from '#platform/http/memory.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+
+async function posts(platform: Platform): Promise<Entry[]> {
+  const { data } = await allPosts(platform);
+  return data.map(({ slug, date, createdAt }) => ({
+    path: `/blog/${slug}`,
+    changed: date || createdAt.slice(0, 10),
+  }));
+}
+
+/**
+ * Contents: pages that stand in no route table by themselves, and the files that speak of all pages,
+ * a line a capability.
+ */
+export function allFiles(platform: Platform): readonly SiteFile[] {
+  // A new post is named within seconds, and a flood of made-up addresses asks the database once.
+  const known = openMemory<Entry[]>(platform.clock, { ms: 5_000, most: 1 });
+  const entries = () => known.of('all', async () => [...(await posts(platform))]);
+  return [
+    ...cardFiles(platform.clock, entries),
+    ...listingFiles(platform.config.SITE_URL, entries),
+  ];
+}

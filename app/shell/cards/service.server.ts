@@ -1,0 +1,71 @@
+import type { Clock } from '#platform/clock.server.ts';
+import { common, Refused } from '#platform/contract.ts';
+import { FileAnswer } from '#platform/http/calls.server.ts';
+import type { Inside } from '#platform/http/files.server.ts';
+import { openMemory } from '#platform/http/memory.server.ts';
+import { openPictures, TooManyDrawings } from '#platform/picture/pictures.server.ts';
+import type { Entry, PageHead } from '../contract.ts';
+import { headOf } from '../listing/rules.ts';
+import { cardPath } from '../meta/rules.ts';
+import { layCard, looks } from './layout.server.ts';
+
+/** The page whose card stands at `/cards/<rest>`, or null when no page names it so. */
+function pageOf(rest: string): string | null {
+  const path = rest === 'home.png' ? '/' : `/${rest.replace(/\.png$/, '')}`;
+  return cardPath(path) === `/cards/${rest}` ? path : null;
+}
+
+/** The same title always wears the same cloth. */
+function lookOf(title: string): number {
+  const sum = Array.from(title).reduce(
+    (total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521,
+    7,
+  );
+  return sum % looks;
+}
+
+/** Thrown when the page itself fails; the next try asks it again. */
+class PageFailed extends Error {}
+
+const missing = () => new Refused(common.notFound);
+const later = () => new Refused(common.busy, { retryAfterSeconds: 2 });
+
+/**
+ * Preview pictures of the indexed pages of the route table and of `entries`. The title is the
+ * page's own; an address that is none of ours is refused before anything is rendered.
+ */
+export function openCards(clock: Clock, entries: () => Promise<readonly Entry[]>) {
+  // 64 pictures of about 40 KB.
+  const pictures = openPictures({ keep: 64, wait: 32 });
+  // A card asked for again costs no rendering of its page.
+  const heads = openMemory<PageHead | null>(clock, { ms: 60_000, most: 500 });
+
+  /** What the page says of itself; null when there is none. */
+  async function read(path: string, inside: Inside): Promise<PageHead | null> {
+    const { status, html } = await inside.read(path);
+    if (status >= 500) throw new PageFailed(path);
+    return status === 200 ? headOf(html) : null;
+  }
+
+  async function isPage(path: string, inside: Inside): Promise<boolean> {
+    if ((await inside.addresses()).includes(path)) return true;
+    return (await entries()).some((entry) => entry.path === path);
+  }
+
+  return async (inside: Inside, rest: string): Promise<FileAnswer | Refused> => {
+    const path = pageOf(rest);
+    if (!path || !(await isPage(path, inside))) return missing();
+    try {
+      const head = await heads.of(path, () => read(path, inside));
+      if (!head?.indexed || !head.title) return missing();
+      const { title, kind } = head;
+      const key = `${kind} ${title}`;
+      const { png, etag } = await pictures.draw(key, () => layCard({ title, kind }, lookOf(title)));
+      const headers = { etag, 'cache-control': 'public, max-age=86400' };
+      return new FileAnswer(png, { type: 'image/png', headers });
+    } catch (error) {
+      if (error instanceof TooManyDrawings || error instanceof PageFailed) return later();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { Refused } from '../contract.ts';
+import { type FileAnswer, sendFile } from './calls.server.ts';
+import { sendRefused } from './errors.server.ts';
+import { insideKey } from './inside.server.ts';
+import type { Pages } from './pages.server.ts';
+
+/** A page as anybody without cookies gets it. */
+export interface ReadPage {
+  readonly status: number;
+  /** Empty when the answer is no HTML. */
+  readonly html: string;
+}
+
+/** What a file that speaks of the site's pages may ask. */
+export interface Inside {
+  /** Every address of the route table that needs no parameter; the same array for the same build. */
+  addresses(): Promise<readonly string[]>;
+  /** Renders a page within the process; nothing goes over the network. */
+  read(path: string): Promise<ReadPage>;
+}
+
+/** A file that is made, not built, and stands beside the pages: `/sitemap.xml`, `/cards/*`. */
+export interface SiteFile {
+  /** As Fastify writes it; what a star stands for is handed to `answer`. */
+  readonly path: string;
+  answer(inside: Inside, rest: string): Promise<FileAnswer | Refused>;
+}
+
+type Routes = ServerBuild['routes'];
+
+/** Leaves of the route table whose whole pattern is a plain address. */
+function plainAddresses(routes: Routes): string[] {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const parents = new Set(all.map((route) => route.parentId));
+  const patternOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${patternOf(route.parentId)}/${route.path ?? ''}` : '';
+  };
+  const patterns = all
+    .filter((route) => route.index || (route.path && !parents.has(route.id)))
+    .map((route) => `/${patternOf(route.id).split('/').filter(Boolean).join('/')}`)
+    .filter((pattern) => !/[:*?]/.test(pattern));
+  return [...new Set(patterns)];
+}
+
+/** Adds files made by the product beside its pages. */
+export function addFiles(app: FastifyInstance, pages: Pages, files: readonly SiteFile[]): void {
+  const known = new WeakMap<Routes, string[]>();
+  const addresses = async () => {
+    const { routes } = await pages.build();
+    const found = known.get(routes) ?? plainAddresses(routes);
+    known.set(routes, found);
+    return found;
+  };
+  const inside = (request: FastifyRequest): Inside => ({
+    addresses,
+    async read(path) {
+      const answer = await app.inject({
+        url: path,
+        remoteAddress: request.ip,
+        headers: { accept: 'text/html', 'x-request-id': request.id, 'x-inside': insideKey },
+      });
+      const isPage = String(answer.headers['content-type']).startsWith('text/html');
+      return { status: answer.statusCode, html: isPage ? answer.body : '' };
+    },
+  });
+  for (const { path, answer } of files) {
+    app.get(path, { schema: { hide: true } as never }, async (request, reply: FastifyReply) => {
+      const rest = (request.params as { '*'?: string })['*'] ?? '';
+      const result = await answer(inside(request), rest);
+      if (result instanceof Refused) return sendRefused(reply, result);
+      return sendFile(request, reply, result);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+
+export interface Picture {
+  readonly png: Buffer;
+  readonly etag: string;
+}
+
+/** Thrown when too many wait for a drawing; the caller asks later. */
+export class TooManyDrawings extends Error {}
+
+// One drawing at a time on one thread: a crawler's visit leaves the other core to the pages.
+sharp.concurrency(1);
+sharp.cache(false);
+
+async function rasterised(svg: string): Promise<Picture> {
+  // The colours are few and flat: a palette makes a third of the bytes.
+  const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
+  return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` };
+}
+
+/**
+ * Draws SVG of our own as PNG, off the event loop, and keeps the last `keep` pictures. What is drawn
+ * is the key: a picture of another text is another picture. At most `wait` drawings stand in line.
+ */
+export function openPictures({ keep, wait }: { keep: number; wait: number }) {
+  const kept = new Map<string, Promise<Picture>>();
+  let line: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  function drawn(svg: () => string): Promise<Picture> {
+    if (waiting >= wait) throw new TooManyDrawings();
+    waiting += 1;
+    const picture = line
+      .then(() => rasterised(svg()))
+      .finally(() => {
+        waiting -= 1;
+      });
+    line = picture.catch(() => undefined);
+    return picture;
+  }
+
+  return {
+    async draw(key: string, svg: () => string): Promise<Picture> {
+      const found = kept.get(key);
+      const picture = found ?? drawn(svg);
+      // Newest last, so that the one unused for longest goes first.
+      kept.delete(key);
+      kept.set(key, picture);
+      const [oldest] = kept.keys();
+      if (kept.size > keep && oldest !== undefined) kept.delete(oldest);
+      try {
+        return await picture;
+      } catch (error) {
+        kept.delete(key);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import routes from '#app/routes.ts';
+import { type Pages, sharedPages } from '../support/pages.ts';
+import { siteStops } from '../support/routes.ts';
+
+// Interim pages whose own release gives them a preview.
+const notYet =
+  /^\/(career|blog|support|verification$|job-policy|rules|[a-z-]+-policy|terms-of-service)/;
+
+let pages: Pages;
+let indexed: string[];
+let siteUrl: string;
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  pages.app.inject({ url, headers });
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+beforeAll(async () => {
+  pages = await sharedPages();
+  siteUrl = new URL(pages.config.SITE_URL).origin;
+  indexed = [];
+  const posts = (await get('/api/blogs')).json().data as { slug: string }[];
+  const stops = siteStops().filter(
+    (stop) => !stop.status && !stop.to && !stop.path.startsWith('/blog/'),
+  );
+  for (const path of [
+    ...stops.map((stop) => stop.path),
+    ...posts.map(({ slug }) => `/blog/${slug}`),
+  ]) {
+    const answer = await get(path, { accept: 'text/html' });
+    const isPage = String(answer.headers['content-type']).startsWith('text/html');
+    if (isPage && !meta(answer.body, 'robots')?.includes('noindex')) indexed.push(path);
+  }
+}, 60_000);
+
+describe('the sitemap', () => {
+  const locations = (xml: string) =>
+    Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), (one) => one[1]);
+
+  it('names every indexed page and post, and nothing else', async () => {
+    const answer = await get('/sitemap.xml');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/xml');
+    const listed = locations(answer.body).map((one) => one?.replace(siteUrl, ''));
+    expect(listed.toSorted()).toEqual(indexed.toSorted());
+    expect(listed.length).toBeGreaterThan(routes.length / 2);
+  });
+
+  it('gives posts the day of their last change', async () => {
+    const { body } = await get('/sitemap.xml');
+    const posts = body.split('\n').filter((line) => line.includes('/blog/'));
+    expect(posts.length).toBeGreaterThan(0);
+    for (const post of posts) expect(post).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
+  });
+});
+
+it('robots.txt names the sitemap, closes the calls and leaves records to their noindex', async () => {
+  const { body, headers } = await get('/robots.txt');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(body).toContain(`Sitemap: ${siteUrl}/sitemap.xml\n`);
+  const closed = Array.from(body.matchAll(/^Disallow: (.*)$/gm), (one) => one[1]);
+  expect(closed).toEqual(['/api/', '/admin/', '/dashboard/', '/payment/']);
+  for (const path of indexed) expect(closed.some((one) => path.startsWith(one ?? ''))).toBe(false);
+});
+
+it('every indexed page names its own address and describes itself in its own words', async () => {
+  const said = new Map<string, string>();
+  for (const path of indexed) {
+    const html = await pages.html(path);
+    const description = meta(html, 'description') ?? '';
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+    expect(description.length, path).toBeGreaterThanOrEqual(50);
+    expect(description.length, path).toBeLessThanOrEqual(160);
+    for (const text of [title, description]) {
+      expect(said.get(text), `${path} says: ${text}`).toBeUndefined();
+      said.set(text, path);
+    }
+    if (notYet.test(path)) continue;
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+    expect(canonical, path).toBe(new URL(path, siteUrl).href);
+  }
+});
+
+it('the home page says who stands behind the site', async () => {
+  const html = await pages.html('/');
+  const said = Array.from(
+    html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ([, text]) => JSON.parse(text ?? '') as Record<string, unknown>,
+  );
+  expect(said.map((one) => one['@type'])).toEqual(['Organization', 'WebSite']);
+  const logo = new URL(String(said[0]?.logo)).pathname;
+  expect(existsSync(`public${logo}`)).toBe(true);
+});
+
+describe('preview pictures', () => {
+  it.each([
+    ['an address that is no page', '/cards/no-such-page.png'],
+    ['a post that is none', '/cards/blog/no-such-post.png'],
+    ['a record', '/cards/verification/Sw-AMY20.png'],
+    ['an unlisted page', '/cards/delete-success.png'],
+    ['a redirect', '/cards/about-us.png'],
+    ['a call', '/cards/api/blogs.png'],
+    ['another spelling', '/cards/about/.png'],
+    ['another kind of file', '/cards/about.jpg'],
+    ['a way out of the folder', '/cards/..%2f..%2fetc%2fpasswd.png'],
+    ['nothing', '/cards/'],
+  ])('refuse %s', async (_what, path) => {
+    expect((await get(path)).statusCode).toBe(404);
+  });
+
+  it('ask no record and leave no audit row for a badge number', async () => {
+    const inside = vi.spyOn(pages.app, 'inject');
+    await get('/cards/verification/Sw-BLM33.png');
+    // The test's own request and none that it led to.
+    expect(inside).toHaveBeenCalledTimes(1);
+    inside.mockRestore();
+  });
+
+  it('stand at the address that every indexed page names', async () => {
+    for (const path of indexed) {
+      const html = await pages.html(path);
+      const address = meta(html, 'og:image') ?? '';
+      if (!address && notYet.test(path)) continue;
+      expect(address, path).toMatch(new RegExp(`^${siteUrl}/cards/.*\\.png$`));
+      const answer = await get(new URL(address).pathname);
+      expect(answer.statusCode, path).toBe(200);
+      expect(answer.headers['content-type']).toBe('image/png');
+      expect(answer.rawPayload.length).toBeLessThan(150_000);
+      const { width, height, format } = await sharp(answer.rawPayload).metadata();
+      expect([width, height, format], path).toEqual([1200, 630, 'png']);
+    }
+  }, 60_000);
+
+  it.each([
+    ['a zero byte', '/cards/%00.png'],
+    ['half a letter', '/cards/%e0%a4%a.png'],
+    ['a reversed text', '/cards/%e2%80%ae.png'],
+    ['a long address', `/cards/${'a/'.repeat(4_000)}.png`],
+    ['a query', '/cards/about.png?title=Buy%20now&a=1'],
+  ])('survive %s', async (_what, path) => {
+    const { statusCode } = await get(path);
+    expect([200, 400, 404, 414]).toContain(statusCode);
+  });
+
+  it('are kept by whoever has them', async () => {
+    const first = await get('/cards/about.png');
+    expect(first.headers['cache-control']).toBe('public, max-age=86400');
+    const again = await get('/cards/about.png', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    const other = await get('/cards/contact.png');
+    expect(other.headers.etag).not.toBe(first.headers.etag);
+  });
+});
