@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Kind, Plan } from '#app/plans/contract.ts';
+import { BuyingContext } from '#app/plans/parts/buying.tsx';
+import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import type { DialogProps } from './purchase-dialog.tsx';
+
+interface Opened extends DialogProps {
+  Shown: ComponentType<DialogProps>;
+}
+
+/** The plans of the page's lists, also of one that arrived later than the page. */
+function usePlanFinder(lists: GivenLists) {
+  const queries = useQueryClient();
+  return async (kind: Kind, id: string) => {
+    const listed = (await lists)[kind] ?? queries.getQueryData<readonly Plan[]>(['plans', kind]);
+    return listed?.find((plan) => plan.id === id);
+  };
+}
+
+function isKept(): boolean {
+  try {
+    return sessionStorage.getItem('purchase') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A page on which plans are sold: any of its plans' buttons opens the purchase dialog, which is
+ * fetched on first use. It listens at the document, so that a button works before its part of the
+ * page has a script. A purchase begun in this tab opens again where it was (C-74).
+ */
+export function Shop({ lists, children }: { lists: GivenLists; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [opening, setOpening] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const find = usePlanFinder(lists);
+  const busy = useRef(false);
+
+  const open = useRef<(name: string | null) => void>(null);
+  open.current = async (name) => {
+    if (busy.current) return;
+    busy.current = true;
+    setOpening(name);
+    try {
+      const { startOf, PurchaseDialog } = await import('./purchase-dialog.tsx');
+      const start = await startOf(pathname, name, find);
+      const close = () => {
+        setOpened(null);
+        const button = document.querySelector<HTMLElement>(`[data-buy="${name}"]`);
+        setTimeout(() => button?.focus());
+      };
+      if (start) setOpened({ Shown: PurchaseDialog, start, onClose: close });
+    } catch {
+      toast.error('The order could not be opened. Please try again.');
+    }
+    busy.current = false;
+    setOpening(null);
+  };
+
+  useEffect(() => {
+    if (isKept()) open.current?.(null);
+    const press = ({ target }: MouseEvent) => {
+      const button = target instanceof Element && target.closest<HTMLElement>('[data-buy]');
+      if (button) open.current?.(button.dataset.buy ?? null);
+    };
+    document.addEventListener('click', press);
+    return () => document.removeEventListener('click', press);
+  }, []);
+
+  return (
+    <BuyingContext value={{ opening }}>
+      {children}
+      {opened && <opened.Shown start={opened.start} onClose={opened.onClose} />}
+    </BuyingContext>
+  );
+}
