@@ -1,5 +1,7 @@
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
+import { filesApi } from '#app/files/api.server.ts';
+import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
@@ -22,5 +24,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...mailingListApi(platform),
     ...paymentApi(platform),
     ...purchaseApi(platform),
+    ...formsApi(platform),
+    ...filesApi(platform),
   ];
 }

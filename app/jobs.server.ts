@@ -1,3 +1,4 @@
+import { filesJobs } from '#app/files/jobs.server.ts';
 import { paymentJobs } from '#app/payment/jobs.server.ts';
 import { purchaseJobs } from '#app/purchase/jobs.server.ts';
 import { verificationJobs } from '#app/verification/jobs.server.ts';
@@ -14,5 +15,6 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...verificationJobs(platform),
     ...paymentJobs(platform),
     ...purchaseJobs(platform),
+    ...filesJobs(platform),
   ];
 }

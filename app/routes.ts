@@ -6,6 +6,7 @@ import blog from './blog/routes.ts';
 import career from './career/routes.ts';
 import contact from './contact/routes.ts';
 import feedback from './feedback/routes.ts';
+import forms from './forms/routes.ts';
 import help from './help/routes.ts';
 import home from './home/routes.ts';
 import legal from './legal/routes.ts';
@@ -46,5 +47,6 @@ export default named([
   ...help,
   ...legal,
   ...account,
+  ...forms,
   ...shell,
 ]) satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { seedBlog } from '#app/blog/seed.server.ts';
+import { seedForms } from '#app/forms/seed.server.ts';
 import { seedPlans } from '#app/plans/seed.server.ts';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
 import { seedSamplePeople } from '#app/verification/seed.server.ts';
@@ -10,6 +11,7 @@ type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
 /** Contents: start data every installation needs, each loaded once in the life of a database. */
 const startData: Seeds = {
   'blog posts': seedBlog,
+  forms: seedForms,
   plans: seedPlans,
   services: seedServices,
 };

@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.server.ts';
 import { Kind, type Plan } from './contract.ts';
+import { isFreeCheck } from './rules.ts';
 import { addPlans } from './service.server.ts';
 import { backgroundChecks } from './start/background-checks/copy.ts';
 import { clearances } from './start/clearances/copy.ts';
@@ -25,7 +26,25 @@ export function writtenPlans(kind: Kind): Plan[] {
   return written[kind].map(planOf);
 }
 
+const forms: Readonly<Record<Exclude<Kind, 'VERIFICATION'>, string>> = {
+  BACKGROUND_CHECK: 'background-check',
+  CLEARANCE: 'clearance',
+  INSURED: 'insurance',
+  INCIDENT_REPORT: 'incident-report',
+  HEALTH_PLAN: 'health-plan',
+  RECRUITMENT_PACKAGE: 'recruitment-package',
+};
+
+/** The form of a written plan (W-22). What is free asks for nothing beyond the buyer's own details. */
+export function formOf(kind: Kind, plan: Plan): string | null {
+  if (plan.tier === 'free' || isFreeCheck(kind, plan)) return null;
+  if (kind !== 'VERIFICATION') return forms[kind];
+  return plan.tier === 'basic' ? 'verification-basic' : 'verification-premium';
+}
+
 /** Puts the written plans into place, and with them the types of verification. */
 export async function seedPlans(platform: Pick<Platform, 'database'>): Promise<void> {
-  for (const kind of Kind.options) await addPlans(platform, kind, writtenPlans(kind));
+  for (const kind of Kind.options) {
+    await addPlans(platform, kind, writtenPlans(kind), (plan) => formOf(kind, plan));
+  }
 }

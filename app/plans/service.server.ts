@@ -74,13 +74,19 @@ export async function savePlan(
   });
 }
 
-/** Adds plans in the given order; one that is there already stays as staff left it. */
+/**
+ * Adds plans in the given order; one that is there already stays as staff left it. `formOf` gives the
+ * tag of the form that a plan's buyers fill in.
+ */
 export async function addPlans(
   { database }: Needs,
   kind: Kind,
   plans: readonly Plan[],
+  formOf: (plan: Plan) => string | null,
 ): Promise<void> {
-  const all = plans.map((plan, position) => readied(kind, { plan, position }));
+  const all = plans.map((plan, position) =>
+    readied(kind, { plan, position, requirementsFormId: formOf(plan) }),
+  );
   await database.transaction(async (trx) => {
     for (const kept of all) {
       if (await insertPlan(trx, kind, kept)) await tellVerification(trx, kept);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Kind } from '#app/plans/contract.ts';
 import { decimalOf, koboOf } from '#app/plans/rules.ts';
+import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { requestPath } from './contract.ts';
 
@@ -22,7 +23,8 @@ const body = (typeId: string, more: object = {}) => ({
 });
 
 async function ordered(kind: Kind, typeId: string, more: object = {}): Promise<string> {
-  const answer = await money.post(requestPath(kind), body(typeId, more));
+  const formData = await filledFor(money, kind, typeId);
+  const answer = await money.post(requestPath(kind), body(typeId, { formData, ...more }));
   expect(answer.statusCode).toBe(200);
   return answer.json().requestId;
 }

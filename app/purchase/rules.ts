@@ -59,3 +59,10 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   HEALTH_PLAN: 'Health plan',
   RECRUITMENT_PACKAGE: 'Recruitment package',
 };
+
+/** Unknown, hidden and no longer verified alike (C-88). */
+export const noVerifiedWorker =
+  'No verified worker has this ID. Incident reports are accepted only against verified workers.';
+
+/** An upload that is unknown, too old or part of another order. */
+export const fileGone = 'This file is no longer there. Choose it again.';

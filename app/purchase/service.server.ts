@@ -5,6 +5,7 @@ import { decimalOf } from '#app/plans/rules.ts';
 import { onePlan } from '#app/plans/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { linesOf, priceOf } from './rules.ts';
@@ -17,7 +18,8 @@ export const purpose = 'request';
 
 /**
  * Keeps an order with the prices of this moment (D-13): the server's own plan, the chosen charges and
- * the fee. What the buyer pays is what stands here, whatever becomes of the plan.
+ * the fee. What the buyer pays is what stands here, whatever becomes of the plan. The answers and
+ * files of step 3 are kept with it, and the version of the form that asked for them.
  */
 export async function order(
   platform: PurchaseNeeds,
@@ -29,11 +31,13 @@ export async function order(
   if (plan instanceof Refused) return new Refused(refusals.unknownPlan);
   const price = priceOf(plan, body.extraInfo.extraCharge);
   if (!price) return new Refused(refusals.unknownCharge);
+  const filled = await readAnswers(platform, kind, plan, body.formData);
+  if (filled instanceof Refused) return filled;
   const { clock, database, secrets } = platform;
   const { name, email, phone } = body.customerInfo;
   const now = clock.now();
   const id = `RQ-${secrets.randomToken()}`;
-  await insertRequest(database.kysely, {
+  const request: StoredRequest = {
     id,
     kind,
     plan_id: plan.id,
@@ -45,15 +49,24 @@ export async function order(
     customer_name: name,
     customer_email: email,
     customer_phone: phone,
-    form_id: plan.requirements_form?.id ?? null,
-    form_data: body.formData,
+    form_id: filled.formId,
+    form_data: filled.answers,
     terms_version: body.acceptedTerms?.version ?? null,
     terms_at: body.acceptedTerms ? now : null,
     status: 'received',
     paid_reference: null,
     paid_at: null,
     created_at: now,
-  });
+  };
+  try {
+    await database.transaction(async (trx) => {
+      await takeFiles(platform, trx, filled);
+      await insertRequest(trx, request);
+    });
+  } catch (error) {
+    if (!(error instanceof FilesGone)) throw error;
+    return new Refused(refusals.formRefused, { fields: error.fields });
+  }
   return { requestId: id };
 }
 

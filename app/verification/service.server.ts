@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { ConsentGroup } from './disclosure/rules.ts';
 import { emailKey, nameKey, phoneKey } from './matching/rules.ts';
-import { badgeKey, type Standing } from './rules.ts';
+import { badgeKey, type Standing, statusOf } from './rules.ts';
 import {
   type ConsentRow,
   findByBadge,
@@ -109,6 +109,19 @@ export async function issueVerification(
   const added = await database.transaction((trx) => insertRecord(trx, record, rows));
   if (!added && handle) await storage.remove(handle);
   return added;
+}
+
+/**
+ * Whether a badge number is that of a worker who is verified at this moment. Unknown, hidden, expired,
+ * suspended: the answer is the same no.
+ */
+export async function isVerifiedWorker(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  badge: string,
+): Promise<boolean> {
+  const held = await findByBadge(database.kysely, badgeKey(badge) ?? '');
+  if (!held || held.hidden || held.honey) return false;
+  return statusOf(held.record, clock.now()) === 'VERIFIED';
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 export const limitTable = {
   'verification-search-address': { max: 10, windowMs: minute },
@@ -17,6 +18,8 @@ export const limitTable = {
   'verification-report-address': { max: 20, windowMs: minute },
   'purchase-address': { max: 30, windowMs: minute },
   'request-open': { max: 5, windowMs: hour },
+  'upload-address': { max: 20, windowMs: hour },
+  'upload-kib-address': { max: 100 * 1024, windowMs: day },
   'payment-verify-address': { max: 60, windowMs: minute },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },

@@ -20,6 +20,12 @@ export async function readType({ kind, plan }: Draft, signal: AbortSignal): Prom
   return send(getPlan[kind], { params: { typeId: plan.id } }, { signal });
 }
 
+/** The form of step 3, whether it comes in sections or as fields alone (DFP-01). */
+export async function readForm(formId: string, signal: AbortSignal) {
+  const { getForm } = await import('#app/forms/contract.ts');
+  return send(getForm, { params: { formId } }, { signal });
+}
+
 /** PUR-10, D-09 */
 export async function create(draft: Draft, signal: AbortSignal): Promise<string> {
   const [{ createRequest }, { termsVersion }] = await Promise.all([
@@ -28,7 +34,7 @@ export async function create(draft: Draft, signal: AbortSignal): Promise<string>
   ]);
   const body = {
     typeId: draft.plan.id,
-    formData: draft.answers,
+    formData: draft.formData,
     customerInfo: draft.customer,
     paymentProvider: 'PAYSTACK' as const,
     extraInfo: { extraCharge: [...draft.charges] },
@@ -38,7 +44,7 @@ export async function create(draft: Draft, signal: AbortSignal): Promise<string>
   return (await send(createRequest[kind], { body }, { signal, key })).requestId;
 }
 
-export async function process(draft: Draft, requestId: string, signal: AbortSignal) {
+export async function openCheckout(draft: Draft, requestId: string, signal: AbortSignal) {
   const { processPayment } = await import('../contract.ts');
   const body = { type: draft.kind, requestId, provider: 'PAYSTACK' as const };
   return send(processPayment, { body }, { signal, key: draft.processKey });

@@ -3,7 +3,7 @@ import { forgetPending, rememberPending } from '#app/payment/parts/pending.ts';
 import { CallFailed } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { changed, type Draft, type Outcome } from '../steps/rules.ts';
-import { create, isUnclear, process, saidBy, verify } from './calls.ts';
+import { create, isUnclear, openCheckout, saidBy, verify } from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
 
 export const newKey = () => crypto.randomUUID();
@@ -30,17 +30,19 @@ export function usePurchase(start: Draft) {
   const { draft, current, put } = useDraft(start);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const leaving = useRef<AbortController>(null);
-  const signal = () => {
-    leaving.current ??= new AbortController();
-    return leaving.current.signal;
-  };
+  const leaving = useRef(new AbortController());
+  const signal = () => leaving.current.signal;
 
   const finish = (outcome: Outcome) => put({ step: 5, outcome });
   const fail = (error: unknown, otherwise: string) => {
     const message = saidBy(error, otherwise);
     toast.error(message);
     finish({ kind: 'failed', message });
+  };
+
+  const paid = (message: string) => {
+    if (current.current.reference) forgetPending(current.current.reference);
+    finish({ kind: 'done', message: message || paidText, paid: true });
   };
 
   /** One thing at a time: a second press while the first is on its way does nothing (D-22). */
@@ -71,11 +73,11 @@ export function usePurchase(start: Draft) {
 
   const processOnce = async (requestId: string) => {
     try {
-      const { reference, data, message } = await process(current.current, requestId, signal());
+      const { reference, data, message } = await openCheckout(current.current, requestId, signal());
       const address = data?.authorization_url;
       put({ processKey: newKey(), reference: reference ?? null });
       if (!reference) return finish({ kind: 'done', message, paid: false });
-      if (!address) return finish({ kind: 'done', message: message || paidText, paid: true });
+      if (!address) return paid(message);
       rememberPending(requestId, reference);
       finish({ kind: 'sending' });
       location.assign(address);
@@ -92,8 +94,7 @@ export function usePurchase(start: Draft) {
     if (!requestId || !reference) return finish({ kind: 'failed', message: interrupted });
     try {
       const { message } = await verify(reference, requestId, signal());
-      forgetPending(reference);
-      finish({ kind: 'done', message: message || paidText, paid: true });
+      paid(message);
     } catch (error) {
       if (!signal().aborted) fail(error, 'Failed to verify payment');
     }
@@ -105,13 +106,13 @@ export function usePurchase(start: Draft) {
   };
 
   useEffect(() => {
+    leaving.current = new AbortController();
     returned.current?.();
     const shown = ({ persisted }: PageTransitionEvent) => persisted && returned.current?.();
     addEventListener('pageshow', shown);
     return () => {
       removeEventListener('pageshow', shown);
-      leaving.current?.abort();
-      leaving.current = null;
+      leaving.current.abort();
     };
   }, []);
 

@@ -28,7 +28,10 @@ export interface Draft {
   readonly step: Step;
   readonly charges: readonly string[];
   readonly customer: CustomerInfo;
+  /** What was entered in step 3 so far. */
   readonly answers: Readonly<Record<string, unknown>>;
+  /** The same once it was found whole: what is sent. */
+  readonly formData: Readonly<Record<string, unknown>>;
   readonly acceptedTerms: boolean;
   /** The Idempotency-Keys of the two calls: a repeated try is known as the same one (C-83). */
   readonly createKey: string;
@@ -49,6 +52,7 @@ export function begin(path: string, kind: Kind, plan: Plan, newKey: () => string
     charges: [],
     customer: { name: '', email: '', phone: '' },
     answers: {},
+    formData: {},
     acceptedTerms: false,
     createKey: newKey(),
     processKey: newKey(),

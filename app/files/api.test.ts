@@ -1,0 +1,248 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitTable } from '#platform/limits/table.ts';
+import { clockAt, type SetClock } from '#test/support/money.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { largestFile } from './contract.ts';
+import { removeUnused, showUpload, takeUploads } from './service.server.ts';
+
+let product: Product;
+let clock: SetClock;
+beforeAll(async () => {
+  clock = clockAt();
+  product = await openProduct({ seeds: false, clock, env: { LIMITS_FACTOR: '1000' } });
+});
+afterAll(() => product.close());
+
+const address = (bytes: Buffer | string, type = 'image/png') =>
+  `data:${type};base64,${Buffer.from(bytes as string).toString('base64')}`;
+const upload = (file: string, more = {}) => product.post('/files/upload', { file }, more);
+const send = (bytes: Buffer | string, type?: string) => upload(address(bytes, type));
+
+async function kept(bytes: Buffer | string, type?: string): Promise<Buffer> {
+  const answer = await send(bytes, type);
+  expect(answer.statusCode).toBe(200);
+  const { filePath } = answer.json();
+  expect(filePath).toMatch(/^[0-9A-Z]{26}$/);
+  const found = await product.platform.storage.get(filePath);
+  return Buffer.from(found?.bytes ?? []);
+}
+
+const picture = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#BE5630' } });
+
+/** A PNG whose head promises more than is there. */
+function pngHead(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc(1024));
+  const parts = [chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
+}
+
+function crc(bytes: Buffer): number {
+  let sum = ~0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}
+
+const pdf = (inside = '', end = '') =>
+  `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\nstartxref\n9\n%%EOF\n${end}`;
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+describe('an upload is refused', () => {
+  it.each<[string, string, number, string]>([
+    ['that is no data address', 'https://example.com/a.png', 400, 'file-unreadable'],
+    ['that is no base64', 'data:image/png;base64,%%%%', 400, 'file-unreadable'],
+    ['in plain text', 'data:text/html,<h1>', 400, 'file-unreadable'],
+    ['of nothing', 'data:image/png;base64,', 400, 'file-empty'],
+    ['of SVG', address(svg, 'image/svg+xml'), 400, 'file-kind'],
+    ['of SVG that calls itself PNG', address(svg), 400, 'file-kind'],
+    ['of HTML that calls itself JPEG', address('<html>', 'image/jpeg'), 400, 'file-kind'],
+    ['of a program', address('MZ\x90\x00', 'image/png'), 400, 'file-kind'],
+    ['of a GIF', address('GIF89a;', 'image/gif'), 400, 'file-kind'],
+    ['of markup before a PDF', address(`<html>${pdf()}`), 400, 'file-kind'],
+    [
+      'of a JPEG without a picture',
+      address(Buffer.from('ffd8ffe0aa', 'hex')),
+      400,
+      'picture-broken',
+    ],
+    ['of half a PNG', address(pngHead(40, 30)), 400, 'picture-broken'],
+    ['of 400 million points', address(pngHead(20_000, 20_000)), 400, 'picture-too-large'],
+    ['of a torn PDF', address(pdf().slice(0, -8)), 400, 'pdf-broken'],
+    ['of a locked PDF', address(pdf('/Encrypt 5 0 R')), 400, 'pdf-locked'],
+    ['of a PDF with a script', address(pdf('/OpenAction << /S /JavaScript >>')), 400, 'pdf-active'],
+    ['of a PDF with a hidden script', address(pdf('/S /J#61vaScr#69pt')), 400, 'pdf-active'],
+    ['of a PDF that starts programs', address(pdf('/S /Launch')), 400, 'pdf-active'],
+    ['of a PDF with a file inside', address(pdf('/EmbeddedFile')), 400, 'pdf-active'],
+    ['of a PDF that is a page too', address(pdf('', '<SCRIPT>')), 400, 'pdf-active'],
+    ['of a PDF that is an archive too', address(pdf('', 'PK\x05\x06')), 400, 'pdf-active'],
+  ])('%s', async (_what, file, status, code) => {
+    const answer = await upload(file);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, code]);
+    expect(answer.json().message.length).toBeGreaterThan(10);
+  });
+
+  it('above 5 MB, by one byte', async () => {
+    const whole = Buffer.alloc(largestFile + 1, pdf());
+    const answer = await send(whole, 'application/pdf');
+    expect([answer.statusCode, answer.json().error]).toEqual([413, 'file-too-large']);
+    const far = await send(Buffer.alloc(largestFile + 1_000_000), 'application/pdf');
+    expect(far.statusCode).toBe(413);
+  });
+
+  it('with anything beside the file', async () => {
+    const answer = await product.post('/files/upload', { file: address('x'), name: '../../a.php' });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('when one address sends too many', async () => {
+    const strict = await openProduct({ seeds: false });
+    const { max } = limitTable['upload-address'];
+    const body = { file: 'data:image/png;base64,' };
+    for (let time = 0; time < max; time += 1) await strict.post('/files/upload', body);
+    const answer = await strict.post('/files/upload', body);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const other = await strict.post('/files/upload', body, { from: '203.0.113.7' });
+    expect(other.statusCode).toBe(400);
+    await strict.close();
+  });
+
+  it('when one address sends too much', async () => {
+    const strict = await openProduct({ seeds: false, env: { LIMITS_FACTOR: '0.2' } });
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      const file = address(Buffer.alloc(largestFile), 'image/png');
+      await strict.platform.limits.take('upload-kib-address', '127.0.0.1', 5 * 1024);
+      statuses.push((await strict.post('/files/upload', { file })).statusCode);
+    }
+    expect(statuses).toEqual([400, 400, 429, 429]);
+    await strict.close();
+  });
+});
+
+describe('an upload', () => {
+  it('of exactly 5 MB is taken', async () => {
+    const [head, end] = ['%PDF-1.7\n', '\nstartxref\n9\n%%EOF\n'];
+    const fill = ' '.repeat(largestFile - head.length - end.length);
+    expect((await kept(head + fill + end, 'application/pdf')).length).toBe(largestFile);
+  });
+
+  it('keeps a PDF as it came', async () => {
+    expect((await kept(pdf(), 'application/octet-stream')).toString()).toBe(pdf());
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'draws a %s anew, whatever it is called',
+    async (kind) => {
+      const given = await picture().toFormat(kind).toBuffer();
+      const { format, width, height } = await sharp(await kept(given, 'text/html')).metadata();
+      expect([format, width, height]).toEqual([kind, 40, 30]);
+    },
+  );
+
+  it('loses where and when a photo was taken, and stands upright', async () => {
+    const photo = await picture()
+      .withExif({ IFD0: { Make: 'Canary phone' }, IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const before = await sharp(photo).metadata();
+    expect([before.orientation, before.exif !== undefined]).toEqual([6, true]);
+    const after = await sharp(await kept(photo)).metadata();
+    expect([after.exif, after.orientation, after.width]).toEqual([undefined, undefined, 30]);
+  });
+
+  it('is at most 2,400 points long', async () => {
+    const large = await picture(3_000, 1_000).jpeg().toBuffer();
+    const { width, height } = await sharp(await kept(large)).metadata();
+    expect([width, height]).toEqual([2_400, 800]);
+  });
+
+  it('carries no second file behind its picture', async () => {
+    const given = await picture().png().toBuffer();
+    const two = Buffer.concat([given, Buffer.from('<script>canary</script>PK\x05\x06')]);
+    const stored = await kept(two);
+    expect(two.includes('canary')).toBe(true);
+    expect(stored.includes('canary') || stored.includes('PK\x05\x06')).toBe(false);
+  });
+
+  it('is answered once for one key, so that a retry keeps one file', async () => {
+    const headers = { 'idempotency-key': 'a-key-of-the-form' };
+    const [first, again] = [
+      await upload(address(pdf()), { headers }),
+      await upload(address(pdf()), { headers }),
+    ];
+    expect(again.json()).toEqual(first.json());
+  });
+
+  it('survives many pictures at once', async () => {
+    const photo = address(await picture(800, 600).jpeg().toBuffer());
+    const all = await Promise.all(Array.from({ length: 12 }, () => upload(photo)));
+    expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});
+
+describe('a kept file', () => {
+  const visit = { cookies: {}, requestId: 'r-1' };
+  const handleOf = async () => (await send(pdf())).json().filePath as string;
+
+  it('is for staff only, whether it exists or not (API-N5)', async () => {
+    const handle = await handleOf();
+    for (const path of [`/files/${handle}`, '/files/0', '/files/..%2f..%2fsecret.key']) {
+      expect((await product.get(path)).statusCode).toBe(401);
+    }
+  });
+
+  it('reaches staff as a download and leaves an audit row (I8)', async () => {
+    const handle = await handleOf();
+    const member = async () => ({ id: 'staff-1', role: 'administrator' });
+    const nobody = await showUpload(product.platform, handle, visit);
+    expect(nobody).toMatchObject({ refusal: { status: 401 } });
+    const unknown = await showUpload(product.platform, 'A'.repeat(26), visit, member);
+    expect(unknown).toMatchObject({ refusal: { status: 404 } });
+    const file = await showUpload(product.platform, handle, visit, member);
+    expect(file).toMatchObject({ type: 'application/octet-stream', filename: `${handle}.pdf` });
+    const rows = await product.platform.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'files.show')
+      .execute();
+    expect(rows).toMatchObject([{ actor: 'staff-1', subject: handle }]);
+  });
+
+  it('goes after a day unless somebody used it (D-20)', async () => {
+    const { platform } = product;
+    const [used, unused] = [await handleOf(), await handleOf()];
+    await platform.database.transaction(async (trx) => {
+      expect(await takeUploads(platform, trx, [used])).toEqual([]);
+    });
+    clock.advance(23 * 3_600_000);
+    const fresh = await handleOf();
+    await removeUnused(platform);
+    expect(await platform.storage.get(unused)).not.toBeNull();
+    clock.advance(2 * 3_600_000);
+    await removeUnused(platform);
+    const left = await Promise.all([used, unused, fresh].map((one) => platform.storage.get(one)));
+    expect(left.map((one) => one !== null)).toEqual([true, false, true]);
+    await platform.database.transaction(async (trx) => {
+      const made = 'A'.repeat(26);
+      expect(await takeUploads(platform, trx, [used, unused, made])).toEqual([used, unused, made]);
+    });
+  });
+});

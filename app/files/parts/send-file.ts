@@ -1,0 +1,32 @@
+function dataAddressOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+export type Sent = { readonly filePath: string } | { readonly failed: string };
+
+/** The stated text, which the reason may follow (DFP-08, C-58). */
+const failed = (reason = '') => ({ failed: reason ? `Upload failed. ${reason}` : 'Upload failed' });
+
+/**
+ * Reads a file as data and uploads it (DFP-07). What is too large is not sent at all: on a phone's data
+ * that would cost money for a refusal. Throws the signal's reason when it was called off.
+ */
+export async function sendFile(file: File, signal: AbortSignal): Promise<Sent> {
+  const [{ CallFailed, send }, { largestFile, uploadFile }] = await Promise.all([
+    import('#platform/send.ts'),
+    import('../contract.ts'),
+  ]);
+  if (file.size > largestFile) return failed(uploadFile.refusals.tooLarge.message);
+  try {
+    const body = { file: await dataAddressOf(file) };
+    return await send(uploadFile, { body }, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    return failed(error instanceof CallFailed ? error.serverMessage : '');
+  }
+}

@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import type { Kind } from '../rules.ts';
+
+// Of all that the library can read only these three: an SVG, say, could ask for other files.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+const mostPixels = 40_000_000;
+const longestSide = 2_400;
+const seconds = 10;
+const atOnce = 2;
+const mostWaiting = 16;
+
+type Picture = Exclude<Kind, 'pdf'>;
+type Fault = 'brokenPicture' | 'tooManyPixels' | 'busy';
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `work` when one of the two places is free; null when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) return null;
+    await new Promise<void>((go) => waiting.push(go));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+async function drawAgain(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> {
+  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+  try {
+    // Reads the head alone: the pixels are counted before one of them is unpacked.
+    const { width, height } = await sharp(bytes, {
+      ...options,
+      limitInputPixels: false,
+    }).metadata();
+    if (width * height > mostPixels) return 'tooManyPixels';
+    const drawn = sharp(bytes, options)
+      .timeout({ seconds })
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+    if (kind === 'png') return await drawn.png({ compressionLevel: 9 }).toBuffer();
+    if (kind === 'webp') return await drawn.webp({ quality: 85 }).toBuffer();
+    return await drawn.jpeg({ quality: 85 }).toBuffer();
+  } catch {
+    return 'brokenPicture';
+  }
+}
+
+/**
+ * Draws a picture anew, upright and at most 2,400 points on its longer side: what else stood in the
+ * file (place, device, thumbnails, a second file) is gone. At most two at once and ten seconds each.
+ */
+export async function redraw(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> {
+  return (await inTurn(() => drawAgain(bytes, kind))) ?? 'busy';
+}

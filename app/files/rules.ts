@@ -1,0 +1,80 @@
+/** Kinds of files that may be kept; their name is also their extension. */
+export type Kind = 'jpg' | 'png' | 'webp' | 'pdf';
+
+export const typeOf: Readonly<Record<Kind, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+
+/** The same as a file input's `accept` names them. */
+export const acceptedTypes = Object.values(typeOf).join(',');
+
+/**
+ * The bytes of a `data:...;base64,...` address; null when it is anything else. The named media type is
+ * not looked at: only the content counts.
+ */
+export function bytesOfAddress(address: string): Buffer | null {
+  const comma = address.slice(0, 200).indexOf(',');
+  if (comma < 0 || !/^data:[^,]*;base64$/i.test(address.slice(0, comma))) return null;
+  const text = address.slice(comma + 1);
+  const bytes = Buffer.from(text, 'base64');
+  // Node skips what is no base64, so that too few bytes betray it.
+  const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
+  return bytes.length === Math.floor(((text.length - padding) * 3) / 4) ? bytes : null;
+}
+
+const startsWith = (bytes: Buffer, mark: string, at = 0) =>
+  bytes.toString('latin1', at, at + mark.length) === mark;
+
+/** What the first bytes say (C-58); null for everything that may not be kept, SVG and HTML included. */
+export function kindOf(bytes: Buffer): Kind | null {
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'jpg';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'webp';
+  return startsWith(bytes, '%PDF-') ? 'pdf' : null;
+}
+
+const isHex = (byte: number | undefined) =>
+  byte !== undefined &&
+  ((byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 70) || (byte >= 97 && byte <= 102));
+
+/** The bytes as lower case text, `#4A` in names put back to the letter that it stands for. */
+function plainText(bytes: Buffer): string {
+  const plain = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const escaped = bytes[at] === 35 && isHex(bytes[at + 1]) && isHex(bytes[at + 2]);
+    plain[length] = escaped
+      ? Number.parseInt(bytes.toString('latin1', at + 1, at + 3), 16)
+      : (bytes[at] as number);
+    length += 1;
+    if (escaped) at += 2;
+  }
+  return plain.toString('latin1', 0, length).toLowerCase();
+}
+
+/** Names of actions and attachments: a paper that somebody shows us needs none of them. */
+const active = [
+  ...['/javascript', '/launch', '/embeddedfile', '/richmedia', '/rendition'],
+  ...['/xfa', '/submitform', '/importdata'],
+  // A second file in the same bytes: markup or an archive.
+  ...['<script', '<html', '<!doctype', '<?php', 'pk\x03\x04', 'pk\x05\x06'],
+];
+
+/**
+ * What speaks against a PDF by a plain scan of its bytes. It cannot see into compressed object streams,
+ * nor does it know whether a reader has faults that pages alone can use; so that no PDF is ever shown
+ * in the site, staff get it as a download.
+ */
+export function faultOfPdf(bytes: Buffer): 'lockedPdf' | 'activePdf' | 'brokenPdf' | null {
+  const text = plainText(bytes);
+  const end = text.lastIndexOf('%%eof');
+  if (end < 0 || text.length - end > 1_024 || !text.includes('startxref')) return 'brokenPdf';
+  if (text.includes('/encrypt')) return 'lockedPdf';
+  return active.some((mark) => text.includes(mark)) ? 'activePdf' : null;
+}
+
+/** What a job or an order waits for at most: an upload that nobody uses goes after a day (D-20). */
+export const unusedMs = 24 * 60 * 60_000;

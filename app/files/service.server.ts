@@ -1,0 +1,115 @@
+import { findStaff } from '#app/admin/service.server.ts';
+import { type Answer, common, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
+import type { LimitName } from '#platform/limits/table.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
+import { redraw } from './pictures/service.server.ts';
+import { bytesOfAddress, faultOfPdf, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
+import { closeUnused, deleteUpload, insertUpload, isUpload, markUsed } from './store.server.ts';
+
+export type FilesNeeds = Pick<
+  Platform,
+  'audit' | 'clock' | 'database' | 'limits' | 'log' | 'storage'
+>;
+
+const { refusals } = uploadFile;
+
+async function limited(
+  { limits }: FilesNeeds,
+  name: LimitName,
+  address: string,
+  cost?: number,
+): Promise<Refused | null> {
+  const taken = await limits.take(name, address, cost);
+  if (taken.allowed) return null;
+  return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+}
+
+/** What may be kept of the given bytes, or what is wrong with them. */
+async function checked(bytes: Buffer): Promise<{ bytes: Buffer; kind: Kind } | UploadFault> {
+  if (bytes.length === 0) return 'empty';
+  if (bytes.length > largestFile) return 'tooLarge';
+  const kind = kindOf(bytes);
+  if (!kind) return 'wrongKind';
+  if (kind === 'pdf') return faultOfPdf(bytes) ?? { bytes, kind };
+  const drawn = await redraw(bytes, kind);
+  return typeof drawn === 'string' ? drawn : { bytes: drawn, kind };
+}
+
+/**
+ * Keeps an upload and gives its handle. The content decides what it is, whatever name or type came with
+ * it (C-58); pictures are drawn anew. Refused above 20 an hour or 100 MiB a day from one address.
+ */
+export async function keepUpload(
+  platform: FilesNeeds,
+  file: string,
+  address: string,
+): Promise<Answer<typeof uploadFile> | Refused> {
+  const tooOften = await limited(platform, 'upload-address', address);
+  if (tooOften) return tooOften;
+  const bytes = bytesOfAddress(file);
+  if (!bytes) return new Refused(refusals.unreadable);
+  const kib = Math.ceil(bytes.length / 1024);
+  const tooMuch = await limited(platform, 'upload-kib-address', address, kib);
+  if (tooMuch) return tooMuch;
+  const found = await checked(bytes);
+  if (typeof found === 'string') {
+    return new Refused(refusals[found], found === 'busy' ? { retryAfterSeconds: 2 } : {});
+  }
+  const { clock, database, storage } = platform;
+  const type = typeOf[found.kind];
+  const handle = await storage.put(found.bytes, type);
+  try {
+    const upload = { handle, type, size: found.bytes.length, created_at: clock.now() };
+    await insertUpload(database.kysely, upload);
+  } catch (error) {
+    await storage.remove(handle);
+    throw error;
+  }
+  return { filePath: handle };
+}
+
+/** Takes uploads for an order or a submission; gives the handles that are unknown, used or gone. */
+export async function takeUploads(
+  { clock }: Pick<Platform, 'clock'>,
+  trx: Trx,
+  handles: readonly string[],
+): Promise<string[]> {
+  const marked = await markUsed(trx, handles, clock.now());
+  return handles.filter((handle) => !marked.has(handle));
+}
+
+/** An upload for a member of staff, as a download and with an audit row. */
+export async function showUpload(
+  { audit, database, storage }: FilesNeeds,
+  handle: string,
+  visit: Pick<Visit, 'cookies' | 'requestId'>,
+  find = findStaff,
+): Promise<FileAnswer | Refused> {
+  const staff = await find(visit.cookies);
+  if (!staff) return new Refused(common.unauthorized);
+  const known = await isUpload(database.kysely, handle);
+  const kept = known ? await storage.get(handle) : null;
+  if (!kept) return new Refused(getFile.refusals.notFound);
+  const { requestId } = visit;
+  const entry = { action: 'files.show', actor: staff.id, subject: handle, level: 'L3', requestId };
+  await audit.record(entry);
+  const kind = kindOf(Buffer.from(kept.bytes)) ?? 'bin';
+  return new FileAnswer(kept.bytes, {
+    type: 'application/octet-stream',
+    filename: `${handle}.${kind}`,
+  });
+}
+
+/** Removes what nobody has used within a day (D-20). A round that breaks off is ended by the next. */
+export async function removeUnused({ clock, database, log, storage }: FilesNeeds): Promise<void> {
+  const until = new Date(clock.now().getTime() - unusedMs);
+  const handles = await closeUnused(database.kysely, until);
+  for (const handle of handles) {
+    await storage.remove(handle);
+    await deleteUpload(database.kysely, handle);
+  }
+  if (handles.length > 0) log.info({ removed: handles.length }, 'unused uploads removed');
+}

@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+
+interface UploadRow {
+  handle: string;
+  type: string;
+  size: number;
+  created_at: Date;
+  /** When an order or a submission took it. */
+  used_at: Date | null;
+  /** Its bytes are being removed, so that nobody may use it any more. */
+  removing: Generated<boolean>;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    uploads: UploadRow;
+  }
+}
+
+export async function insertUpload(
+  db: Executor,
+  upload: Pick<UploadRow, 'handle' | 'type' | 'size' | 'created_at'>,
+): Promise<void> {
+  await db.insertInto('uploads').values(upload).execute();
+}
+
+export async function isUpload(db: Executor, handle: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('handle')
+    .where('handle', '=', handle)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks uploads as used and gives those that were free to be: of two who ask at once, one gets it. */
+export async function markUsed(
+  trx: Trx,
+  handles: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (handles.length === 0) return new Set();
+  const rows = await trx
+    .updateTable('uploads')
+    .set({ used_at: now })
+    .where('handle', 'in', handles)
+    .where('used_at', 'is', null)
+    .where('removing', '=', false)
+    .returning('handle')
+    .execute();
+  return new Set(rows.map(({ handle }) => handle));
+}
+
+/** Closes unused uploads from before `until` and gives their handles; also those of a broken-off round. */
+export async function closeUnused(db: Executor, until: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('uploads')
+    .set({ removing: true })
+    .where('used_at', 'is', null)
+    .where('created_at', '<', until)
+    .returning('handle')
+    .execute();
+  return rows.map(({ handle }) => handle);
+}
+
+export async function deleteUpload(db: Executor, handle: string): Promise<void> {
+  await db
+    .deleteFrom('uploads')
+    .where('handle', '=', handle)
+    .where('removing', '=', true)
+    .execute();
+}

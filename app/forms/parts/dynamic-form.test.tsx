@@ -1,0 +1,126 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { all, attribute, only, wordsOf } from '#test/support/html.ts';
+import type { Entered } from '../answers/rules.ts';
+import type { AnyForm, Field, FieldType } from '../contract.ts';
+import { DynamicForm } from './dynamic-form.tsx';
+
+const field = (fieldType: FieldType, more: Partial<Field> = {}): Field => ({
+  id: fieldType,
+  label: `The ${fieldType}`,
+  fieldType,
+  required: true,
+  order: null,
+  name: fieldType,
+  ...more,
+});
+const draw = (form: AnyForm | Field, values: Entered = {}, refused?: Record<string, string>) =>
+  renderToStaticMarkup(
+    <DynamicForm
+      id="f"
+      form={'fieldType' in form ? { id: 'one', title: 'One', fields: [form] } : form}
+      values={values}
+      messages="purchase"
+      submitLabel="Continue"
+      onChange={() => {}}
+      onValid={() => {}}
+      {...(refused ? { refused } : {})}
+    />,
+  );
+
+describe('the matching control (DFA-07)', () => {
+  it.each<[FieldType, string]>([
+    ['text', 'type="text"'],
+    ['email', 'type="email"'],
+    ['date', 'type="date"'],
+    ['tel', 'type="tel"'],
+    ['number', 'inputMode="decimal"'],
+    ['checkbox', 'type="checkbox"'],
+    ['file', 'type="file"'],
+  ])('of %s', (type, mark) => {
+    const html = draw(field(type));
+    const [input] = html.match(/<input[^>]*>/g) ?? [];
+    expect(input).toContain(mark);
+    expect(input).toContain(`name="${type}"`);
+    expect(wordsOf(html)).toContain(`The ${type}`);
+    expect(html).not.toContain('(optional)');
+    expect(draw(field(type, { required: false }))).toContain('(optional)');
+  });
+
+  it('of textarea, with what was typed before', () => {
+    expect(only(draw(field('textarea'), { textarea: 'Two\nlines' }), 'textarea')).toBe(
+      'Two\nlines',
+    );
+  });
+
+  it.each<[string, Field['options'], string[]]>([
+    ['one text', 'Lagos, Kano', ['Lagos', 'Kano']],
+    ['texts', ['Lagos', 'Kano'], ['Lagos', 'Kano']],
+    ['labels and values', [{ label: 'Lagos', value: 'LA' }], ['LA']],
+  ])('of select and radio from %s (DFA-08)', (_what, options, values) => {
+    const offered = all(draw(field('select', { options })), 'option').map((one) =>
+      attribute(one, 'value'),
+    );
+    expect(offered).toEqual(['', ...values]);
+    const html = draw(field('radio', { options }), { radio: values[0] });
+    expect(html).toMatch(/<fieldset[^>]*id="f-radio"/);
+    const radios = html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
+    expect(radios.map((one) => one.includes('checked'))).toEqual(values.map((_, at) => at === 0));
+  });
+
+  it('of a checkbox with options is a group', () => {
+    const group = field('checkbox', { options: 'Morning, Evening' });
+    const html = draw(group, { checkbox: ['Evening'] });
+    expect(only(html, 'legend')).toBe('The checkbox');
+    const boxes = html.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? [];
+    expect(boxes.map((one) => one.includes('checked'))).toEqual([false, true]);
+  });
+
+  it('of a file that was sent says so', () => {
+    const html = draw(field('file'), { file: 'A'.repeat(26) });
+    expect(wordsOf(html)).toContain('is sent');
+    expect(wordsOf(html)).toContain('Remove');
+  });
+});
+
+describe('a form', () => {
+  const two: AnyForm = {
+    id: 'two',
+    title: 'Two',
+    sections: [
+      {
+        id: 'b',
+        title: '2. Papers',
+        order: null,
+        fields: [field('text', { order: 2 }), field('tel', { order: 1 })],
+      },
+      { id: 'a', title: 'You', description: 'As on your ID', order: 1, fields: [field('email')] },
+    ],
+  };
+
+  it('has its sections in order under numbered headings, its fields in order', () => {
+    const html = draw(two);
+    expect(all(html, 'h3').map(({ inner }) => inner)).toEqual(['1. You', '2. Papers']);
+    expect((html.match(/<input[^>]*>/g) ?? []).map((one) => /name="(\w+)"/.exec(one)?.[1])).toEqual(
+      ['email', 'tel', 'text'],
+    );
+  });
+
+  it('names no error before anybody has submitted', () => {
+    expect(draw(two, { email: 'x' })).not.toMatch(/aria-invalid|error-summary/);
+  });
+
+  it('names what the server refused, beneath the field and in a summary that leads there', () => {
+    const html = draw(
+      two,
+      { email: 'a@example.com' },
+      { email: 'Not this one', other: 'Not asked' },
+    );
+    const summary = only(html, 'ul');
+    expect(summary).toContain('href="#f-email"');
+    expect(wordsOf(summary)).toContain('The email: Not this one');
+    expect(wordsOf(summary)).toContain('Not asked');
+    expect(only(html, 'p', 'id="f-email-error"')).toContain('Not this one');
+    expect(html).toMatch(/<button[^>]*disabled[^>]*>Continue/);
+  });
+});

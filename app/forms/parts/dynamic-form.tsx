@@ -1,0 +1,164 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/form/error-summary.tsx';
+import { type Answer, checkAnswers, type Entered, type Messages } from '../answers/rules.ts';
+import type { AnyForm, Field } from '../contract.ts';
+import { sectionsOf } from '../rules.ts';
+import { FieldControl } from './field-control.tsx';
+import { FileField } from './file-field.tsx';
+import { FormSection } from './form-section.tsx';
+import { useUploads } from './uploads.ts';
+import '../forms.css';
+
+type Faults = Readonly<Record<string, string>>;
+
+interface DynamicFormProps {
+  /** The form element's id: a button elsewhere submits it by `form={id}`. */
+  id: string;
+  form: AnyForm;
+  /** What was entered so far, by the field's name. The owner keeps it, so that nothing is lost. */
+  values: Entered;
+  onChange(values: Entered): void;
+  /** Which of the two sets of messages (C-53). */
+  messages: Messages;
+  /** Left out where the button stands elsewhere. */
+  submitLabel?: string;
+  submitting?: boolean;
+  /**
+   * What the server found wrong, by the field's name; a new object is a new answer. The owner drops it
+   * once `onValid` was called.
+   */
+  refused?: Faults;
+  /** The level of the sections' headings: one below what stands above the form. */
+  heading?: 'h2' | 'h3';
+  /** True while an error stands or a file is on its way: submit is blocked then (DFP-09). */
+  onBlocked?(blocked: boolean): void;
+  onValid(answers: Readonly<Record<string, Answer>>): void;
+}
+
+const none: Faults = {};
+
+/** What is wrong now: nothing before the first submit, but a failed upload at once. */
+function useFaults({ form, values, messages, refused = none }: DynamicFormProps) {
+  const fields = sectionsOf(form).flatMap((section) => section.fields);
+  const own = Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
+  const { faults, answers } = checkAnswers(fields, own, messages);
+  // The server's word on a field holds until the field is changed.
+  const [edited, setEdited] = useState<{ of: Faults; names: readonly string[] }>({
+    of: refused,
+    names: [],
+  });
+  const since = edited.of === refused ? edited.names : [];
+  const told = Object.entries(refused).filter(([name]) => !since.includes(name));
+  return {
+    fields,
+    answers,
+    faults: { ...Object.fromEntries(told), ...faults },
+    edit: (name: string) => setEdited({ of: refused, names: [...since, name] }),
+  };
+}
+
+/**
+ * Draws any form definition: sections, every type of field, errors beneath them and a summary that
+ * leads to each. Heavy: load it when it is needed, with `lazy`.
+ */
+export function DynamicForm(props: DynamicFormProps) {
+  const { id, form, values, onChange, submitLabel, submitting = false, refused, heading } = props;
+  const { onBlocked, onValid } = props;
+  const { fields, answers, faults, edit } = useFaults(props);
+  // Two uploads may end between two renderings: the later one must not undo the first.
+  const latest = useRef(values);
+  latest.current = values;
+  function set(name: string, value: unknown) {
+    latest.current = { ...latest.current, [name]: value };
+    edit(name);
+    onChange(latest.current);
+  }
+  const { uploads, choose, remove } = useUploads(set);
+  const failed = Object.entries(uploads).flatMap(([name, upload]) =>
+    upload.failed ? [[name, upload.failed] as const] : [],
+  );
+  const sending = Object.keys(uploads).length > failed.length;
+  const standing: Faults = { ...faults, ...Object.fromEntries(failed) };
+
+  const [attempt, setAttempt] = useState(0);
+  const shown = attempt > 0 ? standing : Object.fromEntries(failed);
+  const blocked = sending || Object.keys(shown).length > 0;
+  useEffect(() => onBlocked?.(blocked), [onBlocked, blocked]);
+
+  // The summary stays as it was at the last try: one that shrinks would move the page under the hand.
+  const [summary, setSummary] = useState<Faults>(none);
+  function stop(found: Faults) {
+    setSummary(found);
+    setAttempt((before) => before + 1);
+  }
+  const [heard, setHeard] = useState<Faults>();
+  if (heard !== refused) {
+    setHeard(refused);
+    if (refused && Object.keys(refused).length > 0) stop(refused);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (submitting || sending) return;
+    stop(standing);
+    if (Object.keys(standing).length === 0) onValid(answers);
+  }
+
+  const control = (field: Field) => {
+    const { name, label, hint, required } = field;
+    const own = { id: `${id}-${name}`, error: shown[name] };
+    if (field.fieldType !== 'file') {
+      const change = (value: unknown) => set(name, value);
+      const value = values[name];
+      return <FieldControl key={name} {...own} {...{ field, value }} onChange={change} />;
+    }
+    return (
+      <FileField
+        key={name}
+        {...own}
+        {...{ name, label, hint }}
+        optional={!required}
+        handle={String(values[name] ?? '')}
+        upload={uploads[name]}
+        onChoose={(file) => choose(name, file)}
+        onRemove={() => remove(name)}
+      />
+    );
+  };
+
+  return (
+    <form id={id} className="form dynamic-form" noValidate onSubmit={submit}>
+      <ErrorSummary attempt={attempt} faults={linesOf(id, fields, summary)} />
+      {sectionsOf(form).map((section) => (
+        <FormSection key={section.id} {...section} level={heading}>
+          {section.fields.map(control)}
+        </FormSection>
+      ))}
+      {submitLabel && (
+        <div className="row">
+          <Button
+            type="submit"
+            loading={submitting}
+            loadingLabel="Submitting..."
+            disabled={blocked}
+          >
+            {submitLabel}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The summary's lines in the order of the fields; what belongs to none leads to the form itself. */
+function linesOf(id: string, fields: readonly Field[], faults: Faults) {
+  const known = fields.flatMap(({ name, label }) => {
+    const message = faults[name];
+    if (!message) return [];
+    const named = message.startsWith(label) ? message : `${label}: ${message}`;
+    return [{ id: `${id}-${name}`, message: named }];
+  });
+  const names = new Set(fields.map(({ name }) => name));
+  const others = Object.entries(faults).filter(([name]) => !names.has(name));
+  return [...known, ...others.map(([, message]) => ({ id, message }))];
+}

@@ -1,0 +1,114 @@
+import type { ComponentProps } from 'react';
+import { Checkbox, Choice, ChoiceGroup } from '#ui/form/choice.tsx';
+import { NativeSelect, TextArea, TextField } from '#ui/form/field.tsx';
+import { SelectField } from '#ui/select/select.tsx';
+import type { Field } from '../contract.ts';
+import { isGroup, optionsOf } from '../rules.ts';
+
+interface FieldControlProps {
+  id: string;
+  field: Field;
+  value: unknown;
+  error: string | undefined;
+  onChange(value: unknown): void;
+}
+
+/** How the single-line types differ; a number stays a text, so that what was typed can be told. */
+const lines: Readonly<Partial<Record<Field['fieldType'], ComponentProps<'input'>>>> = {
+  text: {},
+  email: { type: 'email', inputMode: 'email' },
+  tel: { type: 'tel', inputMode: 'tel' },
+  number: { inputMode: 'decimal' },
+  date: { type: 'date' },
+};
+
+/** The longest list of options that is shown without a search. */
+const shortList = 7;
+
+/** The matching control of every type but file (DFA-07). */
+export function FieldControl({ id, field, value, error, onChange }: FieldControlProps) {
+  const { label, name, hint, placeholder, required, fieldType } = field;
+  const optional = !required;
+  const frame = { id, hint, error, optional };
+  const text = typeof value === 'string' ? value : '';
+  if (fieldType === 'radio' || isGroup(field)) {
+    return <Choices {...frame} field={field} value={value} onChange={onChange} />;
+  }
+  if (fieldType === 'checkbox') {
+    return (
+      <Checkbox
+        {...{ id, name, error }}
+        checked={value === true}
+        onChange={({ target }) => onChange(target.checked)}
+      >
+        {label}
+        {optional && <span className="opt"> (optional)</span>}
+      </Checkbox>
+    );
+  }
+  if (fieldType === 'select') {
+    return <Options {...frame} field={field} value={text} onChange={onChange} />;
+  }
+  const typing = { ...frame, label, name, placeholder, value: text };
+  if (fieldType === 'textarea') {
+    return <TextArea {...typing} onChange={({ target }) => onChange(target.value)} />;
+  }
+  return (
+    <TextField
+      {...lines[fieldType]}
+      {...typing}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+type Frame = Pick<FieldControlProps, 'id' | 'field' | 'onChange'> & {
+  hint: string | undefined;
+  error: string | undefined;
+  optional: boolean;
+};
+
+/** Radios, or checkboxes of one subject. */
+function Choices({ field, value, onChange, ...frame }: Frame & { value: unknown }) {
+  const kind = field.fieldType === 'radio' ? 'radio' : 'checkbox';
+  const ticked: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const tick = (one: string, on: boolean) => {
+    if (kind === 'radio') onChange(one);
+    else onChange([...ticked.filter((other) => other !== one && other), ...(on ? [one] : [])]);
+  };
+  return (
+    <ChoiceGroup {...frame} legend={field.label}>
+      {optionsOf(field.options).map((option) => (
+        <Choice
+          key={option.value}
+          kind={kind}
+          name={field.name}
+          value={option.value}
+          checked={ticked.includes(option.value)}
+          onChange={({ target }) => tick(option.value, target.checked)}
+        >
+          {option.label}
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+/** A select; a long one can be searched. */
+function Options({ field, value, onChange, ...frame }: Frame & { value: string }) {
+  const options = optionsOf(field.options);
+  const shared = { ...frame, label: field.label, name: field.name, value };
+  if (options.length > shortList) {
+    return <SelectField {...shared} options={options} onChange={onChange} />;
+  }
+  return (
+    <NativeSelect {...shared} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{field.placeholder ?? 'Select...'}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

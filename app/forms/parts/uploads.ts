@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { sendFile } from '#app/files/parts/send-file.ts';
+
+/** The file of one field on its way, or what went wrong with it. */
+export interface Upload {
+  readonly fileName: string;
+  readonly failed?: string;
+}
+
+// A handle says nothing to people; the name is remembered for as long as the page stands, also while
+// the form is not shown.
+const fileNames = new Map<string, string>();
+
+/** The name under which a file was chosen. */
+export function fileNameOf(handle: string): string {
+  return fileNames.get(handle) ?? 'Your file';
+}
+
+/**
+ * Sends each file as soon as it is chosen; `setAnswer` gets the handle, and nothing while there is
+ * none. Leaving the form calls off what is still on its way.
+ */
+export function useUploads(setAnswer: (name: string, handle: string) => void) {
+  const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const one of all.values()) one.abort();
+    };
+  }, []);
+
+  const put = (name: string, upload: Upload | null) =>
+    setUploads(({ [name]: _before, ...others }) =>
+      upload ? { ...others, [name]: upload } : others,
+    );
+
+  function remove(name: string) {
+    running.current.get(name)?.abort();
+    setAnswer(name, '');
+    put(name, null);
+  }
+
+  async function choose(name: string, file: File) {
+    remove(name);
+    const way = new AbortController();
+    running.current.set(name, way);
+    put(name, { fileName: file.name });
+    const sent = await sendFile(file, way.signal).catch(() => null);
+    if (way.signal.aborted) return;
+    if (sent && 'filePath' in sent) {
+      fileNames.set(sent.filePath, file.name);
+      setAnswer(name, sent.filePath);
+      put(name, null);
+    } else put(name, { fileName: file.name, failed: sent?.failed ?? 'Upload failed' });
+  }
+
+  return { uploads, choose, remove };
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Field, Section } from './contract.ts';
+import { faultOfForm, fieldsInOrder, fieldsOf, optionsOf, sectionsOf } from './rules.ts';
+
+const field = (name: string, more: Partial<Field> = {}): Field => ({
+  id: name,
+  label: name,
+  fieldType: 'text',
+  required: true,
+  order: null,
+  name,
+  ...more,
+});
+const section = (title: string, order: number | null = null, fields = [field('a')]): Section => ({
+  id: title,
+  title,
+  order,
+  fields,
+});
+const headings = (...sections: Section[]) =>
+  sectionsOf({ id: 'f', title: 'F', sections }).map(({ heading }) => heading);
+
+describe('options (C-52)', () => {
+  const lagos = { value: 'Lagos', label: 'Lagos' };
+  const kano = { value: 'Kano', label: 'Kano' };
+  it.each([
+    ['a list of texts', ['Lagos', 'Kano'], [lagos, kano]],
+    ['one text with commas', 'Lagos, Kano', [lagos, kano]],
+    ['one text with line ends', 'Lagos\r\nKano\n', [lagos, kano]],
+    [
+      'label and value',
+      [{ label: 'Lagos State', value: 'LA' }],
+      [{ value: 'LA', label: 'Lagos State' }],
+    ],
+    ['text', [{ text: 'Lagos' }], [lagos]],
+    ['a mixture', ['Lagos', { text: 'Kano' }], [lagos, kano]],
+    ['the same value twice', ['Lagos', ' Lagos ', { text: 'Lagos' }], [lagos]],
+    ['nothing usable', [' ', { text: '' }], []],
+    ['none', undefined, []],
+  ])('are read from %s', (_what, given, options) => {
+    expect(optionsOf(given)).toEqual(options);
+  });
+
+  it('are the same whichever shape the same words come in', () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/);
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        const asText = optionsOf(words.join(', '));
+        expect(asText).toEqual(optionsOf(words));
+        expect(asText).toEqual(optionsOf(words.map((text) => ({ text }))));
+        expect(asText).toEqual(optionsOf(words.map((one) => ({ label: one, value: one }))));
+      }),
+    );
+  });
+});
+
+describe('sections (C-55)', () => {
+  it('stand by order; without one the number in the title decides', () => {
+    expect(headings(section('Later', 5), section('2. Papers'), section('You', 1))).toEqual([
+      '1. You',
+      '2. Papers',
+      '5. Later',
+    ]);
+  });
+
+  it('without order and number come last and are numbered by their place', () => {
+    expect(headings(section('More'), section('Last'), section('1. You'))).toEqual([
+      '1. You',
+      '2. More',
+      '3. Last',
+    ]);
+  });
+
+  it('of the same order keep the given sequence', () => {
+    expect(headings(section('B', 1), section('A', 1), section('C', 0))).toEqual([
+      '0. C',
+      '1. B',
+      '1. A',
+    ]);
+  });
+
+  it.each([
+    ['3. Papers', 7, '7. Papers'],
+    ['3) Papers', null, '3. Papers'],
+    ['3 - Papers', null, '3. Papers'],
+    ['3 Papers', null, '3. Papers'],
+    ['2nd guarantor', 4, '4. 2nd guarantor'],
+    ['24-hour contact', 4, '4. 24-hour contact'],
+    ['1.5 metres', 4, '4. 1.5 metres'],
+  ])('"%s" with order %s is "%s"', (title, order, heading) => {
+    expect(headings(section(title, order))).toEqual([heading]);
+  });
+
+  it('show a number once, however often they are read', () => {
+    fc.assert(
+      fc.property(fc.nat(99), fc.option(fc.nat(99)), (number, order) => {
+        const [heading = ''] = headings(section(`${number}. Papers`, order));
+        expect(heading).toBe(`${order ?? number}. Papers`);
+        expect(headings(section(heading, order))).toEqual([heading]);
+      }),
+    );
+  });
+});
+
+describe('fields (DFP-01, DFP-02)', () => {
+  const given = [field('c'), field('b', { order: 2 }), field('a', { order: 1 }), field('d')];
+  it('stand by order, those without one last', () => {
+    expect(fieldsInOrder(given).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('are read whether the form comes in sections or as fields', () => {
+    const alone = fieldsOf({ id: 'f', title: 'F', fields: given });
+    const inSections = fieldsOf({ id: 'f', title: 'F', sections: [section('S', 1, given)] });
+    expect(alone).toEqual(inSections);
+    expect(sectionsOf({ id: 'f', title: 'F', fields: given })[0]?.heading).toBe('');
+  });
+});
+
+describe('a definition', () => {
+  it.each<[string, Section[], RegExp]>([
+    ['without sections', [], /needs a section/],
+    ['with an empty section', [section('S', 1, [])], /asks nothing/],
+    ['with one name in two sections', [section('S', 1), section('T', 2)], /"a" is given twice/],
+    [
+      'with one label twice in a section',
+      [section('S', 1, [field('a', { label: 'Name' }), field('b', { label: ' Name' })])],
+      /label "Name" twice/,
+    ],
+    ['with a name that objects have', [section('S', 1, [field('__proto__')])], /cannot be a field/],
+    ['without a label', [section('S', 1, [field('a', { label: ' ' })])], /needs a label/],
+    [
+      'with a select of nothing',
+      [section('S', 1, [field('a', { fieldType: 'select', options: ' , ' })])],
+      /needs options/,
+    ],
+  ])('%s cannot be published', (_what, sections, fault) => {
+    expect(faultOfForm({ sections })).toMatch(fault);
+  });
+
+  it('may use one label in two sections (C-56)', () => {
+    const other = section('T', 2, [field('b', { label: 'a' })]);
+    expect(faultOfForm({ sections: [section('S', 1), other] })).toBeNull();
+  });
+});

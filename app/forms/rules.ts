@@ -1,0 +1,111 @@
+import type { AnyForm, Field, Form, Options, Section } from './contract.ts';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+function optionOf(given: unknown): Option | null {
+  const words = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  if (typeof given !== 'object' || given === null) {
+    const value = words(given);
+    return value ? { value, label: value } : null;
+  }
+  const { label, value, text } = given as Record<string, unknown>;
+  const shown = words(label) || words(text) || words(value);
+  return shown ? { value: words(value) || shown, label: shown } : null;
+}
+
+/** Options of any of the accepted shapes as value and label, each value once (C-52, DFA-08). */
+export function optionsOf(options: Options | undefined): Option[] {
+  const list = typeof options === 'string' ? options.split(/[\r\n,]/) : (options ?? []);
+  const found = new Map<string, Option>();
+  for (const one of list) {
+    const option = optionOf(one);
+    if (option && !found.has(option.value)) found.set(option.value, option);
+  }
+  return [...found.values()];
+}
+
+// "2nd guarantor" and "24-hour contact" begin with no number of this kind.
+const leading = /^\s*(\d{1,4})(?:\s*[.):](?!\d)|\s)\s*(?:[-–—]\s+)?(?=\S)/;
+
+function numberIn(title: string): number | null {
+  const match = leading.exec(title);
+  return match ? Number(match[1]) : null;
+}
+
+const byOrder = <T extends { order: number | null }>(list: readonly T[], of: (one: T) => number) =>
+  list.toSorted((a, b) => {
+    const [one, other] = [of(a), of(b)];
+    return one === other ? 0 : one - other;
+  });
+
+/** Fields by order; those without one come last, as they were given (DFP-02). */
+export function fieldsInOrder(fields: readonly Field[]): Field[] {
+  return byOrder(fields, ({ order }) => order ?? Number.POSITIVE_INFINITY);
+}
+
+export interface ShownSection extends Section {
+  /** `N. title` with the number once (DFA-05, C-55); empty for fields that came without a section. */
+  readonly heading: string;
+}
+
+/** Sections in the order and with the headings in which they are shown, their fields in order too. */
+export function sectionsOf(form: AnyForm): ShownSection[] {
+  if (!('sections' in form)) {
+    const fields = fieldsInOrder(form.fields);
+    return [{ id: form.id, title: '', heading: '', order: null, fields }];
+  }
+  const place = ({ order, title }: Section) => order ?? numberIn(title) ?? Number.POSITIVE_INFINITY;
+  return byOrder(form.sections, place).map((section, index) => {
+    const number = section.order ?? numberIn(section.title) ?? index + 1;
+    const heading = `${number}. ${section.title.replace(leading, '').trim()}`;
+    return { ...section, heading, fields: fieldsInOrder(section.fields) };
+  });
+}
+
+/** Every field of a form in the order in which it is asked. */
+export function fieldsOf(form: AnyForm): Field[] {
+  return sectionsOf(form).flatMap(({ fields }) => fields);
+}
+
+/** Whether a checkbox is a group of several, which its options make it. */
+export function isGroup(field: Field): boolean {
+  return field.fieldType === 'checkbox' && optionsOf(field.options).length > 0;
+}
+
+function repeated(texts: readonly string[]): string | undefined {
+  return texts.find((text, index) => texts.indexOf(text) !== index);
+}
+
+const namePattern = /^[a-z][A-Za-z0-9]{0,59}$/;
+
+function faultOfField(field: Field): string | null {
+  const { name, label, fieldType } = field;
+  if (!namePattern.test(name)) return `"${name}" cannot be a field's name.`;
+  if (label.trim() === '') return `The field "${name}" needs a label.`;
+  const chosen = fieldType === 'select' || fieldType === 'radio';
+  if (chosen && optionsOf(field.options).length === 0) return `"${label}" needs options.`;
+  return null;
+}
+
+/** What is wrong with a definition beyond its shape; null when it may be published. */
+export function faultOfForm({ sections }: Pick<Form, 'sections'>): string | null {
+  if (sections.length === 0) return 'A form needs a section.';
+  const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const twice = repeated(names);
+  if (twice !== undefined) return `The name "${twice}" is given twice.`;
+  for (const { title, fields } of sections) {
+    if (fields.length === 0) return `The section "${title}" asks nothing.`;
+    // The answers of a section are sent by label, so that equal ones would lose a value (C-56).
+    const label = repeated(fields.map((field) => field.label.trim()));
+    if (label !== undefined) return `The section "${title}" has the label "${label}" twice.`;
+    const fault = fields.map(faultOfField).find((one) => one !== null);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** The name under which every form asks for a worker's verification ID (C-88). */
+export const badgeField = 'verificationId';

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { type Answer, checkAnswers, type Entered, type Messages } from './answers/rules.ts';
+import { Form, getForm, getSubmission, type Section } from './contract.ts';
+import { faultOfForm, fieldsOf } from './rules.ts';
+import { insertVersion, readCurrent, readVersion, readVersionNumber } from './store.server.ts';
+
+type Needs = Pick<Platform, 'database'>;
+
+/** A form on its way in. */
+export interface NewForm {
+  /** Lower case words with hyphens, e.g. `community-agent`. */
+  readonly tag: string;
+  readonly title: string;
+  readonly sections: readonly Section[];
+}
+
+const tagPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/**
+ * Publishes a form as the next version of its tag and gives the version's id; the versions before it
+ * stay as they were. Throws, in words for people, when the definition cannot be used or somebody else
+ * has published at the same moment.
+ */
+export async function publishForm(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  { tag, title, sections }: NewForm,
+): Promise<string> {
+  // A tag must not look like the id of a version.
+  if (!tagPattern.test(tag) || /-v\d+$/.test(tag)) throw new Error(`"${tag}" cannot be a tag.`);
+  const form = z.parse(Form, { id: tag, title, sections });
+  const fault = faultOfForm(form);
+  if (fault) throw new Error(fault);
+  const version = (await readVersionNumber(database.kysely, tag)) + 1;
+  const id = `${tag}-v${version}`;
+  const row = { ...form, id, tag, version, published_at: clock.now() };
+  if (!(await insertVersion(database.kysely, row))) {
+    throw new Error('Somebody else has just published this form. Look at their version first.');
+  }
+  return id;
+}
+
+/** Publishes forms of which there is no version yet. */
+export async function addForms(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  forms: readonly NewForm[],
+): Promise<void> {
+  for (const form of forms) {
+    const known = await readVersionNumber(platform.database.kysely, form.tag);
+    if (known === 0) await publishForm(platform, form);
+  }
+}
+
+/** The current version of a form, or a refusal. */
+export async function currentForm({ database }: Needs, tag: string): Promise<Form | Refused> {
+  return (await readCurrent(database.kysely, tag)) ?? new Refused(getForm.refusals.notFound);
+}
+
+/** The version with this id; by a tag the current one, so that a plan never points at an old form. */
+export async function oneForm(needs: Needs, id: string): Promise<Form | Refused> {
+  return (await readVersion(needs.database.kysely, id)) ?? (await currentForm(needs, id));
+}
+
+/** A submission for staff. None is kept yet: applications are sent in later. */
+export async function oneSubmission(): Promise<Refused> {
+  return new Refused(getSubmission.refusals.notFound);
+}
+
+/** Answers that may be kept, with the version that asked for them and the uploads among them. */
+export interface Filled {
+  readonly formId: string | null;
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** Handles of uploads, by the field's name. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/**
+ * Checks what was entered against a form: its answers, or what is wrong by the field's name. Without a
+ * form nothing may be answered. Refused when the form is gone.
+ */
+export async function fillIn(
+  needs: Needs,
+  formId: string | null,
+  entered: Entered,
+  messages: Messages,
+): Promise<Filled | { readonly faults: Readonly<Record<string, string>> } | Refused> {
+  const form = formId === null ? null : await oneForm(needs, formId);
+  if (form instanceof Refused) return form;
+  const fields = form ? fieldsOf(form) : [];
+  const { faults, answers } = checkAnswers(fields, entered, messages);
+  if (Object.keys(faults).length > 0) return { faults };
+  const files = fields.flatMap(({ fieldType, name }) => {
+    const handle = answers[name];
+    return fieldType === 'file' && typeof handle === 'string' ? [[name, handle] as const] : [];
+  });
+  return { formId: form?.id ?? null, answers, files: Object.fromEntries(files) };
+}

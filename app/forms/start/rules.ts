@@ -1,0 +1,40 @@
+import type { Field, FieldType, Section } from '../contract.ts';
+
+type More = Pick<Field, 'hint' | 'maxLength' | 'options' | 'placeholder'> & {
+  readonly required: boolean;
+};
+
+/** A question as it is written down here: required unless it says otherwise. */
+export function ask(
+  name: string,
+  label: string,
+  fieldType: FieldType = 'text',
+  { required = true, ...more }: Partial<More> = {},
+): Omit<Field, 'id' | 'order'> {
+  return { name, label, fieldType, required, ...more };
+}
+
+type Asked = ReturnType<typeof ask>;
+export interface Written {
+  readonly title: string;
+  readonly description?: string;
+  readonly fields: readonly Asked[];
+}
+
+/** Sections and fields numbered as they stand here. */
+export function written(sections: readonly Written[]): Section[] {
+  return sections.map((section, index) => ({
+    ...section,
+    id: `section-${index + 1}`,
+    order: index + 1,
+    fields: section.fields.map((field, place) => ({ ...field, id: field.name, order: place + 1 })),
+  }));
+}
+
+export const states =
+  'Abia, Abuja (FCT), Adamawa, Akwa Ibom, Anambra, Bauchi, Bayelsa, Benue, Borno, Cross River, Delta, Ebonyi, Edo, Ekiti, Enugu, Gombe, Imo, Jigawa, Kaduna, Kano, Katsina, Kebbi, Kogi, Kwara, Lagos, Nasarawa, Niger, Ogun, Ondo, Osun, Oyo, Plateau, Rivers, Sokoto, Taraba, Yobe, Zamfara';
+
+/** How a file field is explained everywhere. */
+export const fileHint = 'A photo or a PDF, up to 5 MB';
+
+export const optional = { required: false } as const;

@@ -1,0 +1,56 @@
+import { takeUploads } from '#app/files/service.server.ts';
+import { badgeField } from '#app/forms/rules.ts';
+import { type Filled, fillIn } from '#app/forms/service.server.ts';
+import type { Kind, PlanWithForm } from '#app/plans/contract.ts';
+import { isVerifiedWorker } from '#app/verification/service.server.ts';
+import { Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { createRequest, type OrderBody } from '../contract.ts';
+import { fileGone, noVerifiedWorker } from '../rules.ts';
+
+type Needs = Pick<Platform, 'clock' | 'database'>;
+
+/**
+ * The answers of step 3 as they may be kept: checked against the current version of the plan's form.
+ * Refused with what is wrong by the field's name (DFP-03 to DFP-06).
+ */
+export async function readAnswers(
+  platform: Needs,
+  kind: Kind,
+  { requirements_form: form }: Pick<PlanWithForm, 'requirements_form'>,
+  formData: OrderBody['formData'],
+): Promise<Filled | Refused> {
+  const { refusals } = createRequest[kind];
+  const filled = await fillIn(platform, form?.id ?? null, formData, 'purchase');
+  if (filled instanceof Refused) return new Refused(refusals.unknownPlan);
+  const fields = 'faults' in filled ? { ...filled.faults } : {};
+  // Whatever the form asks, a report that names no verified worker is never taken (GEN-16, C-88).
+  if (kind === 'INCIDENT_REPORT' && !fields[badgeField]) {
+    const badge = formData[badgeField];
+    const verified = typeof badge === 'string' && (await isVerifiedWorker(platform, badge.trim()));
+    if (!verified) fields[badgeField] = noVerifiedWorker;
+  }
+  if ('faults' in filled || Object.keys(fields).length > 0) {
+    return new Refused(refusals.formRefused, { fields });
+  }
+  return filled;
+}
+
+/** Breaks off the transaction of an order whose files are not there to be taken. */
+export class FilesGone extends Error {
+  /** The message of each field whose file is gone. */
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(fields: FilesGone['fields']) {
+    super('uploads are not free to be taken');
+    this.fields = fields;
+  }
+}
+
+/** Takes the files among the answers for an order. Throws `FilesGone`. */
+export async function takeFiles(platform: Needs, trx: Trx, { files }: Filled): Promise<void> {
+  const lost = await takeUploads(platform, trx, Object.values(files));
+  const gone = Object.entries(files).filter(([, handle]) => lost.includes(handle));
+  if (gone.length > 0)
+    throw new FilesGone(Object.fromEntries(gone.map(([name]) => [name, fileGone])));
+}

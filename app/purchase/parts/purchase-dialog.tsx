@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { getPlan, type Kind, type Plan } from '#app/plans/contract.ts';
+import { formatNaira } from '#app/shell/rules.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { begin, customerFaults, type Draft, stepAfter, stepBefore, steps, stepTitles } from '../steps/rules.ts';
+import '../purchase.css';
+import { readType, saidBy } from './calls.ts';
+import { forgetDraft, keptDraft } from './kept-draft.ts';
+import { totalOf } from './price-lines.tsx';
+import { StepConfirm } from './step-confirm.tsx';
+import { StepCustomer } from './step-customer.tsx';
+import { StepForm } from './step-form.tsx';
+import { StepResult } from './step-result.tsx';
+import { StepTerms, termsId } from './step-terms.tsx';
+import { newKey, type Purchase, usePurchase } from './use-purchase.ts';
