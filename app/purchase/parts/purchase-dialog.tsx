@@ -1,18 +1,111 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
-import { getPlan, type Kind, type Plan } from '#app/plans/contract.ts';
-import { formatNaira } from '#app/shell/rules.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { useState } from 'react';
+import type { Kind, Plan } from '#app/plans/contract.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast/toast.ts';
-import { begin, customerFaults, type Draft, stepAfter, stepBefore, steps, stepTitles } from '../steps/rules.ts';
+import { Failed } from '#ui/empty.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { begin, steps as count, type Draft, stepTitles } from '../steps/rules.ts';
 import '../purchase.css';
-import { readType, saidBy } from './calls.ts';
-import { forgetDraft, keptDraft } from './kept-draft.ts';
-import { totalOf } from './price-lines.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { StepConfirm } from './step-confirm.tsx';
 import { StepCustomer } from './step-customer.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepResult } from './step-result.tsx';
-import { StepTerms, termsId } from './step-terms.tsx';
+import { StepTerms } from './step-terms.tsx';
 import { newKey, type Purchase, usePurchase } from './use-purchase.ts';
+import { type Steps, useSteps } from './use-steps.ts';
+
+export interface DialogProps {
+  start: Draft;
+  onClose: () => void;
+}
+
+/**
+ * Where the dialog opens: at the plan of this name (`kind id`), or without one at the purchase that
+ * was begun on this page in this tab.
+ */
+export async function startOf(
+  path: string,
+  name: string | null,
+  find: (kind: Kind, id: string) => Promise<Plan | undefined>,
+): Promise<Draft | null> {
+  if (name === null) return keptDraft(path);
+  const [kind, id = ''] = name.split(' ') as [Kind, string];
+  const plan = await find(kind, id);
+  if (!plan) throw new Error(`No plan ${name} on this page`);
+  const draft = begin(path, kind, plan, newKey);
+  keepDraft(draft);
+  return draft;
+}
+
+/** The form of a step, which the main button at the foot submits. */
+const formId = 'purchase-step';
+
+/** The five steps of a purchase (PUR-01, PUR-02). Fetched when the first plan is chosen. */
+export function PurchaseDialog({ start, onClose }: DialogProps) {
+  const purchase = usePurchase(start);
+  const steps = useSteps(purchase);
+  const [blocked, setBlocked] = useState(false);
+  const { draft, put, sending } = purchase;
+  const close = () => {
+    forgetDraft();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={stepTitles[draft.step]}
+      step={{ at: draft.step, of: count }}
+      className="purchase"
+      foot={
+        <DialogFoot
+          draft={draft}
+          formId={formId}
+          waiting={sending || steps.waiting}
+          blocked={draft.step === 3 && (blocked || steps.formId === undefined)}
+          onBack={steps.goBack}
+          onAgain={() => put({ step: 4 })}
+          onClose={close}
+        />
+      }
+    >
+      <StepBody purchase={purchase} steps={steps} onBlocked={setBlocked} />
+    </Dialog>
+  );
+}
+
+interface BodyProps {
+  purchase: Purchase;
+  steps: Steps;
+  onBlocked: (blocked: boolean) => void;
+}
+
+function StepBody({ purchase, steps, onBlocked }: BodyProps) {
+  const { draft, change, put } = purchase;
+  const { step } = draft;
+  if (step === 5) return <StepResult draft={draft} />;
+  if (step === 3 && steps.formId) {
+    const own = { id: formId, formId: steps.formId, onBlocked, onValid: steps.goOn };
+    return <StepForm {...own} {...{ draft, change, put }} />;
+  }
+  // After a reload in step 3 it is not known yet which form it was (D-08).
+  if (step === 3 && steps.formId === undefined) {
+    if (steps.isReading) return <Loading />;
+    return (
+      <Failed
+        title="The form could not be loaded"
+        level={3}
+        onRetry={() => void steps.readAgain()}
+      />
+    );
+  }
+  return (
+    <form id={formId} className="purchase__step" noValidate onSubmit={steps.submit}>
+      {step === 1 && <StepConfirm {...{ draft, change }} />}
+      {step === 2 && <StepCustomer {...{ draft, change }} attempt={steps.attempt} />}
+      {step === 3 && <p>This plan asks for no further details. Go on to the terms.</p>}
+      {step === 4 && <StepTerms {...{ draft, put }} error={steps.termsError} />}
+    </form>
+  );
+}

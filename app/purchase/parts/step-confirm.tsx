@@ -15,7 +15,11 @@ export function StepConfirm({ draft, change }: Pick<Purchase, 'draft' | 'change'
   const { title, description, features } = itemOf(kind, plan);
   const offered = Object.entries(plan.extraCharges);
   const choose = (name: string, wanted: boolean) =>
-    change({ charges: offered.map(([one]) => one).filter((one) => (one === name ? wanted : charges.includes(one))) });
+    change({
+      charges: offered
+        .map(([one]) => one)
+        .filter((one) => (one === name ? wanted : charges.includes(one))),
+    });
   return (
     <>
       <div className="order" style={ownColour(plan)}>

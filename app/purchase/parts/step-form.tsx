@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Empty, Failed } from '#ui/empty.tsx';
 import { Loading } from '#ui/loading.tsx';
+import type { Draft } from '../steps/rules.ts';
 import { readForm } from './calls.ts';
 import type { Purchase } from './use-purchase.ts';
 
@@ -17,6 +18,17 @@ interface StepProps extends Pick<Purchase, 'draft' | 'change' | 'put'> {
   onValid: () => void;
 }
 
+/** What the server refused of the form itself; the same object until it refuses anew. */
+function useRefused({ refused }: Draft) {
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(refused).filter(([name]) => !name.startsWith('customerInfo')),
+      ),
+    [refused],
+  );
+}
+
 /** Step 3: the form of the type (PUR-05), or what is the matter with it (D-08). */
 export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }: StepProps) {
   const { data, isFetching, refetch } = useQuery({
@@ -24,6 +36,7 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
     queryFn: ({ signal }) => readForm(formId, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const refused = useRefused(draft);
   if (!data && isFetching) return <Loading />;
   if (!data) {
     return (
@@ -47,7 +60,7 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
         onChange={(answers) => change({ answers })}
         messages="purchase"
         heading="h3"
-        refused={draft.refused}
+        refused={refused}
         onBlocked={onBlocked}
         onValid={(formData) => {
           put({ formData });

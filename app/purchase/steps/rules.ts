@@ -98,7 +98,9 @@ export const customerFields = [
 ] as const;
 
 /** What keeps step 2 from going on: empty fields only, the server judges the rest (PUR-04, C-86). */
-export function customerFaults(customer: CustomerInfo): Partial<Record<keyof CustomerInfo, string>> {
+export function customerFaults(
+  customer: CustomerInfo,
+): Partial<Record<keyof CustomerInfo, string>> {
   return Object.fromEntries(
     customerFields
       .filter(({ name }) => customer[name].trim() === '')
