@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import type { Kind, Plan } from '#app/plans/contract.ts';
 import { BuyingContext } from '#app/plans/parts/buying.tsx';
@@ -30,7 +38,7 @@ function isKept(): boolean {
 
 /**
  * A page on which plans are sold: any of its plans' buttons opens the purchase dialog, which is
- * fetched on first use. It listens at the document, so that a button works before its part of the
+ * fetched on first use. It listens for the press itself, so that a button works before its part of the
  * page has a script. A purchase begun in this tab opens again where it was (C-74).
  */
 export function Shop({ lists, children }: { lists: GivenLists; children: ReactNode }) {
@@ -38,13 +46,15 @@ export function Shop({ lists, children }: { lists: GivenLists; children: ReactNo
   const [opening, setOpening] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const find = usePlanFinder(lists);
+  const buying = useMemo(() => ({ opening }), [opening]);
   const busy = useRef(false);
 
   const open = useRef<(name: string | null) => void>(null);
   open.current = async (name) => {
     if (busy.current) return;
     busy.current = true;
-    setOpening(name);
+    // As a transition: lists that are not hydrated yet must not be drawn anew for it.
+    startTransition(() => setOpening(name));
     try {
       const { startOf, PurchaseDialog } = await import('./purchase-dialog.tsx');
       const start = await startOf(pathname, name, find);
@@ -58,7 +68,7 @@ export function Shop({ lists, children }: { lists: GivenLists; children: ReactNo
       toast.error('The order could not be opened. Please try again.');
     }
     busy.current = false;
-    setOpening(null);
+    startTransition(() => setOpening(null));
   };
 
   useEffect(() => {
@@ -67,12 +77,13 @@ export function Shop({ lists, children }: { lists: GivenLists; children: ReactNo
       const button = target instanceof Element && target.closest<HTMLElement>('[data-buy]');
       if (button) open.current?.(button.dataset.buy ?? null);
     };
-    document.addEventListener('click', press);
-    return () => document.removeEventListener('click', press);
+    // Before the document hears of it, where React stops what is not hydrated yet.
+    window.addEventListener('click', press, true);
+    return () => window.removeEventListener('click', press, true);
   }, []);
 
   return (
-    <BuyingContext value={{ opening }}>
+    <BuyingContext value={buying}>
       {children}
       {opened && <opened.Shown start={opened.start} onClose={opened.onClose} />}
     </BuyingContext>
