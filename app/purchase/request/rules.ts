@@ -104,7 +104,7 @@ const moment = new Intl.DateTimeFormat('en-NG', {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 });
 
 /** `1 March 2025 at 13:30`, Lagos time. */
