@@ -71,9 +71,11 @@ export function NotVerified({ message, again }: { message: string; again: boolea
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-head page-head--cloth payment">
-      <div className="wrap stack payment__page">
-        <h1>{title}</h1>
-        {children}
+      <div className="wrap">
+        <div className="stack payment__page">
+          <h1>{title}</h1>
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 export type State =
-  | { readonly kind: 'verifying'; readonly message?: string }
+  | { readonly kind: 'verifying'; readonly open: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly again: boolean };
 
 /** Verifies the payment of the address and leaves the page when it has arrived (PAY-03 to PAY-06). */
@@ -50,7 +50,7 @@ export function useVerify(view: CallbackView): { state: State; again: () => void
   const [state, setState] = useState<State>(
     view.kind === 'failed'
       ? { kind: 'failed', message: view.message, again: false }
-      : { kind: 'verifying' },
+      : { kind: 'verifying', open: false },
   );
   const reference = view.kind === 'ask' ? view.reference : null;
 
@@ -87,11 +87,11 @@ export function useVerify(view: CallbackView): { state: State; again: () => void
         if (performance.now() - start >= askForMs) {
           return setState({ kind: 'failed', message, again: true });
         }
-        setState({ kind: 'verifying', message });
+        setState({ kind: 'verifying', open: true });
         await pause(askEveryMs, signal);
       }
     };
-    setState({ kind: 'verifying' });
+    setState({ kind: 'verifying', open: false });
     void run();
     return () => leaving.abort();
   }, [reference, round]);

@@ -13,9 +13,14 @@ export function VerifyModal({ view }: { view: CallbackView }) {
   const goHome = () => void navigate('/');
   if (state.kind === 'verifying') {
     return (
-      <Dialog open onClose={goHome} title="Verifying Payment">
+      <Dialog open onClose={goHome} title="Verifying Payment" className="payment__wait">
         <Loading text="Please wait while we verify your payment..." />
-        {state.message && <p className="small mute">{state.message}</p>}
+        {state.open && (
+          <p className="small mute">
+            Your bank has not confirmed the payment yet. We ask again every few seconds; leave this
+            page open.
+          </p>
+        )}
       </Dialog>
     );
   }

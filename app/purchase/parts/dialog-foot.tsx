@@ -29,11 +29,14 @@ export function DialogFoot({
     if (outcome.kind === 'sending') return null;
     return (
       <>
-        <Button variant="ghost" onClick={onClose}>
+        <Button key="close" variant="ghost" onClick={onClose}>
           Close
         </Button>
         {outcome.kind === 'failed' ? (
-          <Button onClick={onAgain}>Try Again</Button>
+          // An element of its own: turned into the next step's submit, it would submit on this press.
+          <Button key="again" onClick={onAgain}>
+            Try Again
+          </Button>
         ) : (
           <ButtonLink to={`/dashboard/requests/${draft.requestId}`} onClick={onClose}>
             View Request Details
@@ -47,11 +50,11 @@ export function DialogFoot({
   return (
     <>
       {step > 1 && (
-        <Button variant="ghost" onClick={onBack} disabled={waiting}>
+        <Button key="back" variant="ghost" onClick={onBack} disabled={waiting}>
           Back
         </Button>
       )}
-      <Button type="submit" form={formId} loading={waiting} disabled={blocked}>
+      <Button key="on" type="submit" form={formId} loading={waiting} disabled={blocked}>
         {step === 4 ? last : 'Continue'}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import type { Kind, Plan } from '#app/plans/contract.ts';
-import { koboOf, onConsultation, pricing } from '#app/plans/rules.ts';
+import { koboOf, priceText, pricing } from '#app/plans/rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { linesOf, priceOf } from '../rules.ts';
 
@@ -26,7 +26,7 @@ export function PriceLines({ kind, plan, charges }: LinesProps) {
         <div>
           <span>{first.name}</span>
           <span className={onTalk ? 'small' : 'money'}>
-            {onTalk ? onConsultation : formatNaira(koboOf(first.amount))}
+            {priceText(kind, plan)}
           </span>
         </div>
       )}

@@ -4,11 +4,13 @@ import { Notice } from '#ui/notice.tsx';
 import type { Draft } from '../steps/rules.ts';
 import { totalOf } from './price-lines.tsx';
 
-/** What the server found wrong, a line each. */
-export function RefusedList({ refused }: Pick<Draft, 'refused'>) {
+/** What the server found wrong, a line each; what was `said` already is not said twice. */
+export function RefusedList({ refused, said = '' }: Pick<Draft, 'refused'> & { said?: string }) {
+  const rest = Object.entries(refused).filter(([, message]) => message !== said);
+  if (rest.length === 0) return null;
   return (
     <ul>
-      {Object.entries(refused).map(([field, message]) => (
+      {rest.map(([field, message]) => (
         <li key={field}>{message}</li>
       ))}
     </ul>
@@ -53,8 +55,8 @@ export function StepResult({ draft }: { draft: Draft }) {
     return (
       <>
         <Notice tone="error" title={outcome.message}>
-          <RefusedList refused={refused} />
-          <p>What you entered is kept, so you can try again from the last step.</p>
+          <RefusedList refused={refused} said={outcome.message} />
+          <p>Everything you entered is kept.</p>
         </Notice>
         {draft.requestId && <Facts draft={draft} paid={false} />}
       </>
