@@ -25,9 +25,7 @@ export function PriceLines({ kind, plan, charges }: LinesProps) {
       {first && (
         <div>
           <span>{first.name}</span>
-          <span className={onTalk ? 'small' : 'money'}>
-            {priceText(kind, plan)}
-          </span>
+          <span className={onTalk ? 'small' : 'money'}>{priceText(kind, plan)}</span>
         </div>
       )}
       {rest.map(({ name, amount }) => (

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import type { Kind, Plan } from '#app/plans/contract.ts';
-import { BuyingContext } from '#app/plans/parts/buying.tsx';
+import { BuyingContext, nameOf } from '#app/plans/parts/buying.tsx';
 import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import type { DialogProps } from './purchase-dialog.tsx';
@@ -60,7 +60,8 @@ export function Shop({ lists, children }: { lists: GivenLists; children: ReactNo
       const start = await startOf(pathname, name, find);
       const close = () => {
         setOpened(null);
-        const button = document.querySelector<HTMLElement>(`[data-buy="${name}"]`);
+        const own = start ? nameOf(start.kind, start.plan) : '';
+        const button = document.querySelector<HTMLElement>(`[data-buy="${own}"]`);
         setTimeout(() => button?.focus());
       };
       if (start) setOpened({ Shown: PurchaseDialog, start, onClose: close });
