@@ -132,7 +132,7 @@ describe('the lists', () => {
     expect(all(section('background-check'), 'article')[0]?.inner).toContain('Free');
   });
 
-  it('have a button that orders each plan but the free check (VPR-16, HIRE-17)', () => {
+  it('have a button that orders each plan but the free check (VPR-16, C-11)', () => {
     const found = all(page, 'article').map((one) => ({
       id: attribute(one, 'data-plan'),
       buttons: all(one.inner, 'button').map((button) => [
@@ -146,4 +146,153 @@ describe('the lists', () => {
       expect(buttons).toEqual(id === 'record-search' ? [] : [[id, word]]);
     }
   });
+});
+
+describe('the health plans', () => {
+  it('are compared by name and value; - and a cross say not included (VPR-10, VPR-14)', async () => {
+    const plans = await plansOf('HEALTH_PLAN');
+    const [others = '', ceo = ''] = all(section('health-plans'), 'table').map((one) => one.inner);
+    for (const [table, own] of [
+      [others, plans.filter(({ name }) => !name.includes('CEO'))],
+      [ceo, plans.filter(({ name }) => name.includes('CEO'))],
+    ] as const) {
+      expect(own.length).toBeGreaterThanOrEqual(2);
+      for (const [place, plan] of own.entries()) {
+        expect(wordsOf(all(table, 'th', 'scope="col"')[place]?.inner ?? '')).toBe(
+          plan.name + priceText('HEALTH_PLAN', plan),
+        );
+        for (const { name, value, included } of featuresOf(plan.features)) {
+          const row = all(table, 'tr').find((one) => one.inner.includes(`scope="row">${name}<`));
+          const cell = wordsOf(all(row?.inner ?? '', 'td')[place]?.inner ?? '');
+          expect(cell).toBe(`${plan.name}: ${included ? value : 'Not included'}`);
+        }
+      }
+    }
+    expect(wordsOf(others)).toContain('Not included');
+  });
+
+  it('stand apart where the name contains CEO, under a heading of their own (VPR-15)', async () => {
+    const html = section('health-plans');
+    const border = html.indexOf('CEO health plans');
+    for (const plan of await plansOf('HEALTH_PLAN')) {
+      const places = [...html.matchAll(new RegExp(`data-plan="${plan.id}"`, 'g'))];
+      expect(places).toHaveLength(2);
+      for (const { index } of places) expect(index > border).toBe(plan.name.includes('CEO'));
+      for (const fact of factsOf('HEALTH_PLAN', plan)) {
+        expect(wordsOf(card(html, plan))).toContain(fact);
+      }
+    }
+  });
+
+  it('state the service fee of 7.5% beside them (VPR-18, C-14, BIZ-18)', () => {
+    expect(wordsOf(section('health-plans')).split('Worker health plan')[0]).toContain(serviceFee);
+    expect(serviceFee).toContain('7.5%');
+    expect(serviceFee).toContain('logistics excluded');
+  });
+});
+
+it('says for whom incident reports are, and who may not ask (VPR-17, GEN-15, GEN-16)', () => {
+  const said = wordsOf(section('incident-report'));
+  expect(said).toContain(incidentReports);
+  expect(incidentReports).toMatch(/for verified individuals only.*employers should verify staff/);
+  expect(said).toContain('A request that names no verified worker is refused.');
+  expect(said).toMatch(/insurance apply only to jobs booked through the platform/);
+  expect(said.indexOf('You may not ask')).toBeLessThan(said.indexOf('₦'));
+});
+
+it('ends with the notice about both apps (VPR-01)', () => {
+  const { PLAY_STORE_URL, APP_STORE_URL } = pages.config;
+  const stores = links(only(page, 'section', 'aria-labelledby="app"')).map(([, href]) => href);
+  expect(stores).toEqual([PLAY_STORE_URL, APP_STORE_URL, PLAY_STORE_URL, APP_STORE_URL]);
+});
+
+describe('the search and renew boxes (C-31, W-02)', () => {
+  const renew = async (query: string) => {
+    const answer = await pages.app.inject(`/verification/renew${query}`);
+    return [answer.statusCode, answer.headers.location];
+  };
+
+  it.each(['', '?verificationId=', '?verificationId=%20', '?verificationId=undefined', '?x=1'])(
+    'send a lost badge number to the search: %s',
+    async (query) => {
+      expect(await renew(query)).toEqual([302, '/verification/search']);
+    },
+  );
+
+  it.each([
+    ['//evil.example', 'evilexample'],
+    ['../../api', 'api'],
+    ['Sw-AMY20\r\nx: y', 'Sw-AMY20xy'],
+    ['x'.repeat(500), 'x'.repeat(40)],
+  ])('never lead off the site: %s', async (typed, id) => {
+    const query = `?verificationId=${encodeURIComponent(typed)}`;
+    expect(await renew(query)).toEqual([302, `/verification/${id}`]);
+  });
+
+  it('lead to the record by a plain form, and to the search by a link', async () => {
+    const html = only(page, 'section', 'aria-label="Search or renew"');
+    expect(links(html)).toEqual([['Search verification', '/verification/search']]);
+    const [form] = all(html, 'form');
+    expect(form && [attribute(form, 'action'), attribute(form, 'method')]).toEqual([
+      '/verification/renew',
+      'get',
+    ]);
+    expect(form?.inner).toContain('name="verificationId"');
+    expect(await renew('?verificationId=+Sw-AMY20+')).toEqual([302, '/verification/Sw-AMY20']);
+    expect(await pages.html('/verification/Sw-AMY20')).toContain('/renew-verification/Sw-AMY20');
+  });
+});
+
+describe('a list that cannot be read (D-08)', () => {
+  const sending = (fails?: string) => async (call: { path: string }) => {
+    if (call.path === fails) throw new Error('down');
+    return { success: true, data: [] };
+  };
+  const loaded = async (fails?: string) =>
+    (await loader({ context: { get: () => sending(fails) } } as never)) as {
+      data: { lists: object };
+      init: { headers?: Record<string, string> } | null;
+    };
+
+  it('keeps the page from being kept; a whole page is, until plans change', async () => {
+    const broken = await loaded('/clearances/types');
+    expect(Object.keys(broken.data.lists)).toHaveLength(4);
+    expect(broken.init).toBeNull();
+    expect((await loaded()).init?.headers).toEqual({ [keptHeader]: 'plans' });
+  });
+
+  it('says so in its place, with a retry that needs no script; the others stand', async () => {
+    const own = await openPages();
+    const real = own.app.inject.bind(own.app) as (asked: unknown) => unknown;
+    const broken = vi
+      .spyOn(own.app, 'inject')
+      .mockImplementation(((asked: { url: string }) =>
+        asked.url?.endsWith('/clearances/types')
+          ? Promise.resolve({ statusCode: 500, headers: {}, json: () => ({}) })
+          : real(asked)) as never);
+    const html = only(await own.html(path), 'section', 'id="clearance-pass"');
+    expect(wordsOf(html)).toContain('The clearance passes could not be loaded');
+    expect(html).toContain('role="alert"');
+    expect(html).not.toContain('role="status"');
+    const [form] = all(html, 'form');
+    expect(form && attribute(form, 'action')).toBe('/verification#clearance-pass');
+    expect(wordsOf(form?.inner ?? '')).toBe('Try Again to load the clearance passes');
+    expect(only(await own.html(path), 'section', 'id="incident-report"')).toContain('data-plan');
+    broken.mockRestore();
+    expect(await own.html(path)).not.toContain('could not be loaded');
+    await own.close();
+  });
+});
+
+it('is real text: 500 words of its own beside the plans, with its own head (W-02)', async () => {
+  const { default: own } = await import('#app/plans/content/verification.md');
+  const text = [own.lead, ...own.sections.map(({ html }) => html)].map(wordsOf).join(' ');
+  expect(text.split(/\s+/).length).toBeGreaterThanOrEqual(500);
+  for (const { html } of own.sections) {
+    for (const { inner } of all(html, 'p')) expect(words).toContain(wordsOf(inner));
+  }
+  const description = /<meta name="description" content="([^"]*)"/.exec(document)?.[1] ?? '';
+  expect(description.length).toBeGreaterThanOrEqual(50);
+  expect(description.length).toBeLessThanOrEqual(160);
+  expect(document).toContain('<title>Verification and prices | ');
 });

@@ -11,7 +11,7 @@ import { freePort, type Site, startSite } from '../../support/site.ts';
 export interface Shop {
   readonly site: Site;
   readonly sandbox: FastifyInstance;
-  /** What the provider holds, newest first. */
+  /** What the provider holds, newest last. */
   ledger(): Promise<{ reference: string; status: string }[]>;
   turn(controls: object): Promise<void>;
   close(): Promise<void>;
