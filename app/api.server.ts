@@ -7,6 +7,7 @@ import { paymentApi } from '#app/payment/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
 import { purchaseApi } from '#app/purchase/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
+import { renewalApi } from '#app/renewal/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
 import { brochureApi } from '#app/verification/brochure/api.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
@@ -26,5 +27,6 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...purchaseApi(platform),
     ...formsApi(platform),
     ...filesApi(platform),
+    ...renewalApi(platform),
   ];
 }

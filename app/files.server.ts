@@ -1,4 +1,5 @@
 import { allPosts } from '#app/blog/service.server.ts';
+import { subjectAddress, subjectsOf } from '#app/blog/subjects/rules.ts';
 import { cardFiles } from '#app/shell/cards/api.server.ts';
 import type { Entry } from '#app/shell/contract.ts';
 import { listingFiles } from '#app/shell/listing/api.server.ts';
@@ -8,10 +9,18 @@ import type { Platform } from '#platform/platform.server.ts';
 
 async function posts(platform: Platform): Promise<Entry[]> {
   const { data } = await allPosts(platform);
-  return data.map(({ slug, date, createdAt }) => ({
-    path: `/blog/${slug}`,
-    changed: date || createdAt.slice(0, 10),
-  }));
+  const { categories, tags } = subjectsOf(data);
+  const subjects = [
+    ...categories.map(({ name }) => subjectAddress('category', name)),
+    ...tags.map(({ name }) => subjectAddress('tag', name)),
+  ];
+  return [
+    ...data.map(({ slug, date, createdAt }) => ({
+      path: `/blog/${slug}`,
+      changed: date || createdAt.slice(0, 10),
+    })),
+    ...subjects.flatMap((path) => (path ? [{ path }] : [])),
+  ];
 }
 
 /**

@@ -1,11 +1,12 @@
 import { filesJobs } from '#app/files/jobs.server.ts';
 import { paymentJobs } from '#app/payment/jobs.server.ts';
 import { purchaseJobs } from '#app/purchase/jobs.server.ts';
+import { renewalJobs } from '#app/renewal/jobs.server.ts';
 import { verificationJobs } from '#app/verification/jobs.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { sweep } from '#platform/jobs/sweep.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { sweep } from '#platform/sweep.server.ts';
 
 /** Contents: every job, a line a capability. */
 export function allJobs(platform: Platform): readonly Job<never>[] {
@@ -16,5 +17,6 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...paymentJobs(platform),
     ...purchaseJobs(platform),
     ...filesJobs(platform),
+    ...renewalJobs(platform),
   ];
 }

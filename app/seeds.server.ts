@@ -1,4 +1,4 @@
-import { seedBlog } from '#app/blog/seed.server.ts';
+import { seedBlog, seedLaterPosts } from '#app/blog/seed.server.ts';
 import { seedForms } from '#app/forms/seed.server.ts';
 import { seedPlans } from '#app/plans/seed.server.ts';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
@@ -11,6 +11,7 @@ type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
 /** Contents: start data every installation needs, each loaded once in the life of a database. */
 const startData: Seeds = {
   'blog posts': seedBlog,
+  'blog posts 2': seedLaterPosts,
   forms: seedForms,
   plans: seedPlans,
   services: seedServices,

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { isCleanText } from './text/patterns.ts';
+
+export { emailPattern, isCalendarDay, isCleanText } from './text/patterns.ts';
 
 /**
  * The language in which a capability says what it offers over HTTP. One `Call` gives the server's
@@ -152,16 +155,6 @@ export class Refused {
   }
 }
 
-// Control characters other than tab and line ends have no place in a text; U+0000 and lone
-// surrogates make PostgreSQL fail, so they are refused before anything else sees them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: to find them is its purpose
-const hostile = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
-
-/** True when a text holds no control character and no half of a surrogate pair. */
-export function isCleanText(value: string): boolean {
-  return !hostile.test(value) && value.isWellFormed();
-}
-
 /**
  * A text as people type it: NFC, trimmed, at most `max` characters.
  * With `name`, an empty one is refused in the words `"name" is not allowed to be empty`.
@@ -182,18 +175,6 @@ export function text({ max, name }: { max: number; name?: string }) {
 export function notEmpty(name: string): string {
   return `"${name}" is not allowed to be empty`;
 }
-
-/** A day of the calendar as `YYYY-MM-DD`; 30 February is refused. */
-export function isCalendarDay(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
-/** The one pattern of an email address: anchored, linear, at most 254 characters (MAIL-04). */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 
 /** Refusals that any call may answer. */
 export const common = {

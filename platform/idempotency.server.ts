@@ -25,7 +25,7 @@ export type Claim =
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A claim that nobody finished within this time is given to the next caller (a killed process). */
-const abandonedAfter = '60 seconds';
+const abandonedAfter = '20 seconds';
 
 export interface Idempotency {
   /** Claims the caller's key for this call and body. Keys are kept as hashes, for 24 hours. */

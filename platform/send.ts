@@ -1,5 +1,6 @@
 import type { Answer, AnyCall, ErrorAnswer, Input } from './contract.ts';
 import { addressOf, type BaseAddresses, defaultBases } from './contract-address.ts';
+import { pending } from './pending.ts';
 
 /** A call that did not succeed: a refusal of the server, or no answer at all (status 0). */
 export class CallFailed extends Error {
@@ -51,10 +52,19 @@ async function readAnswer<C extends AnyCall>(call: C, response: Response): Promi
  * pass a `signal` to leave, and a `key` of your own where a later try must be known as the same one.
  * Throws `CallFailed`, or the signal's reason.
  */
-export async function send<C extends AnyCall>(
+export function send<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  { signal, key }: { signal?: AbortSignal; key?: string } = {},
+  more: { signal?: AbortSignal; key?: string } = {},
+): Promise<Answer<C>> {
+  return pending(sendOnce(call, input, more));
+}
+
+/** Once, but for the stated retry. */
+async function sendOnce<C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  { signal, key }: { signal?: AbortSignal; key?: string },
 ): Promise<Answer<C>> {
   const parts = input as { params?: unknown; query?: unknown; body?: unknown };
   const request: RequestInit = {

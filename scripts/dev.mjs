@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
+import { startSandbox } from './sandbox.mjs';
 
 const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
@@ -21,6 +22,7 @@ const platform = await first.openPlatform(config).catch((error) => {
 });
 const { firstAdministrator } = await first.prepare(platform);
 await platform.jobs.work();
+await startSandbox(config);
 
 let served = { module: null, app: null };
 async function handlers() {

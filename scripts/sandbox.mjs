@@ -1,27 +1,53 @@
 // The stand-in for the payment provider as a process of its own; `npm start` runs it in demo.
-import { openSandbox } from '../paystack/sandbox/server.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const {
-  APP_ENV = 'demo',
-  PAYSTACK_SANDBOX_PORT = '3010',
-  PAYSTACK_SANDBOX_SECRET = '',
-  PAYSTACK_SANDBOX_FILE = '',
-  SANDBOX_WEBHOOK_URL = 'http://localhost:3000/api/payments/webhook',
-  SANDBOX_ADDRESS = `http://localhost:${PAYSTACK_SANDBOX_PORT}`,
-} = process.env;
+/**
+ * Starts it beside the product, unless real payments are set up or another one listens already (then
+ * that one is used). It ends with the process that started it, however that ends. Says its address.
+ */
+export async function startSandbox(config) {
+  if (config.APP_ENV !== 'demo' || config.PAYSTACK_SECRET_KEY) return null;
+  const address = `http://localhost:${config.PAYSTACK_SANDBOX_PORT}`;
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const child = fork(fileURLToPath(import.meta.url), {
+    env: {
+      ...process.env,
+      APP_ENV: config.APP_ENV,
+      PAYSTACK_SANDBOX_PORT: String(config.PAYSTACK_SANDBOX_PORT),
+      PAYSTACK_SANDBOX_SECRET: config.PAYSTACK_SANDBOX_SECRET,
+      SANDBOX_FILE: join(config.DATA_DIR, 'payment-sandbox.jsonl'),
+      SANDBOX_WEBHOOK_URL: `http://localhost:${config.PORT}/api/payments/webhook`,
+    },
+  });
+  const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (answer !== 'ready' && answer !== 'taken')
+    throw new Error('The payment sandbox did not start.');
+  return address;
+}
 
-if (APP_ENV !== 'demo') {
-  console.error('The payment sandbox runs in demo only.');
-  process.exit(1);
+async function runSandbox() {
+  const { APP_ENV, PAYSTACK_SANDBOX_PORT: port, PAYSTACK_SANDBOX_SECRET: secretKey } = process.env;
+  if (APP_ENV !== 'demo') throw new Error('The payment sandbox runs in demo only.');
+  const { openSandbox } = await import('../paystack/sandbox/server.ts');
+  const app = openSandbox({
+    secretKey,
+    address: `http://localhost:${port}`,
+    webhookUrl: process.env.SANDBOX_WEBHOOK_URL,
+    file: process.env.SANDBOX_FILE,
+  });
+  process.once('disconnect', () => process.exit(0));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
+  try {
+    await app.listen({ host: 'localhost', port: Number(port) });
+    process.send('ready');
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error;
+    process.send('taken', () => process.exit(0));
+  }
 }
-const app = openSandbox({
-  secretKey: PAYSTACK_SANDBOX_SECRET,
-  address: SANDBOX_ADDRESS,
-  webhookUrl: SANDBOX_WEBHOOK_URL,
-  file: PAYSTACK_SANDBOX_FILE || null,
-});
-await app.listen({ host: '127.0.0.1', port: Number(PAYSTACK_SANDBOX_PORT) });
-console.log(`Payment sandbox on ${SANDBOX_ADDRESS}`);
-for (const signal of ['SIGTERM', 'SIGINT']) {
-  process.once(signal, () => void app.close());
-}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runSandbox();

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from './build.mjs';
+import { startSandbox } from './sandbox.mjs';
 
 const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
@@ -37,6 +38,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
 }
 
 const { config, firstAdministrator, durability } = running;
+const sandbox = await startSandbox(config);
 const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 console.log(`\nSapioworker is at ${site}`);
 if (config.APP_ENV === 'demo') {
@@ -48,6 +50,7 @@ What to try:
   ${site}/api/docs              every call of the API
   ${site}/design                the parts of the design language`);
 }
+if (sandbox) console.log(`\nPayments go to the sandbox at ${sandbox}; no money moves.`);
 console.log(`\n${durability}`);
 if (firstAdministrator) {
   console.log(`

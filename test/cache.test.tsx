@@ -4,14 +4,13 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Calculator } from '#app/rate-calculator/parts/calculator.tsx';
 import { sampleServices } from '#app/rate-calculator/seed.server.ts';
-import { exampleSite } from '#app/shell/contract.ts';
-import { SiteLayout } from '#app/shell/parts/layout.tsx';
+import { Queries } from '#app/shell/queries/parts/queries.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 let seen: ReturnType<QueryClient['getDefaultOptions']> = {};
 
-/** Reads the options of the client that every page stands in. */
+/** Reads the options of the client that parts stand in which keep what they read. */
 function Probe() {
   seen = useQueryClient().getDefaultOptions();
   return null;
@@ -19,9 +18,9 @@ function Probe() {
 
 function Framed() {
   return (
-    <SiteLayout site={exampleSite}>
+    <Queries>
       <Probe />
-    </SiteLayout>
+    </Queries>
   );
 }
 

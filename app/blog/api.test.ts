@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { blogApi } from './api.server.ts';
 import { BlogPost } from './contract.ts';
-import { seedBlog } from './seed.server.ts';
+import { seedBlog, seedLaterPosts, writtenPosts } from './seed.server.ts';
 import { publishPost } from './service.server.ts';
 
 const post: BlogPost = {
@@ -78,6 +78,9 @@ test('the list holds the posts of the repository, newest first, with exactly the
     'what-the-blue-and-the-green-tick-mean',
     'hire-by-the-hour-without-regret',
     'check-a-worker-before-the-door',
+    'insurance-for-a-job-before-you-need-it',
+    'the-first-week-with-someone-new-at-home',
+    'choose-training-that-leads-to-work',
     'paint-a-gate',
   ]);
   const fields = Object.keys(BlogPost.shape).sort();
@@ -91,4 +94,60 @@ test('a post is found by its id too', async () => {
     .where('slug', '=', 'paint-a-gate')
     .executeTakeFirstOrThrow();
   expect((await product.get(`/blogs/${id}`)).json()).toEqual(post);
+});
+
+test('what was written past the cleaning is cleaned when it is read (D-14)', async () => {
+  await publishPost(product.platform, { ...post, slug: 'planted' });
+  await product.platform.database.kysely
+    .updateTable('blog_posts')
+    .set({
+      content: '<p onclick="a()">Sand</p><script>a()</script><a href="javascript:a()">it</a>',
+    })
+    .where('slug', '=', 'planted')
+    .execute();
+  const answer = await product.get('/blogs/by-slug/planted');
+  expect(answer.json().content).toBe('<p>Sand</p><a>it</a>');
+});
+
+describe('a blog that has the first three posts', () => {
+  const first = 'check-a-worker-before-the-door';
+  const changed = 'hire-by-the-hour-without-regret';
+  const takenAway = 'what-the-blue-and-the-green-tick-mean';
+  let older: Product;
+  beforeAll(async () => {
+    older = await openProduct({ calls: blogApi, seeds: false });
+    const { kysely } = older.platform.database;
+    for (const one of writtenPosts().filter(({ slug }) => [first, changed].includes(slug))) {
+      await publishPost(older.platform, { ...one, authorImage: '', featuredImage: '' });
+    }
+    await kysely
+      .updateTable('blog_posts')
+      .set({ title: 'By the hour, as staff put it' })
+      .where('slug', '=', changed)
+      .execute();
+    await seedLaterPosts(older.platform);
+  });
+  afterAll(() => older.close());
+
+  test('gets the later ones, and no post back that staff have taken away', async () => {
+    const slugs = (await older.get('/blogs')).json().data.map((one: BlogPost) => one.slug);
+    expect(slugs).not.toContain(takenAway);
+    expect(slugs).toHaveLength(5);
+  });
+
+  test('gets pictures for a post nobody has touched, and for no other', async () => {
+    const picture = async (slug: string) =>
+      (await older.get(`/blogs/by-slug/${slug}`)).json().featuredImage;
+    expect(await picture(changed)).toBe('');
+    expect(await picture(first)).toBe('posts/check.svg');
+  });
+
+  test('keeps a picture that staff have chosen', async () => {
+    const { kysely } = older.platform.database;
+    const chosen = { featured_image: 'blog/own.webp', author_image: '' };
+    await kysely.updateTable('blog_posts').set(chosen).where('slug', '=', first).execute();
+    await seedLaterPosts(older.platform);
+    const answer = await older.get(`/blogs/by-slug/${first}`);
+    expect(answer.json().featuredImage).toBe('blog/own.webp');
+  });
 });

@@ -1,3 +1,4 @@
+import { brand } from '#app/brand.ts';
 import type { BlogPost } from './contract.ts';
 
 const previewLength = 130;
@@ -77,4 +78,42 @@ export function formatDay(date: string): string {
 /** The address of a stored image: base and path, with one slash between them (BLG-04). */
 export function imageAddress(base: string, path: string): string {
   return `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
+}
+
+/** Words that most people read in a minute. */
+const wordsPerMinute = 200;
+
+/** At least one. */
+export function minutesToRead(html: string): number {
+  return Math.max(1, Math.round(plainText(html).split(' ').length / wordsPerMinute));
+}
+
+/** A post in the words of schema.org. `imageBase` is a whole address. */
+export function articleData(
+  post: BlogPost,
+  address: string,
+  imageBase: string,
+): Record<string, unknown> {
+  const pictures = [post.featuredImage, ...post.otherImages].filter(Boolean);
+  const publisher = { '@type': 'Organization', name: brand };
+  // Posts of the house are signed by its team, which is nobody's own name.
+  const person = !post.author.startsWith(brand);
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: preview(post.content),
+    datePublished: post.createdAt,
+    author: person ? { '@type': 'Person', name: post.author } : publisher,
+    publisher,
+    mainEntityOfPage: address,
+    url: address,
+    articleSection: post.category,
+    keywords: post.tags,
+    inLanguage: 'en-NG',
+    wordCount: plainText(post.content).split(' ').length,
+    timeRequired: `PT${minutesToRead(post.content)}M`,
+    ...(pictures.length > 0
+      ? { image: pictures.map((path) => imageAddress(imageBase, path)) }
+      : {}),
+  };
 }

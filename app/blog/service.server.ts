@@ -3,7 +3,7 @@ import { type Answer, Refused } from '#platform/contract.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type BlogPost, getPost, type listPosts } from './contract.ts';
-import { insertPost, readPost, readPosts } from './store.server.ts';
+import { fillPictures, insertPost, readPost, readPosts } from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
 
@@ -28,4 +28,9 @@ export async function onePost(
 /** Keeps a new post, its HTML cleaned. Says whether it was kept: a slug that is taken stays. */
 export async function publishPost({ database }: Needs, post: BlogPost): Promise<boolean> {
   return insertPost(database.kysely, { ...cleaned(post), id: randomUUID(), published: true });
+}
+
+/** Gives a post its pictures, if it has none and its text is still the given one. Says whether it did. */
+export async function addPictures({ database }: Needs, post: BlogPost): Promise<boolean> {
+  return fillPictures(database.kysely, cleaned(post));
 }

@@ -1,4 +1,13 @@
+import { statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  claims,
+  coverage,
+  incidentReports,
+  insuranceStart,
+  noDirectTransfer,
+  tips,
+} from '#app/legal/rules.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { plainText } from './rules.ts';
@@ -13,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const posts = () => product.platform.database.kysely.updateTable('blog_posts');
+const rows = () => product.platform.database.kysely.updateTable('blog_posts');
 
 test.each([
   ['<p>a</p><script>alert(1)</script>', '<p>a</p>'],
   ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
   ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
 ])('%s in the database becomes %s on the list and on the page', async (given, clean) => {
-  await posts().set({ content: given }).execute();
+  await rows().set({ content: given }).execute();
   const { data } = await allPosts(product.platform);
   expect(data.map(({ content }) => content)).toEqual([clean]);
   expect(await onePost(product.platform, { slug: 'a-post' })).toMatchObject({ content: clean });
@@ -53,10 +62,49 @@ test('a file without a head, or with a poor one, is refused by its name', () => 
   );
 });
 
-test('there are three posts of at least 600 words', () => {
-  const posts = writtenPosts();
-  expect(posts).toHaveLength(3);
+test('a text that quotes what is no rule is refused by its name', () => {
+  const source =
+    '---\ntitle: A\ndate: 2025-01-01\ncategory: A\nauthor: A\ntags: a\n---\n{{nothing}}';
+  expect(() => postFromMarkdown('./content/a.md', source)).toThrow(
+    './content/a.md quotes {{nothing}}, which is no rule',
+  );
+});
+
+const posts = writtenPosts();
+
+test('there are three posts of at least 600 words and three more, on four subjects (W-23)', () => {
+  expect(posts).toHaveLength(6);
   for (const post of posts) {
     expect(plainText(post.content).split(' ').length).toBeGreaterThanOrEqual(600);
+    expect(post.content).not.toContain('{{');
+  }
+  const tags = posts.flatMap((post) => post.tags);
+  for (const tag of ['verification', 'safety', 'insurance', 'training']) {
+    expect(tags).toContain(tag);
+  }
+});
+
+test('rules stand in posts in their one wording (C-17)', () => {
+  const text = posts.map((post) => plainText(post.content)).join(' ');
+  for (const rule of [coverage, insuranceStart, claims, noDirectTransfer, tips, incidentReports]) {
+    expect(text).toContain(rule);
+  }
+});
+
+test('no paragraph stands in two posts', () => {
+  const paragraphs = posts.flatMap((post) => post.content.match(/<p>.*?<\/p>/gs) ?? []);
+  expect(paragraphs.length).toBeGreaterThan(60);
+  expect(new Set(paragraphs).size).toBe(paragraphs.length);
+});
+
+const sizeOf = (path: string) => statSync(`public/images/${path}`).size;
+
+test('each post has a featured picture of its own, at least two a gallery, and all are small', () => {
+  expect(new Set(posts.map((post) => post.featuredImage)).size).toBe(6);
+  expect(posts.filter((post) => post.otherImages.length > 1).length).toBeGreaterThanOrEqual(2);
+  for (const { featuredImage, otherImages, authorImage } of posts) {
+    for (const path of [featuredImage, authorImage, ...otherImages]) {
+      expect(sizeOf(path), path).toBeLessThan(25_000);
+    }
   }
 });

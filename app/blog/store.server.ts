@@ -92,3 +92,25 @@ export async function insertPost(
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Writes the pictures of a post that has none and still has this title and text. */
+export async function fillPictures(
+  executor: Executor,
+  { slug, title, content, authorImage, featuredImage, otherImages }: BlogPost,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('blog_posts')
+    .set({
+      author_image: authorImage,
+      featured_image: featuredImage,
+      other_images: JSON.stringify(otherImages),
+    })
+    .where('slug', '=', slug)
+    .where('title', '=', title)
+    .where('content', '=', content)
+    .where('author_image', '=', '')
+    .where('featured_image', '=', '')
+    .where(({ fn }) => fn<number>('jsonb_array_length', ['other_images']), '=', 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

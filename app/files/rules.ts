@@ -36,21 +36,25 @@ export function kindOf(bytes: Buffer): Kind | null {
   return startsWith(bytes, '%PDF-') ? 'pdf' : null;
 }
 
-const isHex = (byte: number | undefined) =>
-  byte !== undefined &&
-  ((byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 70) || (byte >= 97 && byte <= 102));
+/** What a hexadecimal digit stands for; 16 for every other byte. By table: the loop below is long. */
+const hexDigits = Uint8Array.from({ length: 256 }, (_none, byte) => {
+  const digit = '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase());
+  return digit < 0 ? 16 : digit;
+});
+const digitAt = (bytes: Buffer, at: number) => hexDigits[bytes[at] ?? 0] ?? 16;
 
 /** The bytes as lower case text, `#4A` in names put back to the letter that it stands for. */
 function plainText(bytes: Buffer): string {
   const plain = Buffer.allocUnsafe(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
-    const escaped = bytes[at] === 35 && isHex(bytes[at + 1]) && isHex(bytes[at + 2]);
-    plain[length] = escaped
-      ? Number.parseInt(bytes.toString('latin1', at + 1, at + 3), 16)
-      : (bytes[at] as number);
+    let byte = bytes[at] as number;
+    if (byte === 35 && digitAt(bytes, at + 1) < 16 && digitAt(bytes, at + 2) < 16) {
+      byte = digitAt(bytes, at + 1) * 16 + digitAt(bytes, at + 2);
+      at += 2;
+    }
+    plain[length] = byte;
     length += 1;
-    if (escaped) at += 2;
   }
   return plain.toString('latin1', 0, length).toLowerCase();
 }

@@ -4,7 +4,7 @@ import { handleEvent, type PaymentNeeds, reconcileDue, webhookJob } from './serv
 export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
   {
     name: webhookJob,
-    atOnce: 5,
+    atOnce: 25,
     expireSeconds: 30,
     work: (data: { hash: string; reference: string | null }) => handleEvent(platform, data),
   } as Job<never>,

@@ -129,12 +129,15 @@ async function announce(
   }
 }
 
-/** Settles payments whose time to be looked at has come. */
+/** Settles payments whose time to be looked at has come, some at a time, until none is due. */
 export async function reconcileDue(platform: PaymentNeeds): Promise<void> {
   const { clock, database } = platform;
-  const leaseMs = 20_000;
-  const due = await takeDue(database.kysely, { now: clock.now(), leaseMs, limit: 20 });
-  await Promise.all(due.map((reference) => settle(platform, reference)));
+  const [leaseMs, limit] = [20_000, 25];
+  for (let more = true; more; ) {
+    const due = await takeDue(database.kysely, { now: clock.now(), leaseMs, limit });
+    await Promise.all(due.map((reference) => settle(platform, reference)));
+    more = due.length === limit;
+  }
 }
 
 type Asked = { readonly paymentReference: string; readonly requestId?: string | undefined };
@@ -205,8 +208,9 @@ export async function takeEvent(
   const body = Buffer.from(bytes).toString('utf8').replaceAll('\u0000', '');
   const row = { body_hash: hash, event: event.event.slice(0, 80), reference, body };
   await database.transaction(async (trx) => {
-    await keepWebhook(trx, { ...row, received_at: clock.now() });
-    await jobs.send(webhookJob, { hash, reference }, trx);
+    const times = await keepWebhook(trx, { ...row, received_at: clock.now() });
+    // The job of the first one is as durable as the row: more of them would only stand in its way.
+    if (times === 1) await jobs.send(webhookJob, { hash, reference }, trx);
   });
   return { success: true };
 }
@@ -229,4 +233,13 @@ export async function paymentFor(
 ): Promise<PaymentRow | null> {
   const rows = await readPaymentsFor(database.kysely, purpose, subject);
   return rows.find(({ status }) => status === 'paid') ?? rows[0] ?? null;
+}
+
+/** The payment under a reference as it stands, asking nobody; null: no such payment. */
+export async function paymentUnder(
+  { database }: Pick<Platform, 'database'>,
+  reference: string,
+): Promise<PaymentRow | null> {
+  if (!referencePattern.test(reference)) return null;
+  return (await readPayment(database.kysely, reference)) ?? null;
 }

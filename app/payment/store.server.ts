@@ -162,20 +162,20 @@ export async function takeDue(
   return rows.map(({ reference }) => reference);
 }
 
-/** Keeps a webhook; the same bytes again only count. */
+/** Keeps a webhook; the same bytes again only count. Says how often they have come. */
 export async function keepWebhook(
   executor: Executor,
   webhook: Pick<WebhookRow, 'body_hash' | 'event' | 'reference' | 'body' | 'received_at'>,
-): Promise<void> {
-  await executor
+): Promise<number> {
+  const { times } = await executor
     .insertInto('payment_webhooks')
     .values({ ...webhook, handled_at: null })
     .onConflict((conflict) =>
-      conflict
-        .column('body_hash')
-        .doUpdateSet({ times: sql<number>`payment_webhooks.times + 1`, handled_at: null }),
+      conflict.column('body_hash').doUpdateSet({ times: sql<number>`payment_webhooks.times + 1` }),
     )
-    .execute();
+    .returning('times')
+    .executeTakeFirstOrThrow();
+  return times;
 }
 
 export async function markWebhookHandled(executor: Executor, hash: string, now: Date) {

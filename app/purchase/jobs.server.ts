@@ -5,7 +5,7 @@ import { fulfil, type PurchaseNeeds, purpose } from './service.server.ts';
 export const purchaseJobs = (platform: PurchaseNeeds): Job<never>[] => [
   {
     name: settledJob(purpose),
-    atOnce: 5,
+    atOnce: 25,
     expireSeconds: 30,
     work: ({ subject, reference }: { subject: string; reference: string }) =>
       fulfil(platform, subject, reference),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { Status } from './contract.ts';
 import type { ConsentGroup } from './disclosure/rules.ts';
 import { emailKey, nameKey, phoneKey } from './matching/rules.ts';
 import { badgeKey, type Standing, statusOf } from './rules.ts';
@@ -8,10 +10,13 @@ import {
   type ConsentRow,
   findByBadge,
   insertRecord,
+  lockExpiry,
   type NewRecord,
   replaceType,
   type TypeRow,
+  updateExpiry,
 } from './store.server.ts';
+import { alarmIfHoney, countDistinct } from './watch/service.server.ts';
 
 /** What staff know of a person when they issue a record. */
 export interface Issued {
@@ -138,4 +143,66 @@ export async function isBadgeTaken(
   badge: string,
 ): Promise<boolean> {
   return (await findByBadge(database.kysely, badgeKey(badge) ?? '')) !== null;
+}
+
+/** What a renewal has to know of a record. */
+export interface ToRenew {
+  readonly id: string;
+  readonly badge: string;
+  readonly status: Status;
+  readonly expiresAt: Date | null;
+  readonly typeName: string;
+  readonly priceKobo: number;
+}
+
+/**
+ * The record under a badge number for its renewal; null when it is unknown or hidden. Asking so tells
+ * whether a number is taken: it counts and alarms like a look at the record's page (D-15).
+ */
+export async function recordToRenew(
+  platform: Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'log'>,
+  badge: string,
+  visit: Pick<Visit, 'requestId'>,
+): Promise<ToRenew | null> {
+  const key = badgeKey(badge) ?? badge.toLowerCase();
+  const seen = await platform.limits.take('verification-details-subject', key);
+  if (seen.count === 1) await countDistinct(platform, visit);
+  const found = await findByBadge(platform.database.kysely, key);
+  await alarmIfHoney(platform, found, visit);
+  if (!found || found.hidden) return null;
+  const { record } = found;
+  return {
+    id: found.id,
+    badge: record.verifiedId,
+    status: statusOf(record, platform.clock.now()),
+    expiresAt: record.expiresAt,
+    typeName: record.type.name,
+    priceKobo: Math.round(Number(record.type.basePrice) * 100),
+  };
+}
+
+/** The record's expiry before and after, and whom to tell of it. */
+export interface Extended {
+  readonly badge: string;
+  readonly email: string | null;
+  readonly before: Date | null;
+  readonly after: Date;
+}
+
+/**
+ * Moves a record's expiry as `next` says, in the caller's transaction; renewals of one record wait for
+ * each other here. What staff decided about the record stays. Null: there is no such record.
+ */
+export async function extendValidity(
+  trx: Trx,
+  recordId: string,
+  now: Date,
+  next: (before: Date | null) => Date,
+): Promise<Extended | null> {
+  const locked = await lockExpiry(trx, recordId);
+  if (!locked) return null;
+  const { badge, email, expires_at: before } = locked;
+  const after = next(before);
+  await updateExpiry(trx, recordId, after, now);
+  return { badge, email, before, after };
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compiledOnce } from '#platform/database/compiled.server.ts';
-import type { Executor, Tables } from '#platform/database/database.server.ts';
+import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentGroup, PersonalRecord } from './disclosure/rules.ts';
 import type { Standing } from './rules.ts';
@@ -245,4 +245,19 @@ export async function replaceType(db: Executor, type: TypeRow): Promise<void> {
     .values(type)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(type))
     .execute();
+}
+
+/** What changes with a renewal and whom to tell, the row locked until the transaction ends. */
+export async function lockExpiry(trx: Trx, id: string) {
+  return trx
+    .selectFrom('verification_records')
+    .select(['badge', 'email', 'expires_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateExpiry(trx: Trx, id: string, expiresAt: Date, now: Date) {
+  const change = { expires_at: expiresAt, updated_at: now };
+  await trx.updateTable('verification_records').set(change).where('id', '=', id).execute();
 }

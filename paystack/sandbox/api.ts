@@ -31,6 +31,14 @@ const lacking: readonly [string, string][] = [
   ['amount', 'Amount is required'],
 ];
 
+/** Something before and after one @, with a dot in the second part. */
+function isAddress(email: string): boolean {
+  const [name = '', host = '', ...more] = email.split('@');
+  return (
+    name !== '' && more.length === 0 && /^[^\s.]+(?:\.[^\s.]+)+$/.test(host) && !/\s/.test(name)
+  );
+}
+
 /** What is wrong with an order, in the provider's words; null when nothing is. */
 function faultOf(body: Record<string, unknown>, ledger: Ledger) {
   for (const [name, message] of lacking) {
@@ -39,7 +47,7 @@ function faultOf(body: Record<string, unknown>, ledger: Ledger) {
     }
   }
   const order = Order.safeParse(body);
-  if (!order.success || !/^\S+@\S+\.\S+$/.test(order.data.email)) {
+  if (!order.success || !isAddress(order.data.email)) {
     return refusal('Invalid parameters sent', 'invalid_params', 'Check the values you sent');
   }
   const { amount, currency = 'NGN', reference } = order.data;

@@ -112,6 +112,8 @@ const fileAnswer = (type: string) => ({
 function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   const refusals: Record<number, unknown> = {};
   const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
+  // A parameter beyond all measure is no address of ours.
+  if (call.path.includes('{')) statuses.push(404);
   for (const status of [...statuses, ...Object.values(call.refusals).map((one) => one.status)]) {
     refusals[status] = ErrorAnswer;
   }

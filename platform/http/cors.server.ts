@@ -8,7 +8,7 @@ import { otherHosts } from './headers.server.ts';
  * On one host there is nothing to allow, and no other site is ever allowed.
  */
 export async function addCors(app: FastifyInstance, config: Config): Promise<void> {
-  if (otherHosts(config).length === 0) return;
+  if (otherHosts(config).connect.length === 0) return;
   await app.register(cors, {
     origin: new URL(config.SITE_URL).origin,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

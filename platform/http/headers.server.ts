@@ -17,14 +17,17 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 /**
  * The policy of a page. `scripts` are the sources of its inline scripts: a nonce, or for a kept page
  * their hashes. Styles may stand inline, because toasts write their position into style attributes.
- * `connect` are further hosts of the configured APIs.
+ * `connect` are further hosts of the configured APIs, `images` of stored pictures.
  */
-export function pagePolicy(scripts: readonly string[], connect: readonly string[]): string {
+export function pagePolicy(
+  scripts: readonly string[],
+  { connect, images }: { connect: readonly string[]; images: readonly string[] },
+): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src ${["'self'", 'data:', ...images].join(' ')}`,
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -33,12 +36,18 @@ export function pagePolicy(scripts: readonly string[], connect: readonly string[
   ].join('; ');
 }
 
-/** Hosts other than our own among the configured API addresses. */
-export function otherHosts(config: Config): string[] {
-  const hosts = [config.MAIN_API_URL, config.VERIFICATION_API_URL]
-    .filter((address) => !address.startsWith('/'))
-    .map((address) => new URL(address).origin);
-  return [...new Set(hosts)];
+/** Hosts other than our own among configured addresses. */
+function originsOf(...addresses: string[]): string[] {
+  const others = addresses.filter((address) => !address.startsWith('/'));
+  return [...new Set(others.map((address) => new URL(address).origin))];
+}
+
+/** Where else a page may call and take pictures from: configured hosts of APIs and images. */
+export function otherHosts(config: Config): { connect: string[]; images: string[] } {
+  return {
+    connect: originsOf(config.MAIN_API_URL, config.VERIFICATION_API_URL),
+    images: originsOf(config.IMAGE_BASE_URL),
+  };
 }
 
 /** Puts the fixed headers, and the closed policy where none is set yet, on every answer. */

@@ -39,17 +39,33 @@ export function compress(
   return brotli(body, { params });
 }
 
-const inlineScript = /<script\b((?:"[^"]*"|[^">])*)>(.*?)<\/script>/gs;
+/** The place of the `>` that ends the tag beginning at `from`; a quoted one does not count. */
+function endOfTag(html: string, from: number): number {
+  let quoted = false;
+  for (let at = from; at < html.length; at += 1) {
+    if (html[at] === '"') quoted = !quoted;
+    else if (html[at] === '>' && !quoted) return at;
+  }
+  return html.length;
+}
 
 /**
- * The sources that let exactly these inline scripts of a page run: their hashes. React writes no
- * `>` and no `</script` into what it encloses, so a page of ours can be read like this.
+ * The sources that let exactly these inline scripts of a page run: their hashes. React quotes with
+ * `"` alone and writes no `</script` into what it encloses, so a page of ours can be read like this.
  */
 export function scriptHashes(html: string): string[] {
-  const hashes = [...html.matchAll(inlineScript)]
-    .filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
-    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  return [...new Set(hashes)];
+  const hashes = new Set<string>();
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+    const open = endOfTag(html, at);
+    const close = html.indexOf('</script>', open);
+    if (close < 0) break;
+    const attributes = html.slice(at, open);
+    const code = html.slice(open + 1, close);
+    at = close;
+    if (/\bsrc=|application\/ld\+json/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+  return [...hashes];
 }
 
 /** Whether the visitor has the page already (`If-None-Match`). */

@@ -120,7 +120,8 @@ function headersOf(site: Site, rendered: Rendered): Record<string, string> {
   const scripts = headers.has(keptHeader) ? scriptHashes(body.toString()) : [`'nonce-${nonce}'`];
   // In development the browser is told of changed files over a socket of its own.
   const hotReload = site.pages.mode === 'development' ? ['ws:'] : [];
-  const hosts = [...otherHosts(site.platform.config), ...hotReload];
+  const { connect, images } = otherHosts(site.platform.config);
+  const hosts = { connect: [...connect, ...hotReload], images };
   return { ...own, 'content-security-policy': pagePolicy(scripts, hosts) };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Trx } from '../database/database.server.ts';
 import type { Log } from '../log.server.ts';
 
@@ -84,19 +84,8 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
         }
         await boss.work<object>(
           job.name,
-          { localConcurrency: job.atOnce ?? 1, pollingIntervalSeconds: 1 },
-          async ([one]) => {
-            if (!one) return;
-            try {
-              await job.work(one.data as never);
-            } catch (error) {
-              log.warn(
-                { err: error, job: job.name, jobId: one.id },
-                'job failed, will be tried again',
-              );
-              throw error;
-            }
-          },
+          { batchSize: job.atOnce ?? 1, perJobResults: true, pollingIntervalSeconds: 1 },
+          (ones) => Promise.all(ones.map((one) => settled(job, one, log))),
         );
       }
     },
@@ -107,6 +96,21 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
       started = false;
     },
   };
+}
+
+/** Does one job and says how it ended; a failed one is tried again, whatever became of the others. */
+async function settled(
+  job: Job<never>,
+  { id, data }: { id: string; data: object },
+  log: Log,
+): Promise<JobResult> {
+  try {
+    await job.work(data as never);
+    return { id, status: 'completed' };
+  } catch (error) {
+    log.warn({ err: error, job: job.name, jobId: id }, 'job failed, will be tried again');
+    return { id, status: 'failed' };
+  }
 }
 
 /** Does the work, pauses, and so on until it is stopped; a round that fails is followed by the next. */

@@ -21,6 +21,11 @@ export const limitTable = {
   'upload-address': { max: 20, windowMs: hour },
   'upload-kib-address': { max: 100 * 1024, windowMs: day },
   'payment-verify-address': { max: 60, windowMs: minute },
+  'renewal-address': { max: 20, windowMs: hour },
+  /** Fresh renewals of one record; asking again for an open one does not count. */
+  'renewal-record': { max: 10, windowMs: 24 * hour },
+  'renewal-status-address': { max: 120, windowMs: minute },
+  'renewal-complete-address': { max: 20, windowMs: minute },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },
 } as const satisfies Record<string, { max: number; windowMs: number }>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { library as sharp } from './library.server.ts';
 
 export interface Picture {
   readonly png: Buffer;
@@ -8,10 +8,6 @@ export interface Picture {
 
 /** Thrown when too many wait for a drawing; the caller asks later. */
 export class TooManyDrawings extends Error {}
-
-// One drawing at a time on one thread: a crawler's visit leaves the other core to the pages.
-sharp.concurrency(1);
-sharp.cache(false);
 
 async function rasterised(svg: string): Promise<Picture> {
   // The colours are few and flat: a palette makes a third of the bytes.

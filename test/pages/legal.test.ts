@@ -207,6 +207,12 @@ describe('the privacy policy', () => {
     blog_posts: 'authors',
     verification_types: null,
     plans: null,
+    form_definitions: null,
+    uploads: 'applications',
+    purchase_requests: 'purchases',
+    payments: 'purchases',
+    payment_webhooks: 'purchases',
+    renewals: 'purchases',
     services: null,
     seeds: null,
   };

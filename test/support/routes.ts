@@ -20,10 +20,28 @@ const examples: Examples = {
     { path: '/blog/what-the-blue-and-the-green-tick-mean' },
     { path: '/blog/no-such-post', status: 404 },
   ],
+  'blog/category/:category': [
+    { path: '/blog/category/safety' },
+    { path: '/blog/category/no-such-category', status: 404 },
+  ],
+  'blog/tag/:tag': [
+    { path: '/blog/tag/verification' },
+    { path: '/blog/tag/no-such-tag', status: 404 },
+  ],
+  // No page: its own tests read it.
+  'feed.xml': [],
   'dashboard/requests/:requestId': [{ path: '/dashboard/requests/unknown', status: 404 }],
   'renew-verification/:verificationId?': [
     { path: '/renew-verification', status: 302, to: '/verification/search' },
     { path: '/renew-verification/Sw-AMY20' },
+  ],
+  'verification/renew': [
+    { path: '/verification/renew', status: 302, to: '/verification/search' },
+    {
+      path: '/verification/renew?verificationId=Sw-AMY20',
+      status: 302,
+      to: '/verification/Sw-AMY20',
+    },
   ],
   'payment-success': [{ path: '/payment-success', status: 302, to: '/' }],
   'verification/:verificationId': [

@@ -1,31 +1,31 @@
 import { Link } from 'react-router';
-import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatDay, imageAddress, type Teaser } from '../rules.ts';
+import { formatDay, type Teaser } from '../rules.ts';
+import { Picture } from './picture.tsx';
 
-/** One post in the list; the whole card leads to it (BLG-02). */
-export function PostCard({ post, place }: { post: Teaser; place: number }) {
-  const { imageBase } = useSite();
+interface PostCardProps {
+  post: Teaser;
+  /** The first of the blog is drawn large. */
+  look: 'large' | 'row';
+  level?: 2 | 3;
+}
+
+/** One post in a list; the whole card leads to it (BLG-02). */
+export function PostCard({ post, look, level = 2 }: PostCardProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <li className="post-card">
-      {post.featuredImage ? (
-        <img
-          className="post-card__art"
-          src={imageAddress(imageBase, post.featuredImage)}
-          alt=""
-          loading="lazy"
-        />
-      ) : (
-        <div className={`post-card__art post-card__art--${place % 3}`} />
-      )}
-      <div className="stack">
+    <article className={`post-card post-card--${look}`}>
+      <Picture path={post.featuredImage} first={look === 'large'} />
+      <div className="post-card__text">
         <p className="small mute">
           {post.category}, <time dateTime={post.date}>{formatDay(post.date)}</time>
         </p>
-        <h2 className="h3">
-          <Link to={`/blog/${post.slug}`}>{post.title}</Link>
-        </h2>
-        <p>{post.preview}</p>
+        <Title className={look === 'large' ? 'h2' : 'h3'}>
+          <Link className="post-card__link" to={`/blog/${post.slug}`}>
+            {post.title}
+          </Link>
+        </Title>
+        <p className={look === 'large' ? 'lead' : ''}>{post.preview}</p>
       </div>
-    </li>
+    </article>
   );
 }

@@ -1,26 +1,47 @@
-import { data, Link } from 'react-router';
-import { shortMeta } from '#app/help/parts/short-page.tsx';
+import { data } from 'react-router';
 import { siteContext } from '#app/shell/contract.ts';
-import { sender } from '#platform/page.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import '../blog.css';
-import { type BlogPost, getPostBySlug } from '../contract.ts';
-import { Article } from '../parts/article.tsx';
-import { preview } from '../rules.ts';
+import { type BlogPost, getPostBySlug, listPosts } from '../contract.ts';
+import { feedLink } from '../feed/rules.ts';
+import { Again } from '../parts/again.tsx';
+import { Article, type ArticleProps } from '../parts/article.tsx';
+import { articleData, minutesToRead, preview, teaserOf } from '../rules.ts';
+import { furtherPosts } from '../subjects/rules.ts';
 import type { Route } from './+types/article.ts';
 
-/** `address` is what a visitor shares. */
-type Found = { post: BlogPost; address: string } | { post: null; missing: boolean };
+type Found =
+  | (ArticleProps & { description: string; structured: Record<string, unknown> })
+  | { post: null; missing: boolean };
+
+/** A post is worth showing even when the others cannot be read; then the page is not kept. */
+async function othersThan(send: Send, post: BlogPost) {
+  try {
+    return furtherPosts((await send(listPosts, {})).data, post).map(teaserOf);
+  } catch (error) {
+    if (error instanceof CallFailed) return null;
+    throw error;
+  }
+}
 
 /** A slug that is no slug is a post that is not there. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const send = context.get(sender);
+  const { siteUrl, imageBase } = context.get(siteContext);
   try {
-    const post = await context.get(sender)(getPostBySlug, { params: { slug } });
-    return data<Found>({
-      post,
-      address: new URL(`/blog/${slug}`, context.get(siteContext).siteUrl).href,
-    });
+    const post = await send(getPostBySlug, { params: { slug } });
+    const further = await othersThan(send, post);
+    const address = new URL(`/blog/${slug}`, siteUrl).href;
+    const structured = articleData(post, address, new URL(`${imageBase}/`, siteUrl).href);
+    const minutes = minutesToRead(post.content);
+    const description = preview(post.content);
+    return data<Found>(
+      { post, address, further, minutes, description, structured },
+      further ? { headers: kept('posts') } : {},
+    );
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const missing = error.status === 404 || error.status === 400;
@@ -28,11 +49,18 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const post = loaderData?.post;
-  if (post) return shortMeta({ title: post.title, description: preview(post.content) });
-  const title = 'Blog Post Not Found';
-  return shortMeta({ title, description: 'There is no post to show here.' }, 'unlisted');
+export const headers = keptHeaders;
+
+export function meta(args: Route.MetaArgs) {
+  const found = args.loaderData;
+  if (!found?.post) {
+    const title = found?.missing === false ? 'Oops! Something went wrong' : 'Blog Post Not Found';
+    const description = 'There is no post to show here. All posts of the blog stand on one page.';
+    return pageMeta(args, { title, description, visibility: 'unlisted' });
+  }
+  const { post, description, structured } = found;
+  const page = { title: post.title, description, structured: [structured] };
+  return [...pageMeta(args, { ...page, kind: 'article' }), feedLink];
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
@@ -41,7 +69,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 
 function Missing({ missing }: { missing: boolean }) {
   return (
-    <div className="wrap page-head stack">
+    <div className="wrap page-head stack" role={missing ? undefined : 'alert'}>
       <h1>{missing ? 'Blog Post Not Found' : 'Oops! Something went wrong'}</h1>
       <p className="lead">
         {missing
@@ -50,11 +78,7 @@ function Missing({ missing }: { missing: boolean }) {
       </p>
       <div className="row">
         <ButtonLink to="/blog">All posts</ButtonLink>
-        {!missing && (
-          <Link className="btn btn--outline" to="" reloadDocument>
-            Try Again
-          </Link>
-        )}
+        {!missing && <Again />}
       </div>
     </div>
   );

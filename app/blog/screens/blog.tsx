@@ -1,68 +1,62 @@
-import { data, Link } from 'react-router';
-import { shortMeta } from '#app/help/parts/short-page.tsx';
-import { sender } from '#platform/page.ts';
+import { data } from 'react-router';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { kept, keptHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { Empty } from '#ui/empty.tsx';
 import '../blog.css';
 import { listPosts } from '../contract.ts';
+import { feedLink } from '../feed/rules.ts';
 import { PostCard } from '../parts/post-card.tsx';
+import { NoPosts, PostList, PostsFailed } from '../parts/post-list.tsx';
 import { type Teaser, teaserOf } from '../rules.ts';
+import { CategoryNav, TagNav } from '../subjects/parts/subject-nav.tsx';
+import { type Subjects, subjectsOf } from '../subjects/rules.ts';
 import type { Route } from './+types/blog.ts';
+
+type Found = { posts: Teaser[]; subjects: Subjects } | { posts: null };
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const list = await context.get(sender)(listPosts, {});
-    return data<{ posts: Teaser[] | null }>({ posts: list.data.map(teaserOf) });
+    const found = { posts: list.data.map(teaserOf), subjects: subjectsOf(list.data) };
+    return data<Found>(found, { headers: kept('posts') });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    return data<{ posts: Teaser[] | null }>({ posts: null }, { status: error.status });
+    return data<Found>({ posts: null }, { status: error.status });
   }
 }
 
-export function meta() {
-  return shortMeta({
+export const headers = keptHeaders;
+
+export const meta = (args: Route.MetaArgs) => [
+  ...pageMeta(args, {
     title: 'Blog',
     description: 'How to check, hire and work with skilled people in Nigeria, in plain words.',
-  });
-}
+  }),
+  feedLink,
+];
 
-export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
+/** The posts, or why there are none: empty and failed are two states (D-08). */
+export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page-head">
       <h1>Blog</h1>
       <p className="lead">How to check, hire and work with skilled people, in plain words.</p>
-      <Posts posts={posts} />
+      {loaderData.posts ? <Posts {...loaderData} /> : <PostsFailed />}
     </div>
   );
 }
 
-/** The posts, or why there are none: empty and failed are two states (D-08). */
-function Posts({ posts }: { posts: readonly Teaser[] | null }) {
-  if (!posts) {
-    return (
-      <div role="alert">
-        <Empty title="The posts could not be loaded" action={<Again />}>
-          <p>Nothing is wrong with your connection: our side did not answer.</p>
-        </Empty>
+function Posts({ posts, subjects }: { posts: readonly Teaser[]; subjects: Subjects }) {
+  const [newest, ...others] = posts;
+  if (!newest) return <NoPosts />;
+  return (
+    <>
+      <CategoryNav categories={subjects.categories} total={posts.length} />
+      <PostCard post={newest} look="large" />
+      <div className="blog-body">
+        <PostList posts={others} />
+        <TagNav tags={subjects.tags} />
       </div>
-    );
-  }
-  if (posts.length === 0) {
-    return <Empty title="There are no posts yet" action={<Link to="/support">Get support</Link>} />;
-  }
-  return (
-    <ul className="post-list">
-      {posts.map((post, place) => (
-        <PostCard key={post.slug} post={post} place={place} />
-      ))}
-    </ul>
-  );
-}
-
-function Again() {
-  return (
-    <Link className="btn btn--outline" to="/blog" reloadDocument>
-      Try Again
-    </Link>
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { useLocation } from 'react-router';
-import { ShortPage, shortMeta, textAt } from '#app/help/parts/short-page.tsx';
+import { ShortPage, textAt } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { applicationPages } from '../copy.ts';
 import type { Route } from './+types/career-page.ts';
 
-export function meta({ location }: Route.MetaArgs) {
-  return shortMeta(textAt(applicationPages, location.pathname));
+export function meta(args: Route.MetaArgs) {
+  const { title, description } = textAt(applicationPages, args.location.pathname);
+  return pageMeta(args, { title, description });
 }
 
 export default function CareerPage() {

@@ -2,6 +2,7 @@ import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { kept } from '#platform/page.ts';
+import { departments } from '../copy.ts';
 import type { Route } from './+types/contact.ts';
 
 const text: ShortText = {
@@ -31,6 +32,12 @@ export default function Contact() {
           <Line use="Feedback" address={site.feedbackEmail} />
           <Line use="Partnerships" address={site.partnershipsEmail} />
           <Line use="Sponsoring" address={site.sponsorEmail} />
+        </ul>
+        <p>Say first which department it is for, so that it reaches the right desk at once:</p>
+        <ul>
+          {departments.map((department) => (
+            <li key={department}>{department}</li>
+          ))}
         </ul>
         <p>A form for all other questions opens on this page in a later release.</p>
       </div>

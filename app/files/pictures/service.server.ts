@@ -1,13 +1,5 @@
-import sharp from 'sharp';
+import { library as sharp } from '#platform/picture/library.server.ts';
 import type { Kind } from '../rules.ts';
-
-// Of all that the library can read only these three: an SVG, say, could ask for other files.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
-});
-sharp.cache(false);
-sharp.concurrency(1);
 
 const mostPixels = 40_000_000;
 const longestSide = 2_400;

@@ -1,4 +1,4 @@
-import { emailPattern, isCalendarDay, isCleanText } from '#platform/contract.ts';
+import { emailPattern, isCalendarDay, isCleanText } from '#platform/text/patterns.ts';
 import type { Field } from '../contract.ts';
 import { isGroup, optionsOf } from '../rules.ts';
 

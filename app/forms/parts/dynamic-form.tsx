@@ -58,13 +58,9 @@ function useFaults({ form, values, messages, refused = none }: DynamicFormProps)
   };
 }
 
-/**
- * Draws any form definition: sections, every type of field, errors beneath them and a summary that
- * leads to each. Heavy: load it when it is needed, with `lazy`.
- */
-export function DynamicForm(props: DynamicFormProps) {
-  const { id, form, values, onChange, submitLabel, submitting = false, refused, heading } = props;
-  const { onBlocked, onValid } = props;
+/** Everything that changes while a form is filled in. */
+function useFilling(props: DynamicFormProps) {
+  const { values, onChange, submitting, refused, onBlocked, onValid } = props;
   const { fields, answers, faults, edit } = useFaults(props);
   // Two uploads may end between two renderings: the later one must not undo the first.
   const latest = useRef(values);
@@ -75,19 +71,19 @@ export function DynamicForm(props: DynamicFormProps) {
     onChange(latest.current);
   }
   const { uploads, choose, remove } = useUploads(set);
-  const failed = Object.entries(uploads).flatMap(([name, upload]) =>
-    upload.failed ? [[name, upload.failed] as const] : [],
+  const failed: Faults = Object.fromEntries(
+    Object.entries(uploads).flatMap(([name, one]) => (one.failed ? [[name, one.failed]] : [])),
   );
-  const sending = Object.keys(uploads).length > failed.length;
-  const standing: Faults = { ...faults, ...Object.fromEntries(failed) };
+  const sending = Object.values(uploads).some((one) => !one.failed);
+  const standing: Faults = { ...faults, ...failed };
 
   const [attempt, setAttempt] = useState(0);
-  const shown = attempt > 0 ? standing : Object.fromEntries(failed);
+  const shown = attempt > 0 ? standing : failed;
   const blocked = sending || Object.keys(shown).length > 0;
   useEffect(() => onBlocked?.(blocked), [onBlocked, blocked]);
 
   // The summary stays as it was at the last try: one that shrinks would move the page under the hand.
-  const [summary, setSummary] = useState<Faults>(none);
+  const [summary, setSummary] = useState(none);
   function stop(found: Faults) {
     setSummary(found);
     setAttempt((before) => before + 1);
@@ -103,6 +99,18 @@ export function DynamicForm(props: DynamicFormProps) {
     stop(standing);
     if (Object.keys(standing).length === 0) onValid(answers);
   }
+  return { fields, set, uploads, choose, remove, attempt, shown, blocked, summary, submit };
+}
+
+/**
+ * Draws any form definition: sections, every type of field, errors beneath them and a summary that
+ * leads to each. Heavy: load it when it is needed, with `lazy`.
+ */
+export function DynamicForm(props: DynamicFormProps) {
+  const { id, form, values, submitLabel, submitting = false, heading } = props;
+  const filling = useFilling(props);
+  const { fields, set, uploads, choose, remove, attempt, shown, blocked, summary, submit } =
+    filling;
 
   const control = (field: Field) => {
     const { name, label, hint, required } = field;
@@ -130,9 +138,7 @@ export function DynamicForm(props: DynamicFormProps) {
     <form id={id} className="form dynamic-form" noValidate onSubmit={submit}>
       <ErrorSummary attempt={attempt} faults={linesOf(id, fields, summary)} />
       {sectionsOf(form).map((section) => (
-        <FormSection key={section.id} {...section} level={heading}>
-          {section.fields.map(control)}
-        </FormSection>
+        <FormSection key={section.id} {...section} level={heading} control={control} />
       ))}
       {submitLabel && (
         <div className="row">

@@ -41,7 +41,8 @@ export function FieldControl({ id, field, value, error, onChange }: FieldControl
         checked={value === true}
         onChange={({ target }) => onChange(target.checked)}
       >
-        {label}
+        {hint ? <b>{label}. </b> : label}
+        {hint}
         {optional && <span className="opt"> (optional)</span>}
       </Checkbox>
     );

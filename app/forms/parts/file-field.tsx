@@ -57,7 +57,7 @@ export function FileField({
             />
             <label className="btn btn--secondary btn--sm" htmlFor={id}>
               <UploadIcon />
-              {fileName ? 'Choose another file' : 'Choose a file'}
+              {fileName ? 'Change' : 'Choose a file'}
             </label>
             {fileName && (
               <Button

@@ -1,24 +1,54 @@
 import { type ReactNode, useId } from 'react';
+import type { Field } from '../contract.ts';
 import type { ShownSection } from '../rules.ts';
+
+const short: readonly Field['fieldType'][] = ['date', 'email', 'tel', 'number', 'select'];
+
+const isShort = ({ fieldType, hint, label }: Field) =>
+  short.includes(fieldType) && !hint && label.length <= 26;
+
+/** Fields in rows: two short ones that follow each other stand side by side where there is room. */
+function rowsOf(fields: readonly Field[]): Field[][] {
+  const rows: Field[][] = [];
+  for (const field of fields) {
+    const [before, ...more] = rows.at(-1) ?? [];
+    if (before && more.length === 0 && isShort(before) && isShort(field)) rows.at(-1)?.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
 
 /** One section of a form under its numbered heading (DFA-05). */
 export function FormSection({
   heading,
   description,
+  fields,
   level: Heading = 'h3',
-  children,
-}: Pick<ShownSection, 'heading' | 'description'> & { level?: 'h2' | 'h3'; children: ReactNode }) {
+  control,
+}: Omit<ShownSection, 'order'> & {
+  level: 'h2' | 'h3' | undefined;
+  control: (field: Field) => ReactNode;
+}) {
   const id = useId();
-  if (!heading) return <div className="form">{children}</div>;
+  const rows = rowsOf(fields).map((row) =>
+    row.length === 1 ? (
+      row.map(control)
+    ) : (
+      <div className="form__two" key={row[0]?.name}>
+        {row.map(control)}
+      </div>
+    ),
+  );
+  if (!heading) return <div className="form">{rows}</div>;
   return (
     <section className="form" aria-labelledby={id}>
       <div className="form-section__head">
-        <Heading className="h4" id={id}>
+        <Heading className={Heading === 'h2' ? 'h3' : 'h4'} id={id}>
           {heading}
         </Heading>
         {description && <p className="small mute">{description}</p>}
       </div>
-      {children}
+      {rows}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { siteContext } from '#app/shell/contract.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Entered } from '../answers/rules.ts';
@@ -14,6 +15,11 @@ const DynamicForm = lazy(async () => {
   return { default: part };
 });
 
+const LoadedForm = lazy(async () => {
+  const { LoadedForm: part } = await import('../parts/loaded-form.tsx');
+  return { default: part };
+});
+
 const tags = ['verification-basic', 'verification-premium', 'background-check', 'clearance'].concat(
   ['insurance', 'incident-report', 'health-plan', 'recruitment-package'],
 );
@@ -21,7 +27,7 @@ const tags = ['verification-basic', 'verification-premium', 'background-check', 
 /** For those who build the product: any form as it looks and answers, before a page asks for it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!context.get(siteContext).demo) throw data(null, { status: 404 });
-  const tag = new URL(request.url).searchParams.get('tag') ?? 'verification-basic';
+  const tag = new URL(request.url).searchParams.get('tag') ?? 'incident-report';
   try {
     return await context.get(sender)(getFormByTag, { params: { tag } });
   } catch (error) {
@@ -46,14 +52,16 @@ export default function Preview({ loaderData: form }: Route.ComponentProps) {
   return (
     <div className="wrap section stack">
       <h1>{form.title}</h1>
-      <p className="small">
+      <ul className="row">
         {tags.map((tag) => (
-          <span key={tag}>
-            <Link to={`?tag=${tag}`}>{tag}</Link>{' '}
-          </span>
+          <li key={tag}>
+            <ButtonLink variant="outline" size="sm" to={`?tag=${tag}`}>
+              {tag}
+            </ButtonLink>
+          </li>
         ))}
-      </p>
-      <Trial key={form.id} form={form} messages={messages} />
+      </ul>
+      <Trial key={form.id} form={form} messages={messages} asked={query.get('by') === 'call'} />
     </div>
   );
 }
@@ -61,23 +69,32 @@ export default function Preview({ loaderData: form }: Route.ComponentProps) {
 function Trial({
   form,
   messages,
+  asked,
 }: {
   form: Route.ComponentProps['loaderData'];
   messages: 'application' | 'purchase';
+  /** Let the browser ask for the form, as the purchase does. */
+  asked: boolean;
 }) {
   const [values, setValues] = useState<Entered>({});
   const [sent, setSent] = useState('');
+  const shared = {
+    id: 'preview',
+    heading: 'h2',
+    submitLabel: 'Submit',
+    values,
+    messages,
+    onChange: setValues,
+    onValid: (answers: object) => setSent(JSON.stringify(answers, null, 2)),
+  } as const;
   return (
     <div className="panel" style={{ maxWidth: '44rem' }}>
       <Suspense fallback={<Loading />}>
-        <DynamicForm
-          id="preview"
-          heading="h2"
-          {...{ form, values, messages }}
-          onChange={setValues}
-          submitLabel="Submit"
-          onValid={(answers) => setSent(JSON.stringify(answers, null, 2))}
-        />
+        {asked ? (
+          <LoadedForm {...shared} source={{ formId: form.id }} />
+        ) : (
+          <DynamicForm {...shared} form={form} />
+        )}
       </Suspense>
       {sent && (
         <Notice tone="quiet" title="These answers would be sent" announce>

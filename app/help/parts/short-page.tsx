@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, type MetaDescriptor } from 'react-router';
-import { brand } from '#app/brand.ts';
+import { data } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import '../short-page.css';
 
@@ -11,17 +10,6 @@ export interface ShortText {
   readonly paragraphs: readonly string[];
   /** The first is the one the page is for. */
   readonly ways: readonly { readonly to: string; readonly label: string }[];
-}
-
-export function shortMeta(
-  { title, description }: Pick<ShortText, 'title' | 'description'>,
-  visibility: 'indexed' | 'unlisted' = 'indexed',
-): MetaDescriptor[] {
-  const meta: MetaDescriptor[] = [
-    { title: `${title} | ${brand}` },
-    { name: 'description', content: description },
-  ];
-  return visibility === 'indexed' ? meta : [...meta, { name: 'robots', content: 'noindex' }];
 }
 
 /** The text of an address, however it was typed: with a slash at the end or without. */

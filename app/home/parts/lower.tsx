@@ -2,6 +2,7 @@ import type { Teaser } from '#app/blog/rules.ts';
 import { PartnersSection } from '#app/partners/parts/partners.tsx';
 import type { Service } from '#app/rate-calculator/contract.ts';
 import { Calculator } from '#app/rate-calculator/parts/calculator.tsx';
+import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { DownloadSection } from './download.tsx';
 import { StandardSection } from './standard.tsx';
 import { StepsSection } from './steps.tsx';
@@ -44,7 +45,9 @@ function TalentsSection({ services }: { services: readonly Service[] | undefined
             Pick a service and how long you need it. You see the rate and the total before you book.
           </p>
         </div>
-        <Calculator services={services} />
+        <Queries>
+          <Calculator services={services} />
+        </Queries>
       </div>
     </section>
   );

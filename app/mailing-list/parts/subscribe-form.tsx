@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/form/field.tsx';
@@ -28,25 +27,30 @@ export function SubscribeForm() {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (address: string) => {
-      const found = await problemOf(address);
-      setProblem(found);
-      if (found) input.current?.focus();
-      else await sendAddress(address);
-      return !found;
-    },
-    onSuccess: (sent) => {
-      if (!sent) return;
+  const [isSending, setSending] = useState(false);
+
+  /** Says whether it was sent: an address with a fault is not. */
+  async function subscribe(): Promise<boolean> {
+    const found = await problemOf(email);
+    setProblem(found);
+    if (found) input.current?.focus();
+    else await sendAddress(email);
+    return !found;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    try {
+      if (!(await subscribe())) return;
       toast.success('Subscribed successfully');
       setEmail('');
-    },
-    onError: () => toast.error('Failed to subscribe'),
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isPending) mutate(email);
+    } catch {
+      toast.error('Failed to subscribe');
+    } finally {
+      setSending(false);
+    }
   }
 
   return (
@@ -71,7 +75,7 @@ export function SubscribeForm() {
             setProblem(undefined);
           }}
         />
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isSending}>
           Subscribe
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { brand } from '#app/brand.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import {
@@ -17,16 +17,12 @@ import { VerifyModal } from '../parts/verify-modal.tsx';
 import '../payment.css';
 import type { Route } from './+types/callback.ts';
 
-export function meta() {
-  return [
-    { title: `Payment | ${brand}` },
-    {
-      name: 'description',
-      content: 'Where the payment provider sends you back to after a checkout.',
-    },
-    { name: 'robots', content: 'noindex' },
-  ];
-}
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Payment',
+    description: 'Where the payment provider sends you back to after a checkout.',
+    visibility: 'unlisted',
+  });
 
 export function headers() {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, redirect, useLocation } from 'react-router';
-import { brand } from '#app/brand.ts';
 import { forgetDraftOf } from '#app/purchase/parts/kept-draft.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { Paid } from '../parts/paid.tsx';
 import '../payment.css';
+import type { Route } from './+types/success.ts';
 
 /** A direct load carries no router state, so there is nothing to show (PAY-08). */
 export function loader() {
@@ -15,9 +16,12 @@ export function clientLoader() {
   return null;
 }
 
-export function meta() {
-  return [{ title: `Payment successful | ${brand}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Payment successful',
+    description: 'The payment has arrived: the number of the request and what happens next.',
+    visibility: 'unlisted',
+  });
 
 interface Arrived {
   readonly requestId?: unknown;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { Queries } from '#app/shell/queries/parts/queries.tsx';
+import { pending } from '#platform/pending.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -18,13 +20,14 @@ async function askFor(kind: Kind, signal: AbortSignal): Promise<readonly Plan[]>
   return (await send(listPlans[kind], {}, { signal })).data;
 }
 
-/** As a query, so that the scroll to a hash knows when the last list has arrived (C-38). */
+/** Counted as pending, so that the scroll to a hash knows when the last list has arrived (C-38). */
 function usePlans(kind: Kind, given: GivenLists) {
   const isPending = given instanceof Promise;
   const found = isPending ? undefined : given[kind];
   return useQuery({
     queryKey: ['plans', kind],
-    queryFn: async ({ signal }) => (await given)[kind] ?? askFor(kind, signal),
+    queryFn: async ({ signal }) =>
+      (await pending(Promise.resolve(given)))[kind] ?? askFor(kind, signal),
     ...(found ? { initialData: found } : {}),
     // What the server failed to read is asked for again when the visitor says so.
     enabled: isPending,
@@ -43,7 +46,15 @@ interface PlanListProps {
 }
 
 /** One list in its four states: waiting, failed, empty and there (D-08, VPR-12, HIRE-08). */
-export function PlanList({ kind, lists, noun, anchor, children }: PlanListProps) {
+export function PlanList(props: PlanListProps) {
+  return (
+    <Queries>
+      <States {...props} />
+    </Queries>
+  );
+}
+
+function States({ kind, lists, noun, anchor, children }: PlanListProps) {
   const { data, isFetching, refetch } = usePlans(kind, lists);
   const place = useRef<HTMLDivElement>(null);
   const retry = () => {

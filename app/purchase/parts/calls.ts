@@ -1,4 +1,4 @@
-import type { PlanWithForm } from '#app/plans/contract.ts';
+import type { Kind, PlanWithForm } from '#app/plans/contract.ts';
 import { CallFailed, send } from '#platform/send.ts';
 import type { Draft } from '../steps/rules.ts';
 
@@ -15,15 +15,13 @@ export function isUnclear(error: unknown): boolean {
 }
 
 /** The plan as it is sold now, and whether its buyers fill in a form (PUR-07). */
-export async function readType({ kind, plan }: Draft, signal: AbortSignal): Promise<PlanWithForm> {
+export async function readType(
+  kind: Kind,
+  typeId: string,
+  signal?: AbortSignal,
+): Promise<PlanWithForm> {
   const { getPlan } = await import('#app/plans/contract.ts');
-  return send(getPlan[kind], { params: { typeId: plan.id } }, { signal });
-}
-
-/** The form of step 3, whether it comes in sections or as fields alone (DFP-01). */
-export async function readForm(formId: string, signal: AbortSignal) {
-  const { getForm } = await import('#app/forms/contract.ts');
-  return send(getForm, { params: { formId } }, { signal });
+  return send(getPlan[kind], { params: { typeId } }, signal ? { signal } : {});
 }
 
 /** PUR-10, D-09 */

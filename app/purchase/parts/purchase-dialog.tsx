@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import type { Kind, Plan } from '#app/plans/contract.ts';
+import type { Kind } from '#app/plans/contract.ts';
+import type { Lists } from '#app/plans/parts/read-lists.ts';
+import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Failed } from '#ui/empty.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { begin, steps as count, type Draft, stepTitles } from '../steps/rules.ts';
 import '../purchase.css';
+import { readType } from './calls.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { StepConfirm } from './step-confirm.tsx';
@@ -13,7 +16,7 @@ import { StepForm } from './step-form.tsx';
 import { StepResult } from './step-result.tsx';
 import { StepTerms } from './step-terms.tsx';
 import { newKey, type Purchase, usePurchase } from './use-purchase.ts';
-import { type Steps, useSteps } from './use-steps.ts';
+import { useSteps, type Walk } from './use-steps.ts';
 
 export interface DialogProps {
   start: Draft;
@@ -27,12 +30,12 @@ export interface DialogProps {
 export async function startOf(
   path: string,
   name: string | null,
-  find: (kind: Kind, id: string) => Promise<Plan | undefined>,
+  lists: Lists,
 ): Promise<Draft | null> {
   if (name === null) return keptDraft(path);
   const [kind, id = ''] = name.split(' ') as [Kind, string];
-  const plan = await find(kind, id);
-  if (!plan) throw new Error(`No plan ${name} on this page`);
+  // A list may have failed with the page and have arrived since.
+  const plan = lists[kind]?.find((one) => one.id === id) ?? (await readType(kind, id));
   const draft = begin(path, kind, plan, newKey);
   keepDraft(draft);
   return draft;
@@ -42,7 +45,15 @@ export async function startOf(
 const formId = 'purchase-step';
 
 /** The five steps of a purchase (PUR-01, PUR-02). Fetched when the first plan is chosen. */
-export function PurchaseDialog({ start, onClose }: DialogProps) {
+export function PurchaseDialog(props: DialogProps) {
+  return (
+    <Queries>
+      <Steps {...props} />
+    </Queries>
+  );
+}
+
+function Steps({ start, onClose }: DialogProps) {
   const purchase = usePurchase(start);
   const steps = useSteps(purchase);
   const [blocked, setBlocked] = useState(false);
@@ -77,7 +88,7 @@ export function PurchaseDialog({ start, onClose }: DialogProps) {
 
 interface BodyProps {
   purchase: Purchase;
-  steps: Steps;
+  steps: Walk;
   onBlocked: (blocked: boolean) => void;
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
   type ReactNode,
@@ -9,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { Kind, Plan } from '#app/plans/contract.ts';
 import { BuyingContext, nameOf } from '#app/plans/parts/buying.tsx';
 import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -17,15 +15,6 @@ import type { DialogProps } from './purchase-dialog.tsx';
 
 interface Opened extends DialogProps {
   Shown: ComponentType<DialogProps>;
-}
-
-/** The plans of the page's lists, also of one that arrived later than the page. */
-function usePlanFinder(lists: GivenLists) {
-  const queries = useQueryClient();
-  return async (kind: Kind, id: string) => {
-    const listed = (await lists)[kind] ?? queries.getQueryData<readonly Plan[]>(['plans', kind]);
-    return listed?.find((plan) => plan.id === id);
-  };
 }
 
 function isKept(): boolean {
@@ -45,7 +34,6 @@ export function Shop({ lists, children }: { lists: GivenLists; children: ReactNo
   const { pathname } = useLocation();
   const [opening, setOpening] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const find = usePlanFinder(lists);
   const buying = useMemo(() => ({ opening }), [opening]);
   const busy = useRef(false);
 
@@ -57,7 +45,7 @@ export function Shop({ lists, children }: { lists: GivenLists; children: ReactNo
     startTransition(() => setOpening(name));
     try {
       const { startOf, PurchaseDialog } = await import('./purchase-dialog.tsx');
-      const start = await startOf(pathname, name, find);
+      const start = await startOf(pathname, name, await lists);
       const close = () => {
         setOpened(null);
         const own = start ? nameOf(start.kind, start.plan) : '';

@@ -10,7 +10,7 @@ import type { Purchase } from './use-purchase.ts';
 function useType({ draft, put }: Purchase) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['plan', draft.kind, draft.plan.id],
-    queryFn: ({ signal }) => readType(draft, signal),
+    queryFn: ({ signal }) => readType(draft.kind, draft.plan.id, signal),
     staleTime: 60_000,
   });
   useEffect(() => {
@@ -73,4 +73,4 @@ export function useSteps(purchase: Purchase) {
   };
 }
 
-export type Steps = ReturnType<typeof useSteps>;
+export type Walk = ReturnType<typeof useSteps>;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
-import { ShortPage, type ShortText, shortMeta } from '#app/help/parts/short-page.tsx';
+import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { getRequest, openRequest, type PurchaseRequest, processPayment } from '../contract.ts';
@@ -23,9 +24,9 @@ export function headers() {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData?.request ? 'Your request' : missing.title;
-  return shortMeta({ ...missing, title }, 'unlisted');
+export function meta(args: Route.MetaArgs) {
+  const title = args.loaderData?.request ? 'Your request' : missing.title;
+  return pageMeta(args, { ...missing, title, visibility: 'unlisted' });
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

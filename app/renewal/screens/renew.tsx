@@ -1,26 +1,212 @@
-import { redirect } from 'react-router';
-import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { brand } from '#app/brand.ts';
+import { koboOf } from '#app/plans/rules.ts';
+import { getVerification, type VerificationDetails } from '#app/verification/contract.ts';
+import { viewOfFailure } from '#app/verification/details/rules.ts';
+import { Day } from '#app/verification/parts/dates.tsx';
+import { RecordCard } from '#app/verification/parts/record-card.tsx';
+import { badgeOf, isLostId } from '#app/verification/rules.ts';
+import { dayOf, missing, priceWords } from '#app/verification/wording/rules.ts';
+import { type Send, sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { getRenewalStatus, initiateRenewal, obstacles } from '../contract.ts';
+import { RenewalPanel } from '../parts/renewal-panel.tsx';
+import { useRenewal } from '../parts/use-renewal.ts';
+import { newExpiry, obstacleOf } from '../rules.ts';
+import {
+  initiationFailed,
+  isUnderWay,
+  mismatch,
+  referenceIn,
+  type Stage,
+  stageOf,
+  stageOfFailure,
+} from '../stages/rules.ts';
 import type { Route } from './+types/renew.ts';
+import '#app/verification/record.css';
+import '../renewal.css';
 
-const text: ShortText = {
-  title: 'Renew a verification',
-  description: 'What renewing a verification does, and how to see until when a record holds.',
-  paragraphs: [
-    'A verification holds until the date on its record. After that the record still stands, but it reads EXPIRED and no longer carries a tick.',
-    'Renewing is paid with Paystack and sets a new expiry date. It opens on this page in a later release; the search shows today until when a record holds.',
-  ],
-  ways: [{ to: '/verification/search', label: 'Search verification' }],
-};
-
-/** An address whose id got lost leads to the search (C-26). */
-export function loader({ params }: Route.LoaderArgs) {
-  const id = (params.verificationId ?? '').trim();
-  return id === '' || id === 'undefined' || id === 'null' ? redirect('/verification/search') : null;
+/** The name stays out of the title: titles end up in histories. */
+export function meta() {
+  return [
+    { title: `Renew a verification | ${brand}` },
+    {
+      name: 'description',
+      content: 'Pay for one more year of a verification record and see when the new date stands.',
+    },
+    { name: 'robots', content: 'noindex, noarchive' },
+  ];
 }
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, { ...text, visibility: 'unlisted' });
+export function headers() {
+  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };
+}
 
-export default function Renew() {
-  return <ShortPage text={text} />;
+/** Keeping the reference in the address is no reason to load everything anew. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const queryOnly =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return queryOnly ? false : defaultShouldRevalidate;
+}
+
+/** Of the record only what anyone with the badge number may see (RNW-01). */
+function recordOf(details: VerificationDetails) {
+  const { fullName, verifiedId, verificationLevel: level, verificationStatus: status } = details;
+  const { expiryDate, photo, verificationType: type } = details;
+  const obstacle = obstacleOf(status, koboOf(type.basePrice));
+  const active = status === 'VERIFIED' && expiryDate;
+  const offer = {
+    verifiedId,
+    price: priceWords(level, type.basePrice),
+    now: expiryDate ? `${active ? 'Holds until' : 'Expired on'} ${dayOf(expiryDate)}` : missing,
+    // What has expired counts from the day of payment, and that is not known yet.
+    renewed: active
+      ? `Holds until ${dayOf(newExpiry(new Date(expiryDate), new Date(0)).toISOString())}`
+      : 'Holds for a year from the day you pay',
+  };
+  const blank: Stage = obstacle
+    ? { kind: 'barred', why: obstacles[obstacle].message }
+    : { kind: 'start' };
+  return {
+    fullName,
+    level,
+    status,
+    expiryDate,
+    photo,
+    typeName: type.name,
+    offer,
+    blank,
+  };
+}
+
+/** How far the payment in the address has come; null: it names none. */
+async function stageAt(ask: Send, address: string, verificationId: string): Promise<Stage | null> {
+  const query = new URL(address).searchParams;
+  const reference = referenceIn(query);
+  if (reference === null) return null;
+  if (reference === 'mismatch') return { kind: 'unusable', why: mismatch };
+  try {
+    const asked = { params: { reference }, query: { verificationId } };
+    const stage = stageOf(reference, await ask(getRenewalStatus, asked));
+    // The provider sends back who has paid. A failure known here is then an earlier card's.
+    const returned = query.has('trxref') && stage.kind === 'failed';
+    return returned ? { kind: 'checking', reference } : stage;
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return stageOfFailure(reference, error.status === 400 ? { status: 404 } : error);
+  }
+}
+
+// Handed out with the loader's answer: words need not arrive twice, as HTML and as script.
+const lead =
+  'A renewal gives the record a new expiry date. A date that still lies ahead is not lost: the year is added to it.';
+const notLoaded = 'This record could not be loaded';
+const notFound = 'Verification Not Found';
+const unknown =
+  'No record has this badge number, so there is nothing to renew. Compare it with the one on the badge, or find the record by name.';
+
+/** An address whose id got lost leads to the search (C-26). */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { verificationId } = params;
+  if (isLostId(verificationId)) throw redirect('/verification/search');
+  const ask = context.get(sender);
+  try {
+    // First the payment: it may be what gives the record its new date.
+    const stage = await stageAt(ask, request.url, verificationId ?? '');
+    const details = await ask(getVerification, { params: { verifiedId: verificationId ?? '' } });
+    const record = recordOf(details);
+    return data({ kind: 'found' as const, record, stage: stage ?? record.blank, lead });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const view = viewOfFailure(error);
+    const words =
+      view.kind === 'failed'
+        ? { title: notLoaded, lead: view.message }
+        : { title: notFound, lead: unknown };
+    return data({ kind: 'none' as const, ...words }, { status: error.status });
+  }
+}
+
+/**
+ * The button without JavaScript. A form may lead to no other site (the policy of the page), so the
+ * checkout is a link on the page that comes back.
+ */
+export async function action({ params, context }: Route.ActionArgs): Promise<Stage> {
+  try {
+    const body = { verificationId: params.verificationId ?? '' };
+    const { reference, checkoutUrl } = await context.get(sender)(initiateRenewal, { body });
+    return { kind: 'checking', reference, checkoutUrl };
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return { kind: 'start', error: error.serverMessage || initiationFailed };
+  }
+}
+
+export default function Renew({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'none') return <NoRecord {...loaderData} />;
+  const { record, stage } = loaderData;
+  const first = actionData ?? stage;
+  return <Page key={record.offer.verifiedId} {...loaderData} first={first} />;
+}
+
+type Found = { record: ReturnType<typeof recordOf>; lead: string };
+
+function Page({ record, lead, first }: Found & { first: Stage }) {
+  const { fullName, level, status, photo, offer } = record;
+  const renewal = useRenewal(offer.verifiedId, first, record.blank);
+  const underWay = isUnderWay(renewal.stage);
+  const facts = [
+    { label: 'Verification type', value: record.typeName },
+    { label: 'Expiry date', value: <Day of={record.expiryDate} /> },
+    // The panel says it in large letters for as long as it is an offer.
+    ...(underWay || renewal.stage.kind === 'barred'
+      ? [{ label: 'Price', value: offer.price }]
+      : []),
+  ];
+  return (
+    <>
+      <div className="page-head">
+        <div className="wrap">
+          <h1>Renew a verification</h1>
+          <p className="lead renew__lead">{lead}</p>
+        </div>
+      </div>
+      <section className="section renew__body">
+        <div className={`wrap split split--top${underWay ? ' renew__body--under-way' : ''}`}>
+          <RecordCard
+            fullName={fullName}
+            level={level}
+            status={status}
+            badge={badgeOf(status)}
+            id={offer.verifiedId}
+            photo={photo}
+            facts={facts}
+          />
+          <RenewalPanel offer={offer} {...renewal} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** There is no such record, or it could not be loaded. */
+function NoRecord({ title, lead }: { title: string; lead: string }) {
+  return (
+    <div className="page-head">
+      <div className="wrap stack">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        <p>
+          <ButtonLink variant="dark" to="/verification/search">
+            Search verification
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
 }

@@ -8,12 +8,18 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
+const tags = {
+  'og:title': /<meta property="og:title" content="([^"]*)"/,
+  'og:type': /<meta property="og:type" content="([^"]*)"/,
+  robots: /<meta name="robots" content="([^"]*)"/,
+} as const;
+
 /** What a page says of itself in its head; the one place where title and visibility are decided. */
 export function headOf(html: string): PageHead {
   const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
-  const said = (name: string) => {
-    const value = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1];
-    return (value ?? '').replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
+  const said = (name: keyof typeof tags) => {
+    const value = tags[name].exec(head)?.[1] ?? '';
+    return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
   };
   return {
     title: said('og:title'),

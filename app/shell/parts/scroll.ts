@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { pendingCount, watchPending } from '#platform/pending.ts';
 import { hashDelayMs, scrollTarget } from '../rules.ts';
 
 const visitorScrolls = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -23,7 +23,6 @@ function wasReloaded(): boolean {
 export function useScroll(): void {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
-  const queries = useQueryClient();
   const previous = useRef<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new navigation
@@ -45,11 +44,12 @@ export function useScroll(): void {
     const scrollTo = () => elementOf(hash)?.scrollIntoView();
     const timer = setTimeout(() => {
       scrollTo();
-      if (queries.isFetching() === 0) return;
-      unwatch = queries.getQueryCache().subscribe(() => {
-        if (queries.isFetching() > 0) return;
+      if (pendingCount() === 0) return;
+      unwatch = watchPending(() => {
+        if (pendingCount() > 0) return;
         unwatch();
-        requestAnimationFrame(() => over.signal.aborted || scrollTo());
+        // What has arrived is drawn within the next frame, and stands there in the one after.
+        requestAnimationFrame(() => requestAnimationFrame(() => over.signal.aborted || scrollTo()));
       });
     }, hashDelayMs);
     const stop = () => {

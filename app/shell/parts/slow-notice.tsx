@@ -1,6 +1,6 @@
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
+import { pendingCount, watchPending } from '#platform/pending.ts';
 import { slowAfterMs } from '../rules.ts';
 
 /** True once `pending` has lasted for 15 s without a break. */
@@ -20,7 +20,7 @@ export function useSlow(pending: boolean): boolean {
 /** Nothing times out by itself, so the page says when a wait grows long (D-10). */
 export function SlowNotice() {
   const navigating = useNavigation().state !== 'idle';
-  const calls = useIsFetching() + useIsMutating();
+  const calls = useSyncExternalStore(watchPending, pendingCount, () => 0);
   const slow = useSlow(navigating || calls > 0);
   return (
     <p className="slow" role="status">

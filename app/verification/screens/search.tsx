@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
@@ -54,16 +53,28 @@ async function ask(form: FormData, signal: AbortSignal): Promise<Outcome> {
   }
 }
 
+/** A search of this page: none yet, on its way, or answered. */
+interface Asking {
+  readonly isPending: boolean;
+  readonly outcome?: Outcome;
+  /** Counts the answers, so that each of them can be told from the one before. */
+  readonly answers: number;
+}
+
 /** The search as the page makes it; leaving the page ends it (D-10). */
-function useSearch() {
+function useSearch(): Asking & { search(form: FormData): void } {
   const running = useRef<AbortController>(null);
+  const [asking, setAsking] = useState<Asking>({ isPending: false, answers: 0 });
   useEffect(() => () => running.current?.abort(), []);
-  return useMutation({
-    mutationFn: (form: FormData) => {
-      running.current = new AbortController();
-      return ask(form, running.current.signal);
-    },
-  });
+  async function search(form: FormData) {
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setAsking(({ answers }) => ({ isPending: true, answers }));
+    const outcome = await ask(form, signal);
+    if (signal.aborted) return;
+    setAsking(({ answers }) => ({ isPending: false, outcome, answers: answers + 1 }));
+  }
+  return { ...asking, search: (form) => void search(form) };
 }
 
 /** An invented person, in the demo only. */
@@ -80,10 +91,10 @@ export default function Search({ actionData }: Route.ComponentProps) {
   const { demo } = useSite();
   const [query] = useSearchParams();
   const asking = useSearch();
-  const outcome = asking.data ?? actionData?.outcome;
+  const outcome = asking.outcome ?? actionData?.outcome;
   const filled = demo && query.has('sample');
   const answered = outcome?.kind === 'found' || outcome?.kind === 'none';
-  const attempt = asking.isSuccess ? asking.submittedAt : 0;
+  const attempt = asking.answers;
   return (
     <>
       <div className="page-head page-head--cloth on-ink">
@@ -110,7 +121,7 @@ export default function Search({ actionData }: Route.ComponentProps) {
               faults={outcome?.kind === 'faults' ? outcome.faults : noFaults}
               attempt={attempt}
               searching={asking.isPending}
-              onSearch={asking.mutate}
+              onSearch={asking.search}
             />
             {demo && <TryIt />}
           </div>

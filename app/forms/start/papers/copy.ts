@@ -35,7 +35,11 @@ export const backgroundForm: NewForm = {
     {
       title: 'Agreement',
       description: 'We tell the person that the check is made, and for whom.',
-      fields: [ask('agreed', 'The person knows of this check and agrees to it', 'checkbox')],
+      fields: [
+        ask('agreed', 'Agreement of the person', 'checkbox', {
+          hint: 'The person knows of this check and agrees to it.',
+        }),
+      ],
     },
   ]),
 };
@@ -120,7 +124,9 @@ export const incidentForm: NewForm = {
         ask('fullName', 'Full name'),
         ask('phone', 'Phone number', 'tel'),
         ask('email', 'Email', 'email'),
-        ask('truth', 'What I wrote is true as far as I know', 'checkbox'),
+        ask('truth', 'Truth of the report', 'checkbox', {
+          hint: 'What I wrote is true as far as I know.',
+        }),
       ],
     },
   ]),

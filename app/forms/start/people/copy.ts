@@ -39,7 +39,9 @@ const guarantors: Written = {
     ask('firstGuarantorPhone', 'Phone number of the first guarantor', 'tel'),
     ask('secondGuarantor', 'Full name of the second guarantor'),
     ask('secondGuarantorPhone', 'Phone number of the second guarantor', 'tel'),
-    ask('guarantorsAgree', 'Both know that you will call them, and agree', 'checkbox'),
+    ask('guarantorsAgree', 'Agreement of both', 'checkbox', {
+      hint: 'Both know that we will call them, and agree.',
+    }),
   ],
 };
 
@@ -64,11 +66,9 @@ const consent: Written = {
   description:
     'You can withdraw it at any time. What was checked before that day stays checked; nothing new is done.',
   fields: [
-    ask(
-      'consent',
-      `I allow ${brand} to check what I wrote and sent here, and to keep the result on my record`,
-      'checkbox',
-    ),
+    ask('consent', 'Consent to the checks', 'checkbox', {
+      hint: `I allow ${brand} to check what I wrote and sent here, and to keep the result on my record.`,
+    }),
   ],
 };
 
@@ -115,7 +115,11 @@ export const healthForm: NewForm = {
     },
     {
       title: 'Agreement',
-      fields: [ask('agreed', 'Everyone whom the plan covers knows of it and agrees', 'checkbox')],
+      fields: [
+        ask('agreed', 'Agreement of everyone', 'checkbox', {
+          hint: 'Everyone whom the plan covers knows of it and agrees.',
+        }),
+      ],
     },
   ]),
 };

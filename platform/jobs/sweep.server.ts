@@ -1,5 +1,5 @@
-import type { Job } from './jobs/jobs.server.ts';
-import type { Platform } from './platform.server.ts';
+import type { Platform } from '../platform.server.ts';
+import type { Job } from './jobs.server.ts';
 
 /**
  * Timed housekeeping: limits and idempotency keys that have run out go, and the embedded database,

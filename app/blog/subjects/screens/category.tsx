@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { kept, keptHeaders, sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import '../../blog.css';
+import { listPosts } from '../../contract.ts';
+import { SubjectPage, subjectMeta } from '../parts/subject-page.tsx';
+import { foundFor, type SubjectFound } from '../rules.ts';
+import type { Route } from './+types/category.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const list = await context.get(sender)(listPosts, {});
+    const found = foundFor(list.data, 'category', params.category);
+    return found.state === 'found'
+      ? data<SubjectFound>(found, { headers: kept('posts') })
+      : data<SubjectFound>(found, { status: 404 });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return data<SubjectFound>({ state: 'failed' }, { status: error.status });
+  }
+}
+
+export const headers = keptHeaders;
+
+export const meta = (args: Route.MetaArgs) => subjectMeta(args, 'category', args.loaderData);
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  return <SubjectPage kind="category" found={loaderData} />;
+}

@@ -1,0 +1,14 @@
+import { settledJob } from '#app/payment/service.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
+import { complete, purpose, type RenewalNeeds } from './service.server.ts';
+
+export const renewalJobs = (platform: RenewalNeeds): Job<never>[] => [
+  {
+    name: settledJob(purpose),
+    atOnce: 25,
+    expireSeconds: 30,
+    work: async ({ subject, reference }: { subject: string; reference: string }) => {
+      await complete(platform, subject, reference);
+    },
+  } as Job<never>,
+];

@@ -1,0 +1,25 @@
+import { render, toPlainText } from '@react-email/components';
+import { expect, it } from 'vitest';
+import { RenewedMail } from './mails.server.tsx';
+
+const facts = {
+  badge: 'Sw-TND07',
+  typeName: 'Basic verification',
+  before: new Date('2026-09-21T22:59:59.999Z'),
+  after: new Date('2027-11-21T22:59:59.999Z'),
+  reference: 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80',
+  address: 'https://sapioworker.example.com/verification/Sw-TND07',
+};
+
+it('tells the person of the record the new date, the old one and the reference (W-26)', async () => {
+  const plain = toPlainText(await render(RenewedMail(facts)));
+  const told = ['Sw-TND07', '21 November 2027', '21 September 2026', facts.reference];
+  for (const part of [...told, facts.address]) expect(plain).toContain(part);
+  // Whoever pays is unknown, so nobody is named.
+  expect(plain).toContain('Anybody who has your badge number can pay');
+});
+
+it('leaves the old date out where there was none', async () => {
+  const plain = toPlainText(await render(RenewedMail({ ...facts, before: null })));
+  expect(plain).not.toContain('Before');
+});

@@ -1,0 +1,64 @@
+import { gaveUp, giveUpMs, pollMs, type Stage } from '../stages/rules.ts';
+
+/** As much of a document as polling needs. */
+type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Nobody reads a hidden tab: it asks again when it is looked at. */
+function untilSeen(page: Page, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (!page.hidden) return resolve();
+    const look = () => {
+      if (page.hidden && !signal.aborted) return;
+      page.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    page.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+  });
+}
+
+/**
+ * Asks every 5 s after the last answer, one at a time, until the stage is no longer `checking` or ten
+ * minutes are over (RNW-05, C-81). Gives how to stop.
+ */
+export function poll(
+  reference: string,
+  {
+    ask,
+    tell,
+    atOnce = false,
+    page = document,
+  }: {
+    ask: (signal: AbortSignal) => Promise<Stage>;
+    tell: (stage: Stage) => void;
+    atOnce?: boolean;
+    page?: Page;
+  },
+): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const since = Date.now();
+  const run = async () => {
+    for (let pause = atOnce ? 0 : pollMs; ; pause = pollMs) {
+      await wait(pause, signal);
+      await untilSeen(page, signal);
+      if (signal.aborted) return;
+      const stage = await ask(signal);
+      if (signal.aborted) return;
+      if (stage.kind !== 'checking') return tell(stage);
+      if (Date.now() - since >= giveUpMs) return tell({ kind: 'stopped', reference, why: gaveUp });
+    }
+  };
+  void run();
+  return () => leaving.abort();
+}

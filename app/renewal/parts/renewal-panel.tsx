@@ -1,0 +1,116 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { isUnderWay, type Stage } from '../stages/rules.ts';
+import { Fact } from './fact.tsx';
+
+const fetchProgress = () => import('./progress.tsx');
+
+// Who comes back from the checkout finds the answer in the page itself; its script is no part of the
+// first load of who only looks.
+const Progress = import.meta.env.SSR
+  ? (await fetchProgress()).Progress
+  : lazy(async () => ({ default: (await fetchProgress()).Progress }));
+
+/** What is bought, in words. */
+export interface Offer {
+  readonly verifiedId: string;
+  readonly price: string;
+  readonly now: string;
+  readonly renewed: string;
+}
+
+interface Props {
+  readonly offer: Offer;
+  readonly stage: Stage;
+  readonly initiate: () => Promise<void>;
+  readonly checkAgain: (reference: string) => void;
+  readonly startOver: () => void;
+}
+
+/** What a renewal brings, then how far it has come. It stays one element, so that changes are heard. */
+export function RenewalPanel({ offer, stage, initiate, checkAgain, startOver }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const before = useRef(stage.kind);
+  useEffect(() => {
+    if (before.current === stage.kind) return;
+    before.current = stage.kind;
+    // The control that was pressed is gone: whoever stood on it stands in front of what followed.
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [stage.kind]);
+  const { verifiedId } = offer;
+  return (
+    <div className="panel" ref={panel} tabIndex={-1}>
+      <div className="renewal" role="status">
+        {isUnderWay(stage) ? (
+          <Suspense fallback={<p>Loading...</p>}>
+            <Progress {...{ stage, verifiedId, checkAgain, startOver }} />
+          </Suspense>
+        ) : stage.kind === 'barred' ? (
+          <Barred why={stage.why} id={verifiedId} />
+        ) : (
+          <Start offer={offer} stage={stage} initiate={initiate} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Start({
+  offer,
+  stage,
+  initiate,
+}: Pick<Props, 'offer' | 'initiate'> & { stage: Extract<Stage, { kind: 'start' | 'working' }> }) {
+  const error = stage.kind === 'start' && stage.error;
+  return (
+    <>
+      {error && <p className="renewal__error">{error}</p>}
+      <h2 className="renewal__price">
+        <span className="money">{offer.price}</span>{' '}
+        <span className="renewal__for">for one year</span>
+      </h2>
+      <dl className="renewal__facts">
+        <Fact label="Now">{offer.now}</Fact>
+        <Fact label="Renewed" big>
+          {offer.renewed}
+        </Fact>
+      </dl>
+      <form
+        method="post"
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void initiate();
+        }}
+      >
+        <Button
+          type="submit"
+          size="lg"
+          loading={stage.kind === 'working'}
+          loadingLabel="Processing..."
+        >
+          Initiate Renewal
+        </Button>
+        <p className="small mute">
+          You pay with Paystack in a new tab. Keep this page open: it looks every five seconds
+          whether your payment has arrived.
+        </p>
+      </form>
+    </>
+  );
+}
+
+function Barred({ why, id }: { why: string; id: string }) {
+  return (
+    <>
+      <h2 className="h3">This record cannot be renewed here</h2>
+      <p>{why}</p>
+      <p className="row">
+        <ButtonLink variant="dark" to="/contact#contact-form">
+          Contact us
+        </ButtonLink>
+        <Link to={`/verification/${id}`}>See the record</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { CallFailed, send } from '#platform/send.ts';
+import { getRenewalStatus, initiateRenewal } from '../contract.ts';
+import { initiationFailed, type Stage, stageOf, stageOfFailure } from '../stages/rules.ts';
+import { poll } from './poll.ts';
+
+type Checking = Extract<Stage, { kind: 'checking' }>;
+
+/** Sends the waiting tab to the checkout; an address of our own needs no second tab. */
+function lead(tab: Window | null, checkoutUrl: string): Partial<Checking> {
+  if (new URL(checkoutUrl).origin === window.location.origin) {
+    tab?.close();
+    return { atOnce: true };
+  }
+  const blocked = !tab || tab.closed;
+  if (!blocked) tab.location.replace(checkoutUrl);
+  return { checkoutUrl, blocked };
+}
+
+/** Initiates a renewal and says where the page stands then; null: the visitor has left meanwhile. */
+export async function initiate(
+  verificationId: string,
+  tab: Window | null,
+  isHere: () => boolean,
+): Promise<Stage | null> {
+  try {
+    const { reference, checkoutUrl } = await send(initiateRenewal, { body: { verificationId } });
+    if (isHere()) return { kind: 'checking', reference, ...lead(tab, checkoutUrl) };
+    tab?.close();
+    return null;
+  } catch (error) {
+    tab?.close();
+    console.error('Renewal initiation failed', error); // RNW-11, D-06
+    const said = error instanceof CallFailed ? error.serverMessage : '';
+    return { kind: 'start', error: said || initiationFailed };
+  }
+}
+
+async function askStatus(reference: string, verificationId: string, signal: AbortSignal) {
+  try {
+    const asked = { params: { reference }, query: { verificationId } };
+    return stageOf(reference, await send(getRenewalStatus, asked, { signal }));
+  } catch (error) {
+    // Whatever it was: a network failure and a 5xx were retried once by then (C-84).
+    return stageOfFailure(reference, { status: error instanceof CallFailed ? error.status : 0 });
+  }
+}
+
+/** Polls until something is known, and tells it once. Gives how to stop. */
+export function watch(
+  verificationId: string,
+  { reference, atOnce = false }: Checking,
+  tell: (stage: Stage) => void,
+): () => void {
+  const ask = (signal: AbortSignal) => askStatus(reference, verificationId, signal);
+  return poll(reference, { atOnce, ask, tell });
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { initiationFailed, type Stage, uncheckable } from '../stages/rules.ts';
+
+// With the contract's shapes in tow: fetched when it is first needed, not with the page.
+const fetchWork = () => import('./renewal-work.ts');
+
+/** Opened on the click itself: after an awaited call browsers would block it (C-80). */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) tab.document.body.textContent = 'Opening the checkout...';
+  return tab;
+}
+
+/** Polls for as long as this very stage stands; leaving the page stops it (RNW-12). */
+function useWatch(verificationId: string, stage: Stage, tell: (stage: Stage) => void) {
+  useEffect(() => {
+    if (stage.kind !== 'checking') return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    fetchWork().then(
+      ({ watch }) => {
+        if (!left) stop = watch(verificationId, stage, tell);
+      },
+      () => tell({ kind: 'stopped', reference: stage.reference, why: uncheckable }),
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [stage, verificationId, tell]);
+}
+
+/**
+ * The renewal of one record as the page goes through it, from the stage that the server saw; `blank` is
+ * the one without a payment.
+ */
+export function useRenewal(verificationId: string, first: Stage, blank: Stage) {
+  const [stage, setStage] = useState(first);
+  const [, setQuery] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  useWatch(verificationId, stage, setStage);
+  const done = stage.kind === 'done' && first.kind !== 'done';
+  useEffect(() => {
+    // The record beside it has a new date too.
+    if (done) void revalidate();
+  }, [done, revalidate]);
+
+  /** A reload finds the reference in the address (C-81). */
+  const keep = (reference: string | null) =>
+    setQuery(reference ? { reference } : {}, { replace: true, preventScrollReset: true });
+
+  return {
+    stage,
+    async initiate() {
+      const tab = openTab();
+      setStage({ kind: 'working' });
+      const failed = (): Stage => {
+        tab?.close();
+        return { kind: 'start', error: initiationFailed };
+      };
+      const next = await fetchWork().then(
+        ({ initiate }) => initiate(verificationId, tab, () => here.current),
+        failed,
+      );
+      if (!next || !here.current) return;
+      setStage(next);
+      if (next.kind === 'checking') keep(next.reference);
+    },
+    checkAgain: (reference: string) => setStage({ kind: 'checking', reference, atOnce: true }),
+    startOver: () => {
+      setStage(blank);
+      keep(null);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { PaymentStatus } from '#app/payment/contract.ts';
+import type { Status } from '#app/verification/contract.ts';
+import { endOfDay } from '#app/verification/rules.ts';
+import type { Obstacle, RenewalState } from './contract.ts';
+
+/** How long a renewal holds, in years. A guess: the spec states none; its sample records run for one. */
+export const renewalYears = 1;
+
+// The Lagos calendar day of an instant, `2026-11-21`: Nigeria keeps UTC+1 all year (C-70).
+const lagosMs = 3_600_000;
+const lagosDay = (at: Date) => new Date(at.getTime() + lagosMs).toISOString().slice(0, 10);
+
+/** The same day of a later year; 29 February becomes the 28th where there is none. */
+function yearsAfter(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year + years, month - 1, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/**
+ * Until when a renewed record holds: counted from the later of now and the old expiry, so that who
+ * renews early loses no day, and up to the end of that day in Lagos.
+ */
+export function newExpiry(old: Date | null, now: Date): Date {
+  const from = old && old > now ? old : now;
+  return endOfDay(yearsAfter(lagosDay(from), renewalYears));
+}
+
+/** Why a record cannot be renewed; null when it can. Renewing lifts nothing that staff decided. */
+export function obstacleOf(status: Status, priceKobo: number): Obstacle | null {
+  if (status === 'SUSPENDED') return 'suspended';
+  if (status === 'REVOKED') return 'revoked';
+  if (status === 'PENDING') return 'unfinished';
+  return priceKobo > 0 ? null : 'noPrice';
+}
+
+/** The word of C-82 for a payment, and whether its renewal has been written. */
+export function stateWord(payment: PaymentStatus, completed: boolean): RenewalState['status'] {
+  if (payment === 'failed' || payment === 'expired') return 'FAILED';
+  return payment === 'paid' && completed ? 'COMPLETED' : 'PENDING';
+}
+
+/** Said instead of waiting on, when money came that does not fit the price. */
+export const unmatched =
+  'A payment arrived that does not match the price, so nothing was renewed. Contact us with the reference: your money is not lost.';
+
+/** How often the provider is asked about one renewal at most, however many pages poll. */
+export const askPauseMs = 3_000;

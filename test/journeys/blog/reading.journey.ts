@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import type { BlogPost } from '#app/blog/contract.ts';
+import { atomFeed } from '#app/blog/feed/rules.ts';
+import { at, openPage, visit } from '../../support/browser.ts';
+
+const path = '/blog/the-first-week-with-someone-new-at-home';
+
+interface Feed {
+  readonly error: string | undefined;
+  readonly titles: readonly (string | null)[];
+  readonly ids: readonly (string | null)[];
+}
+
+/** A feed as a strict reader of XML takes it. */
+async function parsed(source: string): Promise<Feed> {
+  const page = await openPage();
+  return page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, 'application/xml');
+    const atom = 'http://www.w3.org/2005/Atom';
+    const texts = (name: string) =>
+      [...read.getElementsByTagNameNS(atom, 'entry')].map(
+        (entry) => entry.getElementsByTagNameNS(atom, name)[0]?.textContent ?? null,
+      );
+    const error = read.querySelector('parsererror')?.textContent ?? undefined;
+    return { error, titles: texts('title'), ids: texts('id') };
+  }, source);
+}
+
+const post: BlogPost = {
+  ...{ slug: 'a', title: '', date: '', content: '<p>Text</p>', category: 'Safety', tags: [] },
+  ...{ author: 'Team', authorBio: '', authorImage: '', createdAt: '2025-07-21T23:30:00.000Z' },
+  ...{ featuredImage: '', otherImages: [] },
+};
+
+it('a strict reader takes the feed, whatever stands in a post', async () => {
+  const broken = await parsed('<feed><title>R&D</title></feed>');
+  expect(broken.error).toBeTruthy();
+  const title = `</title><b>R&D ]]> "x" 'y'\u0000\uFFFE\uD800 ẹ 🧰`;
+  const feed = await parsed(atomFeed([{ ...post, title, category: title }], 'https://a.example'));
+  expect(feed.error).toBeUndefined();
+  expect(feed.titles).toEqual([`</title><b>R&D ]]> "x" 'y'\uFFFD ẹ 🧰`]);
+});
+
+it('the feed of the site holds its six posts', async () => {
+  const answer = await fetch(at('/feed.xml'));
+  const feed = await parsed(await answer.text());
+  expect(feed.error).toBeUndefined();
+  expect(feed.titles).toHaveLength(6);
+  expect(feed.titles).toContain('The first week with someone new in your home');
+  expect(new Set(feed.ids).size).toBe(6);
+});
+
+it('categories, tags and posts lead to each other without a new page, and without JavaScript', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage({ javaScriptEnabled });
+    if (javaScriptEnabled) await visit(page, '/blog');
+    else await page.goto('/blog');
+    await page.locator('html').evaluate((html) => html.setAttribute('data-first', ''));
+    const main = page.getByRole('main');
+    await main.getByRole('navigation', { name: 'Categories' }).getByText('Safety').click();
+    await main.getByRole('heading', { level: 1, name: 'Safety' }).waitFor();
+    expect(await main.getByRole('article').count()).toBe(2);
+    await main.getByRole('link', { name: 'The first week with someone new in your home' }).click();
+    await main.getByRole('heading', { level: 1, name: /^The first week/ }).waitFor();
+    await main.getByRole('list', { name: 'Tags' }).getByText('planning').click();
+    await main.getByRole('heading', { level: 1, name: 'planning' }).waitFor();
+    expect(await main.getByRole('article').count()).toBe(4);
+    expect(await main.locator('[aria-current="page"]').allInnerTexts()).toEqual(['planning']);
+    expect(await page.locator('html[data-first]').count()).toBe(javaScriptEnabled ? 1 : 0);
+  }
+});
+
+it('share links open in a new tab that knows nothing of this one (ART-06)', async () => {
+  const page = await openPage();
+  await page
+    .context()
+    .route(/facebook|x\.com|linkedin/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Shared</title>' }),
+    );
+  await visit(page, path);
+  for (const [network, host] of [
+    ['Facebook', 'www.facebook.com'],
+    ['X', 'x.com'],
+    ['LinkedIn', 'www.linkedin.com'],
+  ] as const) {
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: `Share on ${network} (opens in a new tab)` }).click();
+    const tab = await opened;
+    await tab.waitForLoadState();
+    const { hostname, searchParams } = new URL(tab.url());
+    expect(hostname).toBe(host);
+    expect(searchParams.get('url') ?? searchParams.get('u')).toMatch(new RegExp(`^http.*${path}$`));
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    await tab.close();
+  }
+});
+
+it('pictures that come late move nothing', async () => {
+  const page = await openPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/images/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  const top = () => page.locator('.prose').evaluate((text) => text.getBoundingClientRect().top);
+  const before = await top();
+  release();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLImageElement>('img.post-art')?.complete,
+  );
+  expect(await top()).toBe(before);
+  expect(before).toBeGreaterThan(400);
+});

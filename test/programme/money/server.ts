@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The built product as a process that can be killed and started again at the same address. */
+export interface Mortal {
+  readonly address: string;
+  /** SIGKILL, then a new start. Gives the milliseconds until it answers again. */
+  kill(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startMortal(port: number, settings: Record<string, string>): Promise<Mortal> {
+  const address = `http://localhost:${port}`;
+  let child: ChildProcess;
+  let said = '';
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        SITE_URL: address,
+        LOG_LEVEL: 'error',
+        LIMITS_FACTOR: '1000000',
+        ...settings,
+      },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text) => {
+        said = `${said}${text}`.slice(-4_000);
+      });
+    }
+    for (;;) {
+      const ready = await fetch(`${address}/readyz`).catch(() => null);
+      if (ready?.ok) return;
+      if (child.exitCode !== null) throw new Error(`The product did not start:\n${said}`);
+      await wait(20);
+    }
+  }
+
+  await start();
+  return {
+    address,
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      const began = performance.now();
+      await start();
+      return performance.now() - began;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
