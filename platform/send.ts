@@ -49,12 +49,13 @@ async function readAnswer<C extends AnyCall>(call: C, response: Response): Promi
 /**
  * Makes a call from the browser and gives its answer. A network failure or a 5xx is retried once;
  * a POST carries an Idempotency-Key that the retry repeats (C-84). Without a time-out (CLI-05):
- * pass a `signal` to leave. Throws `CallFailed`, or the signal's reason.
+ * pass a `signal` to leave, and a `key` of your own where a later try must be known as the same one.
+ * Throws `CallFailed`, or the signal's reason.
  */
 export function send<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  more: { signal?: AbortSignal } = {},
+  more: { signal?: AbortSignal; key?: string } = {},
 ): Promise<Answer<C>> {
   return pending(sendOnce(call, input, more));
 }
@@ -63,7 +64,7 @@ export function send<C extends AnyCall>(
 async function sendOnce<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  { signal }: { signal?: AbortSignal },
+  { signal, key }: { signal?: AbortSignal; key?: string },
 ): Promise<Answer<C>> {
   const parts = input as { params?: unknown; query?: unknown; body?: unknown };
   const request: RequestInit = {
@@ -72,7 +73,7 @@ async function sendOnce<C extends AnyCall>(
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
-      ...(call.method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
+      ...(call.method === 'GET' ? {} : { 'idempotency-key': key ?? crypto.randomUUID() }),
       ...bearer(),
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),

@@ -2,8 +2,9 @@ import { Kind } from '#app/plans/contract.ts';
 import { common, Refused } from '#platform/contract.ts';
 import { pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { createRequest, getRequest, openRequest, processPayment } from './contract.ts';
+import { createRequest, getReceipt, getRequest, openRequest, processPayment } from './contract.ts';
 import { isOpened, openWithEmail } from './opened/service.server.ts';
+import { giveReceipt } from './receipt/service.server.ts';
 import { oneRequest, order, processRequest } from './service.server.ts';
 
 export const purchaseApi = (platform: Platform) => {
@@ -28,6 +29,9 @@ export const purchaseApi = (platform: Platform) => {
     ),
     pair(getRequest, ({ params }, { cookies }) =>
       oneRequest(platform, params.requestId, isOpened(platform, params.requestId, cookies)),
+    ),
+    pair(getReceipt, ({ params }, { cookies }) =>
+      giveReceipt(platform, params.requestId, isOpened(platform, params.requestId, cookies)),
     ),
     pair(openRequest, ({ params, body }, { setCookie }) =>
       openWithEmail(platform, params.requestId, body.email, setCookie),

@@ -132,8 +132,19 @@ describe('the lists', () => {
     expect(all(section('background-check'), 'article')[0]?.inner).toContain('Free');
   });
 
-  it('have no button that does nothing', () => {
-    for (const { inner } of all(page, 'article')) expect(all(inner, 'button')).toEqual([]);
+  it('have a button that orders each plan but the free check (VPR-16, C-11)', () => {
+    const found = all(page, 'article').map((one) => ({
+      id: attribute(one, 'data-plan'),
+      buttons: all(one.inner, 'button').map((button) => [
+        attribute(button, 'data-buy')?.split(' ')[1],
+        wordsOf(button.inner).split(' ')[0],
+      ]),
+    }));
+    expect(found.length).toBeGreaterThan(15);
+    for (const { id, buttons } of found) {
+      const word = id === 'ceo-household' ? 'Get' : 'Purchase';
+      expect(buttons).toEqual(id === 'record-search' ? [] : [[id, word]]);
+    }
   });
 });
 

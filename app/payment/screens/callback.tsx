@@ -1,19 +1,71 @@
-import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { data, redirect } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import {
+  type CallbackView,
+  type Heard,
+  heardFrom,
+  verifyFailed,
+  viewOf,
+  wayBack,
+} from '../callback/rules.ts';
+import { verifyPayment } from '../contract.ts';
+import { Behind, NotVerified } from '../parts/behind.tsx';
+import { Paid } from '../parts/paid.tsx';
+import { VerifyModal } from '../parts/verify-modal.tsx';
+import '../payment.css';
 import type { Route } from './+types/callback.ts';
 
-const text: ShortText = {
-  title: 'Payment Verification Failed',
-  description: 'Where the payment provider sends you back to after a checkout.',
-  paragraphs: [
-    'Paystack sends you back to this page after a checkout, with the reference of the payment. Missing payment information, or a reference we do not know, cannot be verified.',
-    'Nothing on this site can be paid for yet, so no payment of yours is at stake; checkout opens in a later release.',
-  ],
-  ways: [{ to: '/', label: 'Return Home' }],
-};
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Payment',
+    description: 'Where the payment provider sends you back to after a checkout.',
+    visibility: 'unlisted',
+  });
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, { ...text, visibility: 'unlisted' });
+export function headers() {
+  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+}
 
-export default function PaymentCallback() {
-  return <ShortPage text={text} />;
+interface Loaded {
+  readonly view: CallbackView;
+  /** Only where the server was asked. */
+  readonly paid?: { readonly requestId: string; readonly message: string };
+  readonly heard?: Exclude<Heard, { kind: 'paid' }>;
+}
+
+/**
+ * With a script the browser verifies, because it knows which request was its own (PAY-04). Without
+ * one the page sends itself here once more, marked, and the server asks (D-11).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const view = viewOf(searchParams);
+  if (view.kind === 'failed' || !searchParams.has('plain')) return data<Loaded>({ view });
+  const { reference } = view;
+  try {
+    const body = { paymentReference: reference };
+    const { requestId, message, returnTo } = await context.get(sender)(verifyPayment, { body });
+    if (requestId) return data<Loaded>({ view, paid: { requestId, message } });
+    const way = returnTo && wayBack(returnTo, reference);
+    if (way) throw redirect(way);
+    return data<Loaded>({ view, heard: { kind: 'refused', message: verifyFailed } });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return data<Loaded>({ view, heard: heardFrom(error) }, { status: error.status || 503 });
+  }
+}
+
+export default function PaymentCallback({
+  loaderData: { view, paid, heard },
+}: Route.ComponentProps) {
+  if (paid) return <Paid {...paid} />;
+  if (heard) return <NotVerified message={heard.message} again={heard.kind !== 'refused'} />;
+  return (
+    <>
+      <Behind view={view} />
+      <VerifyModal view={view} />
+    </>
+  );
 }

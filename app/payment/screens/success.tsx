@@ -1,6 +1,40 @@
-import { redirect } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, redirect, useLocation } from 'react-router';
+import { forgetDraftOf } from '#app/purchase/parts/kept-draft.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { Paid } from '../parts/paid.tsx';
+import '../payment.css';
+import type { Route } from './+types/success.ts';
 
-/** Only a verified payment brings the router state this page needs, and none can yet (PAY-08). */
+/** A direct load carries no router state, so there is nothing to show (PAY-08). */
 export function loader() {
   return redirect('/');
+}
+
+/** Within the site the state decides; the server is not asked. */
+export function clientLoader() {
+  return null;
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Payment successful',
+    description: 'The payment has arrived: the number of the request and what happens next.',
+    visibility: 'unlisted',
+  });
+
+interface Arrived {
+  readonly requestId?: unknown;
+  readonly message?: unknown;
+}
+
+export default function PaymentSuccess() {
+  const { requestId, message } = (useLocation().state ?? {}) as Arrived;
+  const known = typeof requestId === 'string' && requestId !== '';
+  useEffect(() => {
+    if (known) forgetDraftOf(requestId);
+  }, [known, requestId]);
+  if (!known) return <Navigate to="/" replace />;
+  const words = typeof message === 'string' ? message : 'Payment completed successfully';
+  return <Paid requestId={requestId} message={words} />;
 }

@@ -3,6 +3,7 @@ import { Prose } from '#ui/prose.tsx';
 import { Tick } from '#ui/tick.tsx';
 import type { Kind, Plan, Tier } from '../contract.ts';
 import { priceText, pricing } from '../rules.ts';
+import { BuyButton } from './buying.tsx';
 import { FeatureList, MoreFacts, Times } from './plan-facts.tsx';
 
 /** What others see beside the name of who has bought a tier (C-16). */
@@ -38,7 +39,7 @@ interface PlanCardProps {
   lead?: boolean;
   /** The level of its name in the page. */
   level?: 3 | 4;
-  /** The button, where there is something to press. */
+  /** What is pressed instead of the button that buys. */
   action?: ReactNode;
 }
 
@@ -71,7 +72,7 @@ export function PlanCard({
       <div className="plan__side">
         <Price kind={kind} plan={plan} />
         <Times plan={plan} />
-        {action}
+        {action || <BuyButton kind={kind} plan={plan} />}
       </div>
       <div className="plan__body">
         {plan.bestFor && (

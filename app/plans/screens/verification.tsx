@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { Shop } from '#app/purchase/parts/shop.tsx';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, sender } from '#platform/page.ts';
 import { LatePart } from '#ui/browser/late.tsx';
@@ -50,7 +51,9 @@ export default function Verification({ loaderData: page }: Route.ComponentProps)
   return (
     <>
       <VerificationHead words={page.words} />
-      <LatePart of={lateOffer} page={page} />
+      <Shop lists={page.lists}>
+        <LatePart of={lateOffer} page={page} />
+      </Shop>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Kind } from '#app/plans/contract.ts';
 import { readLists } from '#app/plans/parts/read-lists.ts';
+import { Shop } from '#app/purchase/parts/shop.tsx';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, sender } from '#platform/page.ts';
 import { LatePart } from '#ui/browser/late.tsx';
@@ -44,7 +45,9 @@ export default function HireAService({ loaderData: page }: Route.ComponentProps)
   return (
     <>
       <HireHead words={page.words} />
-      <LatePart of={lateOffer} page={page} />
+      <Shop lists={page.lists}>
+        <LatePart of={lateOffer} page={page} />
+      </Shop>
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { ButtonLink } from '#ui/button.tsx';
+
+/** After a verified payment: number, note and the two ways on (PAY-09, C-76). */
+export function Paid({ requestId, message }: { requestId: string; message: string }) {
+  return (
+    <div className="page-head page-head--cloth payment">
+      <div className="wrap">
+        <div className="stack payment__page">
+          <img src="/kit/logo-mark.svg" alt="" width="88" height="88" />
+          <h1>Payment Successful!</h1>
+          <p className="lead">{message.replace(/[.!]?$/, '.')} We have started on your request.</p>
+          <dl className="payment__number">
+            <dt>Request ID</dt>
+            <dd className="tnum">{requestId}</dd>
+          </dl>
+          <p>
+            A confirmation email has been sent to the address you gave. It holds the way to this
+            request and its receipt.
+          </p>
+          <div className="row">
+            <ButtonLink to={`/dashboard/requests/${requestId}`}>View Request Details</ButtonLink>
+            <ButtonLink variant="outline" to="/">
+              Close
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react';
+import { Button } from '#ui/button.tsx';
+import type { Kind, Plan } from '../contract.ts';
+import { buttonText, isFreeCheck } from '../rules.ts';
+
+export interface Buying {
+  /** `kind id` of the plan whose order is being opened. */
+  readonly opening: string | null;
+}
+
+/** Set by a page on which plans are sold; without it plans are only shown. */
+export const BuyingContext = createContext<Buying | null>(null);
+
+/** How a button names its plan to whoever listens for its press. */
+export const nameOf = (kind: Kind, { id }: Pick<Plan, 'id'>) => `${kind} ${id}`;
+
+/**
+ * `Purchase` or `Get Started` (C-11). It has no handler of its own: the page listens, so that a press
+ * counts even before this part has its script.
+ */
+export function BuyButton({ kind, plan }: { kind: Kind; plan: Plan }) {
+  const buying = useContext(BuyingContext);
+  if (!buying || isFreeCheck(kind, plan)) return null;
+  const name = nameOf(kind, plan);
+  return (
+    <Button className="plan__buy" data-buy={name} loading={buying.opening === name}>
+      {buttonText(kind, plan)}
+      <span className="vh"> {plan.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Kind, PlanWithForm } from '#app/plans/contract.ts';
+import { CallFailed, send } from '#platform/send.ts';
+import type { Draft } from '../steps/rules.ts';
+
+/** What a failed call says to people: the server's message, its error field, else the stated text. */
+export function saidBy(error: unknown, otherwise: string): string {
+  if (!(error instanceof CallFailed)) return otherwise;
+  const { serverMessage, error: field } = error;
+  return serverMessage || (field === 'network' ? otherwise : field);
+}
+
+/** Whether it is unknown what became of a call: then its key is kept for the next try (C-83). */
+export function isUnclear(error: unknown): boolean {
+  return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+}
+
+/** The plan as it is sold now, and whether its buyers fill in a form (PUR-07). */
+export async function readType(
+  kind: Kind,
+  typeId: string,
+  signal?: AbortSignal,
+): Promise<PlanWithForm> {
+  const { getPlan } = await import('#app/plans/contract.ts');
+  return send(getPlan[kind], { params: { typeId } }, signal ? { signal } : {});
+}
+
+/** PUR-10, D-09 */
+export async function create(draft: Draft, signal: AbortSignal): Promise<string> {
+  const [{ createRequest }, { termsVersion }] = await Promise.all([
+    import('../contract.ts'),
+    import('#app/legal/rules.ts'),
+  ]);
+  const body = {
+    typeId: draft.plan.id,
+    formData: draft.formData,
+    customerInfo: draft.customer,
+    paymentProvider: 'PAYSTACK' as const,
+    extraInfo: { extraCharge: [...draft.charges] },
+    acceptedTerms: { version: termsVersion },
+  };
+  const { kind, createKey: key } = draft;
+  return (await send(createRequest[kind], { body }, { signal, key })).requestId;
+}
+
+export async function openCheckout(draft: Draft, requestId: string, signal: AbortSignal) {
+  const { processPayment } = await import('../contract.ts');
+  const body = { type: draft.kind, requestId, provider: 'PAYSTACK' as const };
+  return send(processPayment, { body }, { signal, key: draft.processKey });
+}
+
+export async function verify(reference: string, requestId: string, signal: AbortSignal) {
+  const { verifyPayment } = await import('#app/payment/contract.ts');
+  return send(verifyPayment, { body: { paymentReference: reference, requestId } }, { signal });
+}

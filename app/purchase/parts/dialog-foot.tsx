@@ -1,0 +1,62 @@
+import { formatNaira } from '#app/shell/rules.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import type { Draft } from '../steps/rules.ts';
+import { totalOf } from './price-lines.tsx';
+
+interface FootProps {
+  draft: Draft;
+  /** The form of the step, which the main button submits. */
+  formId: string;
+  waiting: boolean;
+  blocked: boolean;
+  onBack: () => void;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** Back at the left on steps 2 to 4 (PUR-14), the main button at the right. */
+export function DialogFoot({
+  draft,
+  formId,
+  waiting,
+  blocked,
+  onBack,
+  onAgain,
+  onClose,
+}: FootProps) {
+  const { step, outcome } = draft;
+  if (step === 5) {
+    if (outcome.kind === 'sending') return null;
+    return (
+      <>
+        <Button key="close" variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+        {outcome.kind === 'failed' ? (
+          // An element of its own: turned into the next step's submit, it would submit on this press.
+          <Button key="again" onClick={onAgain}>
+            Try Again
+          </Button>
+        ) : (
+          <ButtonLink to={`/dashboard/requests/${draft.requestId}`} onClick={onClose}>
+            View Request Details
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
+  const total = totalOf(draft.plan, draft.charges);
+  const last = total > 0 ? `Pay ${formatNaira(total)}` : 'Send the request';
+  return (
+    <>
+      {step > 1 && (
+        <Button key="back" variant="ghost" onClick={onBack} disabled={waiting}>
+          Back
+        </Button>
+      )}
+      <Button key="on" type="submit" form={formId} loading={waiting} disabled={blocked}>
+        {step === 4 ? last : 'Continue'}
+      </Button>
+    </>
+  );
+}

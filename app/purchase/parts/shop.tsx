@@ -1,0 +1,80 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { BuyingContext, nameOf } from '#app/plans/parts/buying.tsx';
+import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import type { DialogProps } from './purchase-dialog.tsx';
+
+interface Opened extends DialogProps {
+  Shown: ComponentType<DialogProps>;
+}
+
+function isKept(): boolean {
+  try {
+    return sessionStorage.getItem('purchase') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A page on which plans are sold: any of its plans' buttons opens the purchase dialog, which is
+ * fetched on first use. It listens for the press itself, so that a button works before its part of the
+ * page has a script. A purchase begun in this tab opens again where it was (C-74).
+ */
+export function Shop({ lists, children }: { lists: GivenLists; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [opening, setOpening] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const buying = useMemo(() => ({ opening }), [opening]);
+  const busy = useRef(false);
+
+  const open = useRef<(name: string | null) => void>(null);
+  open.current = async (name) => {
+    if (busy.current) return;
+    busy.current = true;
+    // As a transition: lists that are not hydrated yet must not be drawn anew for it.
+    startTransition(() => setOpening(name));
+    try {
+      const { startOf, PurchaseDialog } = await import('./purchase-dialog.tsx');
+      const start = await startOf(pathname, name, await lists);
+      const close = () => {
+        setOpened(null);
+        const own = start ? nameOf(start.kind, start.plan) : '';
+        const button = document.querySelector<HTMLElement>(`[data-buy="${own}"]`);
+        setTimeout(() => button?.focus());
+      };
+      if (start) setOpened({ Shown: PurchaseDialog, start, onClose: close });
+    } catch {
+      toast.error('The order could not be opened. Please try again.');
+    }
+    busy.current = false;
+    startTransition(() => setOpening(null));
+  };
+
+  useEffect(() => {
+    if (isKept()) open.current?.(null);
+    const press = ({ target }: MouseEvent) => {
+      const button = target instanceof Element && target.closest<HTMLElement>('[data-buy]');
+      if (button) open.current?.(button.dataset.buy ?? null);
+    };
+    // Before the document hears of it, where React stops what is not hydrated yet.
+    window.addEventListener('click', press, true);
+    return () => window.removeEventListener('click', press, true);
+  }, []);
+
+  return (
+    <BuyingContext value={buying}>
+      {children}
+      {opened && <opened.Shown start={opened.start} onClose={opened.onClose} />}
+    </BuyingContext>
+  );
+}

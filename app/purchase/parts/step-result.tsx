@@ -1,0 +1,76 @@
+import { formatNaira } from '#app/shell/rules.ts';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Draft } from '../steps/rules.ts';
+import { totalOf } from './price-lines.tsx';
+
+/** What the server found wrong, a line each; what was `said` already is not said twice. */
+export function RefusedList({ refused, said = '' }: Pick<Draft, 'refused'> & { said?: string }) {
+  const rest = Object.entries(refused).filter(([, message]) => message !== said);
+  if (rest.length === 0) return null;
+  return (
+    <ul>
+      {rest.map(([field, message]) => (
+        <li key={field}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The request's number and the amount, as far as they are known. */
+function Facts({ draft, paid }: { draft: Draft; paid: boolean }) {
+  const total = totalOf(draft.plan, draft.charges);
+  return (
+    <dl className="facts facts--box">
+      {draft.requestId && (
+        <div>
+          <dt>Request ID</dt>
+          <dd className="tnum">{draft.requestId}</dd>
+        </div>
+      )}
+      {total > 0 && (
+        <div>
+          <dt>{paid ? 'Amount paid' : 'Amount'}</dt>
+          <dd className="money">{formatNaira(total)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Step 5: on its way, refused, or done (PUR-11, PUR-13, C-75). */
+export function StepResult({ draft }: { draft: Draft }) {
+  const { outcome, customer, refused } = draft;
+  if (outcome.kind === 'sending') {
+    return (
+      <>
+        <Loading text="Processing your payment..." />
+        <p className="mute small">
+          The checkout opens by itself. You come back here as soon as it is done.
+        </p>
+      </>
+    );
+  }
+  if (outcome.kind === 'failed') {
+    return (
+      <>
+        <Notice tone="error" title={outcome.message}>
+          <RefusedList refused={refused} said={outcome.message} />
+          <p>Everything you entered is kept.</p>
+        </Notice>
+        {draft.requestId && <Facts draft={draft} paid={false} />}
+      </>
+    );
+  }
+  return (
+    <div className="stack outcome" role="status">
+      <img src="/kit/logo-mark.svg" alt="" width="72" height="72" />
+      <p className="h2">{outcome.paid ? 'Payment successful' : 'Request received'}</p>
+      <p>
+        {outcome.message.replace(/\.?$/, '.')} A confirmation email has been sent to{' '}
+        <b>{customer.email}</b>.
+      </p>
+      <Facts draft={draft} paid={outcome.paid} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { toast } from '#ui/toast/toast.ts';
+import { customerFaults, type Step, stepAfter, stepBefore } from '../steps/rules.ts';
+import { readType, saidBy } from './calls.ts';
+import { termsId } from './step-terms.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+/** Whether the type has a form (PUR-07); with it come today's price and charges (D-13). */
+function useType({ draft, put }: Purchase) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['plan', draft.kind, draft.plan.id],
+    queryFn: ({ signal }) => readType(draft.kind, draft.plan.id, signal),
+    staleTime: 60_000,
+  });
+  useEffect(() => {
+    if (error) toast.error(saidBy(error, 'Failed to get subscription type')); // PUR-21
+  }, [error]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
+  useEffect(() => {
+    if (!data) return;
+    const { requirements_form: _form, ...plan } = data;
+    const charges = draft.charges.filter((name) => Object.hasOwn(plan.extraCharges, name));
+    put({ plan, charges });
+  }, [data]);
+  const formId = data ? (data.requirements_form?.id ?? null) : undefined;
+  return { formId, isReading: isFetching && !data, readAgain: refetch };
+}
+
+/** From step to step (PUR-04, PUR-06, PUR-08, PUR-14). */
+export function useSteps(purchase: Purchase) {
+  const { draft, put, pay } = purchase;
+  const { step } = draft;
+  const { formId, isReading, readAgain } = useType(purchase);
+  const [attempt, setAttempt] = useState(0);
+  const [termsError, setTermsError] = useState('');
+  const [asked, setAsked] = useState(false);
+
+  const go = (to: Step | null) => {
+    setAttempt(0);
+    setTermsError('');
+    if (to) put({ step: to });
+  };
+  const leaveCustomer = async () => {
+    if (Object.keys(customerFaults(draft.customer)).length > 0) return setAttempt(attempt + 1);
+    if (formId !== undefined) return go(stepAfter(2, formId !== null));
+    setAsked(true);
+    const { data } = await readAgain({ cancelRefetch: false });
+    setAsked(false);
+    if (data) go(stepAfter(2, data.requirements_form !== null));
+  };
+  const leaveTerms = () => {
+    if (draft.acceptedTerms) return void pay();
+    setTermsError('Accept the terms to go on');
+    document.getElementById(termsId)?.focus();
+  };
+  return {
+    formId,
+    isReading,
+    readAgain,
+    attempt,
+    termsError: draft.acceptedTerms ? '' : termsError,
+    /** Somebody waits for the type at the end of step 2. */
+    waiting: asked,
+    goOn: () => go(stepAfter(step, true)),
+    goBack: () => go(stepBefore(step, Boolean(formId))),
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (step === 2) void leaveCustomer();
+      else if (step === 4) leaveTerms();
+      else go(stepAfter(step, true));
+    },
+  };
+}
+
+export type Walk = ReturnType<typeof useSteps>;

@@ -1,0 +1,50 @@
+import { secretKeyOf } from '#app/payment/provider/service.server.ts';
+import { paymentFor } from '#app/payment/service.server.ts';
+import { Refused } from '#platform/contract.ts';
+import { FileAnswer } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { getReceipt } from '../contract.ts';
+import { momentOf } from '../request/rules.ts';
+import { kindNames } from '../rules.ts';
+import { purpose, summaryOf } from '../service.server.ts';
+import { readRequest } from '../store.server.ts';
+import { receiptDocument } from './layout.server.ts';
+import { isTrial, paidWith, receiptNumber } from './rules.ts';
+
+type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
+
+/**
+ * The receipt of a paid request as a PDF, for who has opened the request with its email (W-26). What
+ * is unknown or unpaid has none. Every receipt given leaves an audit row.
+ */
+export async function giveReceipt(
+  { audit, config, database }: Needs,
+  requestId: string,
+  opened: boolean,
+): Promise<FileAnswer | Refused> {
+  const { refusals } = getReceipt;
+  const request = await readRequest(database.kysely, requestId);
+  if (!request) return new Refused(refusals.notFound);
+  if (!opened) return new Refused(refusals.notOpened);
+  const payment = await paymentFor({ database }, purpose, requestId);
+  if (payment?.status !== 'paid' || !payment.paid_at) return new Refused(refusals.notFound);
+  const { lines, total } = summaryOf(request);
+  const number = receiptNumber(requestId);
+  const bytes = await receiptDocument({
+    number,
+    requestId,
+    reference: payment.reference,
+    paidAt: payment.paid_at,
+    paidOn: momentOf(payment.paid_at.toISOString()),
+    buyer: request.customer_name,
+    kind: kindNames[request.kind],
+    lines,
+    total,
+    paidWith: paidWith(payment),
+    trial: isTrial(secretKeyOf(config)),
+    address: new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href,
+  });
+  const fields = ['name'];
+  await audit.record({ action: 'purchase.receipt', actor: 'public', subject: requestId, fields });
+  return new FileAnswer(bytes, { type: 'application/pdf', filename: `${number}.pdf` });
+}

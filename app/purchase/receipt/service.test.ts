@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filledFor } from '#test/support/filled-form.ts';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { readPdf } from '#test/support/pdf.ts';
+import { isTrial, paidWith, receiptNumber } from './rules.ts';
+
+let money: Money;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true, seeds: true });
+});
+afterAll(() => money.close());
+
+const email = 'ada.obi@example.com';
+
+async function ordered(): Promise<string> {
+  const answer = await money.post('/verification-requests', {
+    typeId: 'basic',
+    formData: await filledFor(money, 'VERIFICATION', 'basic'),
+    customerInfo: { name: 'Adé Obí', email, phone: '+234 803 000 0009' },
+    paymentProvider: 'PAYSTACK',
+    extraInfo: { extraCharge: [] },
+  });
+  return answer.json().requestId;
+}
+
+async function paid(): Promise<{ id: string; reference: string }> {
+  const id = await ordered();
+  const body = { type: 'VERIFICATION', requestId: id, provider: 'PAYSTACK' };
+  const { reference } = (await money.post('/payments/process', body)).json();
+  await money.force(reference, { status: 'success' });
+  expect((await money.post('/payments/verify', { paymentReference: reference })).statusCode).toBe(
+    200,
+  );
+  return { id, reference };
+}
+
+async function cookieOf(id: string): Promise<string> {
+  const answer = await money.post(`/requests/${id}/open`, { email });
+  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+const receipt = (id: string, cookie = '') =>
+  money.get(`/requests/${id}/receipt`, { headers: cookie ? { cookie } : {} });
+
+it('is refused to who has not opened this very request', async () => {
+  const { id } = await paid();
+  expect((await receipt('RQ-UNKNOWN')).statusCode).toBe(404);
+  expect((await receipt(id)).statusCode).toBe(403);
+  expect((await receipt(id, await cookieOf(await ordered()))).statusCode).toBe(403);
+  const cookie = await cookieOf(id);
+  money.clock.advance(31 * 60_000);
+  expect((await receipt(id, cookie)).statusCode).toBe(403);
+});
+
+it('does not exist for what is not paid', async () => {
+  const id = await ordered();
+  const answer = await receipt(id, await cookieOf(id));
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ error: 'request-not-found' });
+});
+
+it('says who paid what, when, with which card, and that no money moved (W-26)', async () => {
+  const { id, reference } = await paid();
+  const answer = await receipt(id, await cookieOf(id));
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['content-disposition']).toContain(`${receiptNumber(id)}.pdf`);
+  const { pages, links, sizes } = await readPdf(answer.rawPayload);
+  expect(pages).toHaveLength(1);
+  expect(sizes[0]?.map(Math.round)).toEqual([595, 842]);
+  const expected = [
+    'Receipt',
+    receiptNumber(id),
+    'Adé Obí',
+    id,
+    reference,
+    'Basic verification',
+    '₦5,000',
+    'Total',
+    'Card, at Paystack',
+    'Sandbox: no money moved',
+  ];
+  for (const words of expected)
+    expect(pages[0]?.normalize('NFC')).toContain(words.normalize('NFC'));
+  expect(links).toEqual([expect.stringContaining(`/dashboard/requests/${id}`)]);
+  const rows = await money.platform.database.kysely
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', id)
+    .execute();
+  expect(rows.map(({ action }) => action)).toContain('purchase.receipt');
+});
+
+it.each([
+  [{ brand: 'visa', last4: '4081', channel: 'card' }, 'Visa card ending in 4081'],
+  [{ brand: null, last4: '4081', channel: 'card' }, 'Card ending in 4081'],
+  [{ brand: null, last4: null, channel: 'bank_transfer' }, 'Bank transfer, at Paystack'],
+  [{ brand: null, last4: null, channel: null }, 'Paystack'],
+])('names how it was paid: %j', (payment, words) => {
+  expect(paidWith(payment)).toBe(words);
+});
+
+it('is a trial under every key but a live one', () => {
+  expect(['', 'sk_test_1', 'sk_live_1'].map(isTrial)).toEqual([true, true, false]);
+});

@@ -1,0 +1,78 @@
+import { Form, useNavigation } from 'react-router';
+import { useSite } from '#app/shell/parts/site-context.tsx';
+import { joinAddress } from '#platform/contract-address.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/field.tsx';
+import { DownloadSimpleIcon } from '#ui/glyph.tsx';
+import type { PurchaseRequest } from '../../contract.ts';
+
+interface PersonalProps {
+  request: PurchaseRequest;
+  /** What was typed and refused. */
+  typed: string | undefined;
+  fault: string | undefined;
+}
+
+/** The buyer's own data and the receipt, once the email of the order was entered (C-77). */
+export function Personal({ request, typed, fault }: PersonalProps) {
+  if (request.customerInfo) return <Opened request={request} who={request.customerInfo} />;
+  return <EmailStep typed={typed} fault={fault} />;
+}
+
+function Opened({
+  request: { requestId, paymentStatus },
+  who,
+}: {
+  request: PurchaseRequest;
+  who: NonNullable<PurchaseRequest['customerInfo']>;
+}) {
+  const { bases } = useSite();
+  const address = joinAddress(bases.verification, `requests/${requestId}/receipt`);
+  return (
+    <>
+      <h2 className="h3">Ordered by</h2>
+      <dl className="facts">
+        {(['name', 'email', 'phone'] as const).map((field) => (
+          <div key={field}>
+            <dt>{field[0]?.toUpperCase() + field.slice(1)}</dt>
+            <dd>{who[field]}</dd>
+          </div>
+        ))}
+      </dl>
+      {paymentStatus === 'paid' && (
+        <p>
+          <a className="btn btn--secondary btn--md" href={address} download>
+            <DownloadSimpleIcon />
+            Download the receipt (PDF)
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function EmailStep({ typed, fault }: Omit<PersonalProps, 'request'>) {
+  const { state, formData } = useNavigation();
+  const sending = state !== 'idle' && formData?.get('intent') === 'open';
+  return (
+    <Form method="post" className="stack" noValidate preventScrollReset>
+      <h2 className="h3">Is this your order?</h2>
+      <p className="small">
+        Enter the email address of the order to see your details and the receipt. They stay open in
+        this browser for 30 minutes.
+      </p>
+      <TextField
+        id="order-email"
+        label="Email of the order"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed}
+        error={fault}
+      />
+      <Button type="submit" variant="dark" name="intent" value="open" loading={sending}>
+        Show my details
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { koboOf } from '#app/plans/rules.ts';
+import { useSite } from '#app/shell/parts/site-context.tsx';
+import { formatNaira } from '#app/shell/rules.ts';
+import { Pill, type PillTone } from '#ui/pill.tsx';
+import type { PurchaseRequest } from '../../contract.ts';
+import { kindNames } from '../../rules.ts';
+import { canPay, nextOf, paymentWords, stagesOf, statusWords } from '../rules.ts';
+import { type Checkout, PayAgain } from './pay-again.tsx';
+import { Personal } from './personal.tsx';
+import { TimeLine } from './time-line.tsx';
+
+/** What a posted form came to. */
+export interface Posted {
+  readonly intent: 'pay' | 'open';
+  readonly fault?: string;
+  readonly email?: string;
+  readonly checkout?: Checkout;
+}
+
+/** Never green: that colour is a verified person's alone. */
+function toneOf(status: PurchaseRequest['paymentStatus']): PillTone {
+  if (status === 'paid' || status === 'nothing-to-pay') return 'done';
+  return status === 'pending' ? 'wait' : 'bad';
+}
+
+/** W-20: what was ordered, what it costs, where it stands, and what happens next. */
+export function RequestPage({ request, posted }: { request: PurchaseRequest; posted?: Posted }) {
+  const { supportPhone } = useSite();
+  const faultOf = (intent: Posted['intent']) =>
+    posted?.intent === intent ? posted.fault : undefined;
+  return (
+    <>
+      <div className="page-head page-head--cloth request__head">
+        <div className="wrap stack">
+          <p className="small">
+            {kindNames[request.type]}, request <b className="tnum">{request.requestId}</b>
+          </p>
+          <h1>{request.plan}</h1>
+          <p className="row">
+            <Pill tone={toneOf(request.paymentStatus)}>{paymentWords[request.paymentStatus]}</Pill>
+            <span>Work: {statusWords[request.status].toLowerCase()}</span>
+          </p>
+        </div>
+      </div>
+      <section className="section on-white request" aria-label="Your request">
+        <div className="wrap split split--7-5 split--top">
+          <div className="stack request__way">
+            <h2>Where it stands</h2>
+            <TimeLine stages={stagesOf(request)} />
+            <h2 className="h3">What happens next</h2>
+            <p>{nextOf(request)}</p>
+            <p>
+              Questions? <Link to="/contact#contact-form">Write to us</Link> or call{' '}
+              <a href={`tel:${supportPhone}`}>{supportPhone}</a>, and give the number of the
+              request.
+            </p>
+          </div>
+          <div className="request__side">
+            <div className="request__sum">
+              <h2 className="h3">Amounts</h2>
+              <Amounts request={request} />
+              {canPay(request) && (
+                <PayAgain request={request} checkout={posted?.checkout} fault={faultOf('pay')} />
+              )}
+            </div>
+            <div className="request__who stack">
+              <Personal request={request} typed={posted?.email} fault={faultOf('open')} />
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Amounts({ request: { lines, total } }: { request: PurchaseRequest }) {
+  return (
+    <div className="sum">
+      {[...lines, { name: 'Total', amount: total }].map(({ name, amount }) => (
+        <div key={name}>
+          <span>{name}</span>
+          <span className="money">{formatNaira(koboOf(amount))}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { PurchaseRequest } from '../contract.ts';
+import { canPay, momentOf, nextOf, stagesOf } from './rules.ts';
+
+const request = (
+  paymentStatus: PurchaseRequest['paymentStatus'],
+  status: PurchaseRequest['status'],
+): PurchaseRequest => ({
+  requestId: 'RQ-1',
+  type: 'CLEARANCE',
+  plan: 'Work pass',
+  lines: [],
+  total: '8000.00',
+  paymentStatus,
+  status,
+  createdAt: '2026-03-01T12:30:00.000Z',
+  paidAt: null,
+});
+
+const states = (...of: Parameters<typeof request>) =>
+  stagesOf(request(...of)).map(({ state }) => state);
+
+describe('a request', () => {
+  it.each([
+    ['pending', 'received', true],
+    ['failed', 'received', true],
+    ['expired', 'received', true],
+    ['needs-attention', 'received', false],
+    ['nothing-to-pay', 'received', false],
+    ['paid', 'processing', false],
+    ['pending', 'cancelled', false],
+  ] as const)('%s and %s may be paid: %s (W-20)', (payment, status, may) => {
+    expect(canPay(request(payment, status))).toBe(may);
+  });
+
+  it('goes through four stages', () => {
+    expect(states('pending', 'received')).toEqual(['done', 'now', 'later', 'later']);
+    expect(states('failed', 'received')).toEqual(['done', 'wrong', 'later', 'later']);
+    expect(states('paid', 'processing')).toEqual(['done', 'done', 'now', 'later']);
+    expect(states('paid', 'fulfilled')).toEqual(['done', 'done', 'done', 'done']);
+    expect(states('pending', 'cancelled')).toEqual(['done', 'now', 'later', 'wrong']);
+  });
+
+  it('never asks to pay twice what staff look at', () => {
+    expect(nextOf(request('needs-attention', 'received'))).toContain('do not pay again');
+    expect(nextOf(request('pending', 'received'))).toContain('until the payment is confirmed');
+  });
+
+  it('tells the time of Lagos', () => {
+    expect(momentOf('2026-03-01T23:30:00.000Z')).toBe('2 March 2026 at 00:30');
+  });
+});

@@ -1,0 +1,113 @@
+import type { Kind } from '#app/plans/contract.ts';
+import type { PurchaseRequest } from '../contract.ts';
+
+type Standing = Pick<PurchaseRequest, 'paymentStatus' | 'status'>;
+
+/** A payment's state as people read it. */
+export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], string>> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  failed: 'Declined',
+  expired: 'Not paid in time',
+  'needs-attention': 'Being looked at',
+  'nothing-to-pay': 'Nothing to pay',
+};
+
+/** The state of the work. */
+export const statusWords: Readonly<Record<PurchaseRequest['status'], string>> = {
+  received: 'Received',
+  processing: 'In progress',
+  fulfilled: 'Done',
+  cancelled: 'Cancelled',
+};
+
+/** Whether the page offers to pay (W-20): what is looked at by staff must not be paid again. */
+export function canPay({ paymentStatus, status }: Standing): boolean {
+  return status === 'received' && ['pending', 'failed', 'expired'].includes(paymentStatus);
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly words: string;
+  /** ISO time, where it is known. */
+  readonly at: string | null;
+  readonly state: 'done' | 'now' | 'later' | 'wrong';
+}
+
+/** The way of a request as four stages: ordered, paid, worked on, done. */
+export function stagesOf(request: PurchaseRequest): Stage[] {
+  const { paymentStatus, status, createdAt, paidAt } = request;
+  const settled = paymentStatus === 'paid' || paymentStatus === 'nothing-to-pay';
+  const wrong = ['failed', 'expired', 'needs-attention'].includes(paymentStatus);
+  const fulfilled = status === 'fulfilled';
+  const working = settled && !fulfilled && status !== 'cancelled';
+  return [
+    { name: 'Ordered', words: 'Your request was received.', at: createdAt, state: 'done' },
+    {
+      name: 'Payment',
+      words: paymentWords[paymentStatus],
+      at: paidAt,
+      state: settled ? 'done' : wrong ? 'wrong' : 'now',
+    },
+    {
+      name: 'Work',
+      words: working
+        ? 'We are working on it.'
+        : fulfilled
+          ? 'The work is done.'
+          : 'Starts once the payment is confirmed.',
+      at: null,
+      state: fulfilled ? 'done' : working ? 'now' : 'later',
+    },
+    status === 'cancelled'
+      ? { name: 'Cancelled', words: 'This request goes no further.', at: null, state: 'wrong' }
+      : {
+          name: 'Result',
+          words: fulfilled ? 'Your request is fulfilled.' : 'Still to come.',
+          at: null,
+          state: fulfilled ? 'done' : 'later',
+        },
+  ];
+}
+
+/** What comes out of a request of each kind. */
+const results: Readonly<Record<Kind, string>> = {
+  VERIFICATION:
+    'we check what you handed in; the record then shows the level, the tick and the date until which it holds',
+  BACKGROUND_CHECK: 'we make the checks that your plan lists and tell you what was found',
+  CLEARANCE: 'we confirm what the pass stands for and tell you the result',
+  INSURED: 'your plan covers the job you named, up to its limits',
+  INCIDENT_REPORT: 'we look into what happened and tell you what was established',
+  HEALTH_PLAN: 'we arrange the checks of your plan with you',
+  RECRUITMENT_PACKAGE: 'we look for people who fit what you described and present them to you',
+};
+
+/** One sentence or two on what happens next. */
+export function nextOf(request: PurchaseRequest): string {
+  const { type, paymentStatus, status } = request;
+  if (status === 'cancelled')
+    return 'This request was cancelled. Write to us if that is a mistake.';
+  if (status === 'fulfilled') return 'There is nothing left to do. Keep the number of the request.';
+  if (paymentStatus === 'needs-attention') {
+    return 'A payment came in that does not fit this request. Our staff look at it and write to you. Please do not pay again.';
+  }
+  if (canPay(request)) {
+    return `Nothing happens until the payment is confirmed. Then ${results[type]}.`;
+  }
+  return `Now ${results[type]}. If something is missing, we write to the email address of the order.`;
+}
+
+const moment = new Intl.DateTimeFormat('en-NG', {
+  timeZone: 'Africa/Lagos',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `1 March 2025 at 13:30`, Lagos time. */
+export function momentOf(iso: string): string {
+  return moment.format(new Date(iso));
+}

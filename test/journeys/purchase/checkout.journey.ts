@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openContext } from '../../support/browser.ts';
+import {
+  acceptAndPay,
+  badCard,
+  buyer,
+  choose,
+  dialogOf,
+  goodCard,
+  openShop,
+  payButton,
+  payWith,
+  type Shop,
+  shopPage,
+  stepIs,
+  success,
+  toTerms,
+} from './shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.turn({}));
+
+const pending = (page: Page) =>
+  page.evaluate(() => ({
+    requestId: localStorage.getItem('pendingRequestId'),
+    reference: localStorage.getItem('pendingPaymentReference'),
+  }));
+
+/** To the checkout page of a plan; its address and the reference that is paid there. */
+async function toCheckout(page: Page) {
+  await choose(page, 'HEALTH_PLAN', 'worker');
+  await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
+  await acceptAndPay(page);
+  await page.waitForURL('**/checkout/**');
+  const newest = (await shop.ledger()).at(-1);
+  return { checkout: page.url(), reference: newest?.reference ?? '' };
+}
+
+const force = async (reference: string, status: string) => {
+  const payload = { status, silent: true };
+  const url = `/sandbox/transactions/${reference}`;
+  expect((await shop.sandbox.inject({ method: 'PUT', url, payload })).statusCode).toBe(200);
+};
+
+it('stays payable after a declined card, and is paid once (I4)', async () => {
+  const page = await shopPage(shop, { expects: /402/ });
+  const { reference } = await toCheckout(page);
+  await payWith(page, badCard);
+  await page.getByText('Declined').first().waitFor();
+  await payWith(page, goodCard);
+  await success(page).waitFor();
+  expect((await shop.ledger()).filter((one) => one.reference === reference)).toMatchObject([
+    { status: 'success' },
+  ]);
+}, 40_000);
+
+it('comes back to the request when the checkout is cancelled, and is paid from there (W-20)', async () => {
+  const page = await shopPage(shop);
+  await toCheckout(page);
+  await payWith(page, 'Cancel');
+  await page.waitForURL('**/dashboard/requests/RQ-*');
+  await page.getByText('Not paid yet').first().waitFor();
+  await page.waitForFunction(() => sessionStorage.length === 0);
+  const before = (await shop.ledger()).length;
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  await page.waitForURL('**/checkout/**');
+  expect((await shop.ledger()).length).toBe(before);
+  await payWith(page, goodCard);
+  await success(page).waitFor();
+}, 40_000);
+
+it('keeps two purchases of two tabs apart (PAY-04, PAY-05)', async () => {
+  const context = await openContext({ baseURL: shop.site.address });
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  const first = await toCheckout(one);
+  const second = await toCheckout(two);
+  expect(first.reference).not.toBe(second.reference);
+  const sent: { paymentReference: string; requestId?: string }[] = [];
+  for (const page of [one, two]) {
+    page.on('request', (request) => {
+      if (request.url().endsWith('/payments/verify')) sent.push(request.postDataJSON());
+    });
+  }
+  await payWith(one, goodCard);
+  await success(one).waitFor();
+  const left = await pending(one);
+  expect(left.reference).toBe(second.reference);
+  await payWith(two, goodCard);
+  await success(two).waitFor();
+  expect(await pending(two)).toEqual({ requestId: null, reference: null });
+  expect(sent).toEqual([
+    { paymentReference: first.reference },
+    { paymentReference: second.reference, requestId: left.requestId },
+  ]);
+  const ids = await Promise.all([one, two].map((page) => page.locator('dd').innerText()));
+  expect(ids[1]).toBe(left.requestId);
+  expect(ids[0]).not.toBe(ids[1]);
+  await context.close();
+}, 60_000);
+
+it('is confirmed on another device, where nothing is stored (C-78)', async () => {
+  const page = await shopPage(shop);
+  const { reference } = await toCheckout(page);
+  await force(reference, 'success');
+  const other = await shopPage(shop);
+  await other.goto(`/payment/callback?reference=${reference}&trxref=${reference}`);
+  await success(other).waitFor();
+  await other.getByText(/RQ-/).waitFor();
+  await other.getByRole('link', { name: 'Close' }).click();
+  await other.waitForURL(`${shop.site.address}/`);
+}, 40_000);
+
+describe('the browser’s back button at the checkout (C-74)', () => {
+  it('leads to the success of a payment that was made meanwhile', async () => {
+    const page = await shopPage(shop);
+    const { reference } = await toCheckout(page);
+    await force(reference, 'success');
+    await page.goBack();
+    await stepIs(page, 5);
+    await dialogOf(page).getByText('Payment successful').waitFor();
+    const words = await dialogOf(page).innerText();
+    expect(words).toContain('Payment completed successfully');
+    expect(words).toContain(`A confirmation email has been sent to ${buyer.email}`);
+    expect(await pending(page)).toEqual({ requestId: null, reference: null });
+    await dialogOf(page).getByRole('link', { name: 'View Request Details' }).click();
+    await page.waitForURL('**/dashboard/requests/RQ-*');
+  }, 40_000);
+
+  it('leads to a way on where nothing was paid, to the same checkout (PUR-20, C-83)', async () => {
+    const page = await shopPage(shop, { expects: /409/ });
+    const { checkout } = await toCheckout(page);
+    await page.goBack();
+    await page.locator('.toast--error').getByText('not confirmed this payment').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Try Again' }).click();
+    await stepIs(page, 4);
+    await payButton(page).click();
+    await page.waitForURL('**/checkout/**');
+    expect(page.url()).toBe(checkout);
+  }, 40_000);
+});
+
+describe('the callback', () => {
+  const modal = (page: Page) => dialogOf(page);
+
+  it.each([
+    ['', 'Missing payment information'],
+    ['?reference=SW-1', 'Missing payment information'],
+    ['?trxref=SW-1', 'Missing payment information'],
+    ['?reference=SW-1&trxref=SW-2', 'Payment verification failed'],
+  ])('asks nobody about %j (PAY-02, C-78)', async (query, words) => {
+    const page = await shopPage(shop);
+    const asked: string[] = [];
+    page.on('request', (one) => one.method() === 'POST' && asked.push(one.url()));
+    await page.goto(`/payment/callback${query}`);
+    await modal(page).getByText(words, { exact: true }).waitFor();
+    expect(await modal(page).getByRole('heading').innerText()).toBe('Payment Verification Failed');
+    await modal(page).getByRole('button', { name: 'Return Home' }).click();
+    await page.waitForURL(`${shop.site.address}/`);
+    expect(asked).toEqual([]);
+  });
+
+  it('says that an unknown payment is not verified (PAY-06, PAY-07)', async () => {
+    const page = await shopPage(shop, { expects: /400/ });
+    await page.goto('/payment/callback?reference=SW-1&trxref=SW-1');
+    await modal(page).getByText('Payment verification failed', { exact: true }).waitFor();
+    expect(await modal(page).getByRole('button').count()).toBe(2); // the cross and Return Home
+  });
+
+  it('waits, offers to ask again where no answer came, and keeps what is stored (D-12)', async () => {
+    const page = await shopPage(shop, { expects: /ERR_FAILED|API call failed/ });
+    const { reference } = await toCheckout(page);
+    let held: () => void = () => {};
+    const wait = new Promise<void>((resolve) => {
+      held = resolve;
+    });
+    await page.route('**/api/payments/verify', async (route) => {
+      await wait;
+      await route.abort();
+    });
+    await payWith(page, goodCard);
+    await modal(page).getByText('Please wait while we verify your payment...').waitFor();
+    expect(await modal(page).getByRole('heading').innerText()).toBe('Verifying Payment');
+    held();
+    await modal(page).getByText('Payment verification failed', { exact: true }).waitFor();
+    expect((await pending(page)).reference).toBe(reference);
+    await page.unroute('**/api/payments/verify');
+    await modal(page).getByRole('button', { name: 'Try Again' }).click();
+    await success(page).waitFor();
+  }, 40_000);
+
+  it('asks by itself while the payment is still open (D-12)', async () => {
+    const page = await shopPage(shop, { expects: /409/ });
+    const { reference } = await toCheckout(page);
+    await page.goto(
+      `${shop.site.address}/payment/callback?reference=${reference}&trxref=${reference}`,
+    );
+    await modal(page).getByText('has not confirmed the payment yet').waitFor();
+    await force(reference, 'success');
+    await success(page).waitFor();
+  }, 40_000);
+
+  it('verifies on the server where there is no script (D-11)', async () => {
+    const page = await shopPage(shop);
+    const { reference } = await toCheckout(page);
+    const plain = await shopPage(shop, { javaScriptEnabled: false, expects: /409|403/ });
+    const address = `/payment/callback?reference=${reference}&trxref=${reference}`;
+    await plain.goto(address);
+    await plain.getByRole('heading', { name: 'Payment Verification Failed' }).waitFor();
+    await force(reference, 'success');
+    await plain.getByRole('link', { name: 'Try Again' }).click();
+    await success(plain).waitFor();
+    await plain.getByRole('link', { name: 'View Request Details' }).click();
+    await plain.getByLabel('Email of the order').fill('somebody@example.com');
+    await plain.getByRole('button', { name: 'Show my details' }).click();
+    await plain.getByText('This is not the email address of the request.').waitFor();
+    await plain.getByLabel('Email of the order').fill(buyer.email);
+    await plain.getByRole('button', { name: 'Show my details' }).click();
+    await plain.getByText(buyer.name).waitFor();
+  }, 40_000);
+});
+
+it('/payment-success without its state leads home (PAY-08)', async () => {
+  const page = await shopPage(shop);
+  await page.goto('/payment-success');
+  await page.waitForURL(`${shop.site.address}/`);
+});

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { desktop, phone } from '../../support/browser.ts';
+import { brokenRules } from '../support/inspect.ts';
+import {
+  acceptAndPay,
+  buyer,
+  choose,
+  dialogOf,
+  fillBuyer,
+  fillForm,
+  formOf,
+  goOn,
+  goodCard,
+  openShop,
+  payButton,
+  payWith,
+  type Shop,
+  shopPage,
+  stepIs,
+  success,
+  titleOf,
+  toTerms,
+} from './shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+it('goes on from step 2 only with name, email and phone (PUR-04)', async () => {
+  const page = await shopPage(shop);
+  await choose(page, 'VERIFICATION', 'free');
+  expect(await titleOf(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  await goOn(page).click();
+  await stepIs(page, 2);
+  await goOn(page).click();
+  const summary = dialogOf(page).getByRole('alert');
+  for (const name of ['Full Name', 'Email', 'Phone']) {
+    await summary.getByRole('link', { name: `${name} is required` }).waitFor();
+  }
+  await fillBuyer(page, { ...buyer, phone: ' ' });
+  await goOn(page).click();
+  expect(await summary.getByRole('link').allInnerTexts()).toEqual(['Phone is required']);
+  await summary.getByRole('link').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(buyer.phone);
+  await goOn(page).click();
+  await stepIs(page, 4); // PUR-06: no form, so no step 3
+  await dialogOf(page).getByRole('button', { name: 'Back' }).click();
+  await stepIs(page, 2);
+  expect(await dialogOf(page).getByLabel('Phone').inputValue()).toBe(buyer.phone);
+});
+
+it('goes on from step 4 only with the terms accepted (PUR-08, D-09)', async () => {
+  const page = await shopPage(shop);
+  await choose(page, 'VERIFICATION', 'free');
+  await toTerms(page, shop, 'VERIFICATION', 'free');
+  const sent: string[] = [];
+  page.on('request', (one) => one.method() === 'POST' && sent.push(one.url()));
+  await payButton(page).click();
+  await dialogOf(page).getByText('Accept the terms to go on').waitFor();
+  expect(sent).toEqual([]);
+});
+
+it('takes a refused order to step 5 and back with everything kept (PUR-18, PUR-22)', async () => {
+  const page = await shopPage(shop, { expects: /400/ });
+  await choose(page, 'HEALTH_PLAN', 'worker');
+  await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
+  for (const back of [3, 2]) {
+    await dialogOf(page).getByRole('button', { name: 'Back' }).click();
+    await stepIs(page, back);
+  }
+  await fillBuyer(page, { ...buyer, email: 'folake' });
+  await goOn(page).click();
+  await stepIs(page, 3);
+  await goOn(page).click();
+  await stepIs(page, 4);
+  await acceptAndPay(page);
+  await stepIs(page, 5);
+  await page.locator('.toast--error').getByText('Invalid email address').waitFor();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await dialogOf(page).getByRole('button', { name: 'Try Again' }).click();
+  await stepIs(page, 4);
+  expect(await dialogOf(page).getByRole('checkbox').isChecked()).toBe(true);
+  for (const back of [3, 2]) {
+    await dialogOf(page).getByRole('button', { name: 'Back' }).click();
+    await stepIs(page, back);
+  }
+  expect(await dialogOf(page).getByLabel('Full Name').inputValue()).toBe(buyer.name);
+  await dialogOf(page).getByLabel('Email').fill(buyer.email);
+  await goOn(page).click();
+  await goOn(page).click();
+  await stepIs(page, 4);
+  await payButton(page).click();
+  await page.waitForURL('**/checkout/**');
+}, 40_000);
+
+it('says so when the provider is away, keeps the request and pays it later (PUR-19, C-83)', async () => {
+  const page = await shopPage(shop, { expects: /503/ });
+  const made: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().endsWith('-requests')) made.push(one.url());
+  });
+  await choose(page, 'HEALTH_PLAN', 'worker');
+  await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
+  await page.route('**/api/payments/process', (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: 'away' } }),
+  );
+  await acceptAndPay(page);
+  await page.locator('.toast--error').getByText('away').waitFor();
+  await dialogOf(page).getByText(/RQ-/).waitFor();
+  await page.unroute('**/api/payments/process');
+  await dialogOf(page).getByRole('button', { name: 'Try Again' }).click();
+  await payButton(page).click();
+  await page.waitForURL('**/checkout/**');
+  expect(made).toHaveLength(1);
+}, 40_000);
+
+it('sends once, however often the last button is pressed (D-22)', async () => {
+  const page = await shopPage(shop);
+  await choose(page, 'VERIFICATION', 'free');
+  await toTerms(page, shop, 'VERIFICATION', 'free');
+  const sent: string[] = [];
+  page.on('request', (one) => one.method() === 'POST' && sent.push(new URL(one.url()).pathname));
+  await dialogOf(page).getByRole('checkbox').check();
+  await payButton(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await dialogOf(page).getByText('Request received').waitFor();
+  expect(sent).toEqual(['/api/verification-requests', '/api/payments/process']);
+});
+
+it('opens again where it was after a reload in step 3, and forgets all on Close (PUR-16)', async () => {
+  const page = await shopPage(shop);
+  await choose(page, 'CLEARANCE', 'work-pass');
+  await dialogOf(page).getByRole('checkbox').first().check();
+  await goOn(page).click();
+  await fillBuyer(page);
+  await goOn(page).click();
+  await stepIs(page, 3);
+  const form = await formOf(shop, 'CLEARANCE', 'work-pass');
+  const [first] = form?.sections[0]?.fields ?? [];
+  const field = dialogOf(page).locator(`#purchase-step-${first?.name}`);
+  await field.fill('Amina Yusuf');
+  await page.reload();
+  await stepIs(page, 3);
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('Amina Yusuf');
+  for (const back of [2, 1]) {
+    await dialogOf(page).getByRole('button', { name: 'Back' }).click();
+    await stepIs(page, back);
+  }
+  expect(await dialogOf(page).getByRole('checkbox').first().isChecked()).toBe(true);
+
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  const button = page.locator('[data-buy="CLEARANCE work-pass"]');
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-buy'));
+  await button.click();
+  await stepIs(page, 1);
+  expect(await dialogOf(page).getByRole('checkbox').first().isChecked()).toBe(false);
+  await goOn(page).click();
+  expect(await dialogOf(page).getByLabel('Full Name').inputValue()).toBe('');
+}, 40_000);
+
+it('says that the type could not be read, and asks again before going on (PUR-21)', async () => {
+  const page = await shopPage(shop, { expects: /500/ });
+  await page.route('**/api/verifications/types/free', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  await choose(page, 'VERIFICATION', 'free');
+  const toasts = page.locator('.toast--error').getByText('Failed to get subscription type');
+  await toasts.first().waitFor();
+  await goOn(page).click();
+  await fillBuyer(page);
+  await goOn(page).click();
+  await page.waitForFunction(() => document.querySelectorAll('.toast--error').length > 1);
+  await stepIs(page, 2);
+  await page.unroute('**/api/verifications/types/free');
+  await goOn(page).click();
+  await stepIs(page, 4);
+});
+
+it('buys with storage forbidden (C-78)', async () => {
+  const page = await shopPage(shop);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+    }
+  });
+  await choose(page, 'HEALTH_PLAN', 'worker');
+  await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
+  await acceptAndPay(page);
+  await page.waitForURL('**/checkout/**');
+  await payWith(page, goodCard);
+  await success(page).waitFor();
+}, 40_000);
+
+it.each([phone, desktop])(
+  'breaks no rule of accessibility at $width px',
+  async (viewport) => {
+    const page = await shopPage(shop, { viewport });
+    const form = await formOf(shop, 'VERIFICATION', 'basic');
+    await choose(page, 'VERIFICATION', 'basic');
+    const broken: string[] = [];
+    const look = async (step: number) => {
+      await stepIs(page, step);
+      // Colours of something that is still coming into view would be judged.
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+      );
+      broken.push(...(await brokenRules(page)).map((one) => `step ${step}: ${one}`));
+      const wide = await dialogOf(page).evaluate((one) => one.scrollWidth - one.clientWidth);
+      if (wide > 0) broken.push(`step ${step}: ${wide} px too wide`);
+    };
+    await look(1);
+    await goOn(page).click();
+    await fillBuyer(page);
+    await look(2);
+    await goOn(page).click();
+    await stepIs(page, 3);
+    if (form) await fillForm(page, form);
+    await look(3);
+    await goOn(page).click();
+    await look(4);
+    await page.route('**/api/verification-requests', (route) => route.abort());
+    await page.route('**/api/payments/**', (route) => route.abort());
+    expect(broken).toEqual([]);
+  },
+  60_000,
+);

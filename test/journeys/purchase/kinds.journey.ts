@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Kind } from '#app/plans/contract.ts';
+import {
+  acceptAndPay,
+  choose,
+  dialogOf,
+  goodCard,
+  openShop,
+  payWith,
+  type Shop,
+  shopPage,
+  success,
+  toTerms,
+} from './shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+it.each<[Kind, string]>([
+  ['VERIFICATION', 'premium'],
+  ['BACKGROUND_CHECK', 'employment-history'],
+  ['CLEARANCE', 'work-pass'],
+  ['INSURED', 'basic'],
+  ['INCIDENT_REPORT', 'standard-report'],
+  ['HEALTH_PLAN', 'worker'],
+  ['RECRUITMENT_PACKAGE', 'basic'],
+])(
+  '%s %s is bought from its page to its receipt (PUR-01, PUR-09, PAY-05)',
+  async (kind, id) => {
+    const page = await shopPage(shop);
+    await choose(page, kind, id);
+    await toTerms(page, shop, kind, id);
+    await acceptAndPay(page);
+    await page.waitForURL('**/checkout/**');
+    await payWith(page, goodCard);
+    await success(page).waitFor();
+    await page.waitForURL('**/payment-success');
+    const stored = await page.evaluate(() => [Object.keys(localStorage), sessionStorage.length]);
+    expect(stored).toEqual([[], 0]);
+
+    await page.getByRole('link', { name: 'View Request Details' }).click();
+    await page.getByText('We are working on it.').waitFor();
+    await page.getByLabel('Email of the order').fill('folake@example.com');
+    await page.getByRole('button', { name: 'Show my details' }).click();
+    const receipt = page.getByRole('link', { name: 'Download the receipt' });
+    await receipt.waitFor();
+    const answer = await page.request.get((await receipt.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+  },
+  40_000,
+);
+
+it('a tier without a price is ordered without a payment (C-75)', async () => {
+  const page = await shopPage(shop);
+  const before = (await shop.ledger()).length;
+  await choose(page, 'VERIFICATION', 'free');
+  await toTerms(page, shop, 'VERIFICATION', 'free');
+  await acceptAndPay(page);
+  await dialogOf(page).getByText('Request received').waitFor();
+  const words = await dialogOf(page).innerText();
+  expect(words).toContain('There is nothing to pay.');
+  expect(words).toMatch(/RQ-[0-9A-Z]{26}/);
+  expect(words).not.toContain('successful');
+  expect((await shop.ledger()).length).toBe(before);
+  await dialogOf(page).getByRole('link', { name: 'View Request Details' }).click();
+  await page.waitForURL('**/dashboard/requests/RQ-*');
+  await page.getByText('Nothing to pay').first().waitFor();
+});

@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify';
+import type { Locator, Page } from 'playwright-core';
+import type { Field, Form } from '#app/forms/contract.ts';
+import { badgeField, fieldsOf, isGroup, optionsOf } from '#app/forms/rules.ts';
+import { type Kind, pathOf } from '#app/plans/contract.ts';
+import { openSandbox } from '#paystack/sandbox/server.ts';
+import { openPage, visit } from '../../support/browser.ts';
+import { freePort, type Site, startSite } from '../../support/site.ts';
+
+/** The product beside a payment sandbox whose webhooks reach it. */
+export interface Shop {
+  readonly site: Site;
+  readonly sandbox: FastifyInstance;
+  /** What the provider holds, newest last. */
+  ledger(): Promise<{ reference: string; status: string }[]>;
+  turn(controls: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openShop(): Promise<Shop> {
+  const port = await freePort();
+  const site = await startSite({ PAYSTACK_SANDBOX_PORT: String(port) });
+  const sandbox = openSandbox({
+    secretKey: 'sk_test_sapioworker_sandbox_0001',
+    address: `http://localhost:${port}`,
+    webhookUrl: `${site.address}/api/payments/webhook`,
+    file: null,
+  });
+  await sandbox.listen({ host: 'localhost', port });
+  return {
+    site,
+    sandbox,
+    ledger: async () => (await sandbox.inject({ url: '/sandbox/transactions' })).json(),
+    async turn(payload) {
+      const answer = await sandbox.inject({ method: 'PUT', url: '/sandbox/controls', payload });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+    },
+    async close() {
+      await sandbox.close();
+      await site.stop();
+    },
+  };
+}
+
+export const dialogOf = (page: Page) => page.getByRole('dialog');
+export const titleOf = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 });
+export const goOn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Continue' });
+export const stepIs = (page: Page, number: number) =>
+  dialogOf(page).getByText(`Step ${number} of 5`).waitFor();
+
+const pageOf = (kind: Kind) =>
+  kind === 'INSURED' || kind === 'RECRUITMENT_PACKAGE' ? '/career/hire-a-service' : '/verification';
+
+/** Opens the dialog of a plan from the page that sells it. */
+export async function choose(page: Page, kind: Kind, id: string): Promise<void> {
+  await visit(page, pageOf(kind));
+  await page.locator(`[data-buy="${kind} ${id}"]`).click();
+  await stepIs(page, 1);
+}
+
+/** A page of the shop for one test. */
+export const shopPage = (shop: Shop, more: Parameters<typeof openPage>[0] = {}) =>
+  openPage({ baseURL: shop.site.address, ...more });
+
+export const buyer = {
+  name: 'Folake Adéyẹmí',
+  email: 'folake@example.com',
+  phone: '+234 803 000 0009',
+};
+
+export async function fillBuyer(page: Page, given = buyer): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Full Name').fill(given.name);
+  await dialog.getByLabel('Email').fill(given.email);
+  await dialog.getByLabel('Phone').fill(given.phone);
+}
+
+const words: Readonly<Partial<Record<Field['fieldType'], string>>> = {
+  email: 'amina@example.com',
+  tel: '+234 803 000 0009',
+  number: '2',
+  date: '1991-04-12',
+};
+
+const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
+
+async function fillField(page: Page, field: Field): Promise<void> {
+  const { name, fieldType, options, maxLength, required } = field;
+  const control: Locator = dialogOf(page).locator(`#purchase-step-${name}`);
+  const first = optionsOf(options)[0];
+  if (fieldType === 'radio' || isGroup(field)) {
+    await control.locator('input').first().check();
+  } else if (fieldType === 'checkbox') {
+    await control.check();
+  } else if (fieldType === 'select') {
+    if ((await control.evaluate((one) => one.tagName)) === 'SELECT') {
+      await control.selectOption(first?.value ?? '');
+    } else {
+      await control.fill(first?.label ?? '');
+      await page
+        .getByRole('option', { name: first?.label ?? '' })
+        .first()
+        .click();
+    }
+  } else if (fieldType === 'file') {
+    if (!required) return;
+    const file = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) };
+    await control.setInputFiles(file);
+    await dialogOf(page).getByRole('button', { name: 'Remove paper.pdf' }).first().waitFor();
+  } else {
+    const text = name === badgeField ? 'Sw-AMY20' : (words[fieldType] ?? 'Some words');
+    await control.fill(text.slice(0, maxLength));
+  }
+}
+
+/** The form of a plan's third step, if it has one. */
+export async function formOf({ site }: Shop, kind: Kind, id: string): Promise<Form | null> {
+  const read = async (path: string) => (await fetch(`${site.address}/api${path}`)).json();
+  const plan = await read(`/${pathOf(kind)}/types/${id}`);
+  return plan.requirements_form ? read(`/forms/${plan.requirements_form.id}`) : null;
+}
+
+export async function fillForm(page: Page, form: Form): Promise<void> {
+  for (const field of fieldsOf(form)) await fillField(page, field);
+}
+
+/** From the open dialog to its fourth step, everything filled in. */
+export async function toTerms(page: Page, shop: Shop, kind: Kind, id: string): Promise<void> {
+  const form = await formOf(shop, kind, id);
+  await goOn(page).click();
+  await stepIs(page, 2);
+  await fillBuyer(page);
+  await goOn(page).click();
+  if (form) {
+    await stepIs(page, 3);
+    await fillForm(page, form);
+    await goOn(page).click();
+  }
+  await stepIs(page, 4);
+}
+
+export const payButton = (page: Page) =>
+  dialogOf(page).getByRole('button', { name: /^Pay ₦|^Send/ });
+
+/** Accepts the terms and presses the last button. */
+export async function acceptAndPay(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('checkbox', { name: 'I accept the' }).check();
+  await payButton(page).click();
+}
+
+/** On the sandbox's checkout page. */
+export const payWith = (page: Page, name: string) => page.getByRole('button', { name }).click();
+export const goodCard = 'Pay with a card that works';
+export const badCard = 'Pay with a card that is declined';
+
+export const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' });

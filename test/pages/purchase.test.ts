@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { all, attribute, links, only, wordsOf } from '../support/html.ts';
+import { type Pages, sharedPages } from '../support/pages.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await sharedPages();
+});
+
+const email = 'ada.obi@example.com';
+
+async function ordered(): Promise<string> {
+  const answer = await pages.app.inject({
+    method: 'POST',
+    url: '/api/verification-requests',
+    payload: {
+      typeId: 'free',
+      formData: {},
+      customerInfo: { name: 'Ada Obi', email, phone: '+234 803 000 0009' },
+      paymentProvider: 'PAYSTACK',
+      extraInfo: { extraCharge: [] },
+    },
+  });
+  return answer.json().requestId;
+}
+
+const posted = (id: string, fields: Record<string, string>) =>
+  pages.app.inject({
+    method: 'POST',
+    url: `/dashboard/requests/${id}`,
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+const main = (html: string) => only(html, 'main');
+
+describe('a request’s page (DSH-01, C-77)', () => {
+  it('keeps the not-found text for a number nobody has', async () => {
+    for (const id of ['unknown', 'RQ-00000000000000000000000000', 'x'.repeat(80)]) {
+      const html = await pages.html(`/dashboard/requests/${id}`, 404);
+      expect(wordsOf(main(html))).toContain('There is no request under this number.');
+    }
+  });
+
+  it('is unlisted, never kept, and shows nobody’s data by its number alone', async () => {
+    const id = await ordered();
+    const answer = await pages.app.inject({ url: `/dashboard/requests/${id}` });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-robots-tag']).toContain('noindex');
+    expect(answer.body).toContain('<meta name="robots" content="noindex"/>');
+    expect(answer.body).not.toContain(email);
+    expect(answer.body).not.toContain('Ada Obi');
+    const words = wordsOf(main(answer.body));
+    for (const part of [id, 'Verification', 'Free verification', 'Nothing to pay', '₦0']) {
+      expect(words).toContain(part);
+    }
+    for (const part of ['Where it stands', 'What happens next', 'Write to us']) {
+      expect(words).toContain(part);
+    }
+  });
+
+  it('refuses another email, in words and without a script', async () => {
+    const id = await ordered();
+    const answer = await posted(id, { intent: 'open', email: 'eve@example.com' });
+    expect(answer.statusCode).toBe(403);
+    const words = wordsOf(main(answer.body));
+    expect(words).toContain('This is not the email address of the request.');
+    expect(answer.body).toContain('value="eve@example.com"');
+    expect(answer.body).not.toContain('Ada Obi');
+  });
+
+  it('opens for the email of the order, without a script', async () => {
+    const id = await ordered();
+    const answer = await posted(id, { intent: 'open', email: ' ADA.OBI@example.com ' });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(`/dashboard/requests/${id}`);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const page = await pages.app.inject({
+      url: `/dashboard/requests/${id}`,
+      headers: { cookie, accept: 'text/html' },
+    });
+    expect(wordsOf(main(page.body))).toContain('Ada Obi');
+    const other = await pages.app.inject({
+      url: `/dashboard/requests/${await ordered()}`,
+      headers: { cookie, accept: 'text/html' },
+    });
+    expect(other.body).not.toContain('Ada Obi');
+  });
+});
+
+describe('/payment/callback', () => {
+  const plainly = (html: string) =>
+    all(main(html), 'noscript')
+      .map(({ inner }) => wordsOf(inner))
+      .join(' ');
+
+  it.each([
+    ['', 'Payment Verification Failed Missing payment information'],
+    ['?reference=a&trxref=b', 'Payment Verification Failed Payment verification failed'],
+  ])('says without a script what is wrong with %j (PAY-02)', async (query, words) => {
+    const html = await pages.html(`/payment/callback${query}`);
+    expect(plainly(html)).toBe(words);
+    expect(links(main(html))).toContainEqual(['Return Home', '/']);
+  });
+
+  it('sends itself on to a page that the server verifies (D-11)', async () => {
+    const html = await pages.html('/payment/callback?reference=SW-1&trxref=SW-1');
+    const [first] = all(main(html), 'noscript');
+    expect(first?.inner).toContain('http-equiv="refresh"');
+    const [, href] = links(first?.inner ?? '')[0] ?? [];
+    const verified = await pages.html(href ?? '', 400);
+    expect(wordsOf(main(verified))).toContain(
+      'Payment Verification Failed Payment verification failed',
+    );
+  });
+
+  it('is unlisted and never kept', async () => {
+    const answer = await pages.app.inject({ url: '/payment/callback' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+it('/payment-success leads home without its state (PAY-08)', async () => {
+  const answer = await pages.app.inject({ url: '/payment-success' });
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe('/');
+});
+
+it('/career/hire-a-service orders each plan and each package (HIRE-17, C-11)', async () => {
+  const html = main(await pages.html('/career/hire-a-service'));
+  const found = all(html, 'button', 'data-buy').map((button) => [
+    attribute(button, 'data-buy'),
+    wordsOf(button.inner).split(' ')[0],
+  ]);
+  expect(found).toEqual([
+    ['INSURED basic', 'Purchase'],
+    ['INSURED premium', 'Purchase'],
+    ['INSURED platinum', 'Get'],
+    ['RECRUITMENT_PACKAGE basic', 'Purchase'],
+    ['RECRUITMENT_PACKAGE premium', 'Purchase'],
+    ['RECRUITMENT_PACKAGE vip', 'Get'],
+  ]);
+  expect(all(html, 'article')).toHaveLength(found.length);
+});
