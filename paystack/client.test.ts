@@ -15,7 +15,7 @@ beforeAll(async () => {
   sandbox = openSandbox({
     secretKey: key,
     address: 'http://localhost:3010',
-    webhookUrl: 'http://127.0.0.1:9/none',
+    webhookUrl: () => 'http://127.0.0.1:9/none',
     file: null,
   });
   await sandbox.listen({ host: '127.0.0.1', port: 0 });

@@ -36,7 +36,7 @@ async function runSandbox() {
   const app = openSandbox({
     secretKey,
     address: `http://localhost:${port}`,
-    webhookUrl: process.env.SANDBOX_WEBHOOK_URL,
+    webhookUrl: () => process.env.SANDBOX_WEBHOOK_URL,
     file: process.env.SANDBOX_FILE,
   });
   process.once('disconnect', () => process.exit(0));

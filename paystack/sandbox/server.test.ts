@@ -46,7 +46,7 @@ afterEach(async () => {
 function opened(key = secretKey): FastifyInstance {
   const { port } = product.address() as AddressInfo;
   const webhookUrl = `http://127.0.0.1:${port}/webhook`;
-  return openSandbox({ secretKey: key, address, webhookUrl, file });
+  return openSandbox({ secretKey: key, address, webhookUrl: () => webhookUrl, file });
 }
 
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>

@@ -14,8 +14,8 @@ export interface SandboxSettings {
   readonly secretKey: string;
   /** Where buyers reach this server, without a slash at the end. */
   readonly address: string;
-  /** Where the product takes webhooks. */
-  readonly webhookUrl: string;
+  /** Where the product takes webhooks; asked for each event. */
+  readonly webhookUrl: () => string;
   /** Where transactions are kept beyond the end of the process; null: in memory only. */
   readonly file: string | null;
   readonly seed?: number;

@@ -26,7 +26,7 @@ export function waitAfter(attempt: number): number {
 
 /** Sends signed events to the product and tries again until it answers 200. */
 export function openWebhooks(given: {
-  readonly address: string;
+  readonly address: () => string;
   readonly secretKey: string;
   readonly timers: Timers;
   readonly random: () => number;
@@ -37,7 +37,7 @@ export function openWebhooks(given: {
 
   async function post(bytes: Buffer, signature: string): Promise<boolean> {
     try {
-      const answer = await fetch(address, {
+      const answer = await fetch(address(), {
         method: 'POST',
         headers: { 'content-type': 'application/json', [signatureHeader]: signature },
         body: new Uint8Array(bytes),

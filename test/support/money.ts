@@ -59,7 +59,7 @@ export async function openMoney(given: { jobs?: boolean; seeds?: boolean } = {})
   const sandbox = openSandbox({
     secretKey: secretKeyOf(product.platform.config),
     address: `http://localhost:${port}`,
-    webhookUrl: `http://127.0.0.1:${own}/api/payments/webhook`,
+    webhookUrl: () => `http://127.0.0.1:${own}/api/payments/webhook`,
     file: null,
   });
   await sandbox.listen({ host: 'localhost', port });

@@ -10,14 +10,15 @@ let site: Site;
 let sandbox: FastifyInstance;
 beforeAll(async () => {
   const port = await freePort();
-  site = await startSite({ PAYSTACK_SANDBOX_PORT: String(port) });
+  // First: the product starts no sandbox of its own where one listens already.
   sandbox = openSandbox({
     secretKey: 'sk_test_sapioworker_sandbox_0001',
     address: `http://localhost:${port}`,
-    webhookUrl: `${site.address}/api/payments/webhook`,
+    webhookUrl: () => `${site.address}/api/payments/webhook`,
     file: null,
   });
   await sandbox.listen({ host: 'localhost', port });
+  site = await startSite({ PAYSTACK_SANDBOX_PORT: String(port) });
 });
 afterAll(async () => {
   await site.stop();

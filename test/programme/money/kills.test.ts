@@ -30,7 +30,7 @@ beforeAll(async () => {
   sandbox = openSandbox({
     secretKey,
     address: `http://localhost:${sandboxPort}`,
-    webhookUrl: `http://localhost:${port}/api/payments/webhook`,
+    webhookUrl: () => `http://localhost:${port}/api/payments/webhook`,
     file: null,
     seed,
   });
