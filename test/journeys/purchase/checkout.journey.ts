@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '../../support/browser.ts';
 import {
   acceptAndPay,
@@ -23,7 +23,6 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.turn({}));
 
 const pending = (page: Page) =>
   page.evaluate(() => ({
@@ -40,12 +39,6 @@ async function toCheckout(page: Page) {
   const newest = (await shop.ledger()).at(-1);
   return { checkout: page.url(), reference: newest?.reference ?? '' };
 }
-
-const force = async (reference: string, status: string) => {
-  const payload = { status, silent: true };
-  const url = `/sandbox/transactions/${reference}`;
-  expect((await shop.sandbox.inject({ method: 'PUT', url, payload })).statusCode).toBe(200);
-};
 
 it('stays payable after a declined card, and is paid once (I4)', async () => {
   const page = await shopPage(shop, { expects: /402/ });
@@ -106,7 +99,7 @@ it('keeps two purchases of two tabs apart (PAY-04, PAY-05)', async () => {
 it('is confirmed on another device, where nothing is stored (C-78)', async () => {
   const page = await shopPage(shop);
   const { reference } = await toCheckout(page);
-  await force(reference, 'success');
+  await shop.force(reference, 'success');
   const other = await shopPage(shop);
   await other.goto(`/payment/callback?reference=${reference}&trxref=${reference}`);
   await success(other).waitFor();
@@ -119,7 +112,7 @@ describe('the browser’s back button at the checkout (C-74)', () => {
   it('leads to the success of a payment that was made meanwhile', async () => {
     const page = await shopPage(shop);
     const { reference } = await toCheckout(page);
-    await force(reference, 'success');
+    await shop.force(reference, 'success');
     await page.goBack();
     await stepIs(page, 5);
     await dialogOf(page).getByText('Payment successful').waitFor();
@@ -200,7 +193,7 @@ describe('the callback', () => {
       `${shop.site.address}/payment/callback?reference=${reference}&trxref=${reference}`,
     );
     await modal(page).getByText('has not confirmed the payment yet').waitFor();
-    await force(reference, 'success');
+    await shop.force(reference, 'success');
     await success(page).waitFor();
   }, 40_000);
 
@@ -211,7 +204,7 @@ describe('the callback', () => {
     const address = `/payment/callback?reference=${reference}&trxref=${reference}`;
     await plain.goto(address);
     await plain.getByRole('heading', { name: 'Payment Verification Failed' }).waitFor();
-    await force(reference, 'success');
+    await shop.force(reference, 'success');
     await plain.getByRole('link', { name: 'Try Again' }).click();
     await success(plain).waitFor();
     await plain.getByRole('link', { name: 'View Request Details' }).click();

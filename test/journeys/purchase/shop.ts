@@ -1,44 +1,40 @@
-import type { FastifyInstance } from 'fastify';
 import type { Locator, Page } from 'playwright-core';
+import { vi } from 'vitest';
 import type { Field, Form } from '#app/forms/contract.ts';
 import { badgeField, fieldsOf, isGroup, optionsOf } from '#app/forms/rules.ts';
 import { type Kind, pathOf } from '#app/plans/contract.ts';
-import { openSandbox } from '#paystack/sandbox/server.ts';
 import { openPage, visit } from '../../support/browser.ts';
 import { freePort, type Site, startSite } from '../../support/site.ts';
 
-/** The product beside a payment sandbox whose webhooks reach it. */
+/** The product with the payment sandbox that it starts beside itself. */
 export interface Shop {
   readonly site: Site;
-  readonly sandbox: FastifyInstance;
   /** What the provider holds, newest last. */
   ledger(): Promise<{ reference: string; status: string }[]>;
-  turn(controls: object): Promise<void>;
+  /** Puts a transaction into a state; nobody is told of it. */
+  force(reference: string, status: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openShop(): Promise<Shop> {
   const port = await freePort();
   const site = await startSite({ PAYSTACK_SANDBOX_PORT: String(port) });
-  const sandbox = openSandbox({
-    secretKey: 'sk_test_sapioworker_sandbox_0001',
-    address: `http://localhost:${port}`,
-    webhookUrl: `${site.address}/api/payments/webhook`,
-    file: null,
-  });
-  await sandbox.listen({ host: 'localhost', port });
+  const at = `http://localhost:${port}/sandbox/transactions`;
+  const ledger = async () => (await fetch(at)).json();
+  // The product is ready before its sandbox is.
+  await vi.waitFor(ledger, { timeout: 10_000, interval: 100 });
   return {
     site,
-    sandbox,
-    ledger: async () => (await sandbox.inject({ url: '/sandbox/transactions' })).json(),
-    async turn(payload) {
-      const answer = await sandbox.inject({ method: 'PUT', url: '/sandbox/controls', payload });
-      if (answer.statusCode !== 200) throw new Error(answer.body);
+    ledger,
+    async force(reference, status) {
+      const answer = await fetch(`${at}/${reference}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status, silent: true }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
     },
-    async close() {
-      await sandbox.close();
-      await site.stop();
-    },
+    close: () => site.stop(),
   };
 }
 
