@@ -18,12 +18,12 @@ export const nameOf = (kind: Kind, { id }: Pick<Plan, 'id'>) => `${kind} ${id}`;
  * `Purchase` or `Get Started` (C-11). It has no handler of its own: the page listens, so that a press
  * counts even before this part has its script.
  */
-export function BuyButton({ kind, plan }: { kind: Kind; plan: Plan }) {
+export function BuyButton({ kind, plan, lead }: { kind: Kind; plan: Plan; lead: boolean }) {
   const buying = useContext(BuyingContext);
   if (!buying || isFreeCheck(kind, plan)) return null;
   const name = nameOf(kind, plan);
   return (
-    <Button className="plan__buy" data-buy={name} loading={buying.opening === name}>
+    <Button variant={lead ? 'primary' : 'dark'} data-buy={name} loading={buying.opening === name}>
       {buttonText(kind, plan)}
       <span className="vh"> {plan.name}</span>
     </Button>

@@ -72,7 +72,7 @@ export function PlanCard({
       <div className="plan__side">
         <Price kind={kind} plan={plan} />
         <Times plan={plan} />
-        {action || <BuyButton kind={kind} plan={plan} />}
+        {action || <BuyButton kind={kind} plan={plan} lead={lead} />}
       </div>
       <div className="plan__body">
         {plan.bestFor && (
