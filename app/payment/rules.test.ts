@@ -10,6 +10,7 @@ const standing = (status: PaymentStatus, paidOtherwise = false) => ({
   status,
   openedAt: opened,
   paidOtherwise,
+  refundAsked: false,
 });
 const said: Said[] = [
   { kind: 'paid-in-full' },
@@ -36,6 +37,11 @@ describe('a payment', () => {
     const decision = decide(standing(from), what as Said, minutes(after));
     expect(decision.status).toBe(to);
     expect(decision.fulfils).toBe(to === 'paid' && from !== 'paid');
+  });
+
+  it('stays paid when the provider gives back what we asked it to', () => {
+    const asked = { ...standing('paid'), refundAsked: true };
+    expect(decide(asked, { kind: 'reversed' }, minutes(90)).status).toBe('paid');
   });
 
   it('that is paid a second time for one thing fulfils nothing', () => {

@@ -44,6 +44,8 @@ export interface Standing {
   readonly openedAt: Date;
   /** Another payment for the same thing is paid. */
   readonly paidOtherwise: boolean;
+  /** We ourselves have asked the provider to give the money back. */
+  readonly refundAsked: boolean;
 }
 
 /**
@@ -51,12 +53,14 @@ export interface Standing {
  * comes a second time for one thing, needs somebody's attention and fulfils nothing.
  */
 export function decide(
-  { status, openedAt, paidOtherwise }: Standing,
+  { status, openedAt, paidOtherwise, refundAsked }: Standing,
   said: Said,
   now: Date,
 ): Decision {
   const keep = (reason: string | null = null): Decision => ({ status, reason, fulfils: false });
-  if (status === 'paid') return said.kind === 'reversed' ? attention('reversed') : keep();
+  if (status === 'paid') {
+    return said.kind === 'reversed' && !refundAsked ? attention('reversed') : keep();
+  }
   if (status === 'needs-attention') return keep();
   if (said.kind === 'paid-otherwise') return attention('another amount or currency');
   if (said.kind === 'reversed') return attention('reversed');

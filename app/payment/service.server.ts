@@ -87,7 +87,9 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
     const all = await readPaymentsFor(trx, payment.purpose, payment.subject);
     const paidOtherwise = all.some((one) => one.status === 'paid' && one.reference !== reference);
     const said = saidBy(verified, payment);
-    const decision = decide({ status: payment.status, openedAt, paidOtherwise }, said, now);
+    const refundAsked = payment.refund_asked_at !== null;
+    const standing = { status: payment.status, openedAt, paidOtherwise, refundAsked };
+    const decision = decide(standing, said, now);
     const found = verified.kind === 'found' ? verified.transaction : null;
     const change = changeOf(payment, decision, found, openedAt, now);
     await updatePayment(trx, reference, change);
