@@ -35,11 +35,28 @@ describe('local storage (D-19, C-87, LST-01)', () => {
     .filter((path) => !path.includes('.test.'))
     .map((path) => [path, bytesOf(path).toString()] as const);
 
-  it('is read for the token alone, and nothing of ours writes to it', () => {
-    const uses = sources.flatMap(([path, source]) =>
-      [...source.matchAll(/(?:local|session)Storage\??\.?\S*/g)].map((one) => [path, one[0]]),
-    );
-    expect(uses).toEqual([['platform/send.ts', "localStorage.getItem('token');"]]);
+  const placesOf = (pattern: RegExp) =>
+    sources
+      .filter(([, source]) => pattern.test(source))
+      .map(([path]) => path)
+      .sort();
+
+  it('holds the token, which nothing of ours writes, and a pending payment (LST-02, LST-03)', () => {
+    expect(placesOf(/localStorage/)).toEqual(['app/payment/parts/pending.ts', 'platform/send.ts']);
+    const [, sending = ''] = sources.find(([path]) => path === 'platform/send.ts') ?? [];
+    expect(sending.match(/localStorage\.\S*/g)).toEqual(["localStorage.getItem('token');"]);
+    const [, pending = ''] = sources.find(([path]) => path.endsWith('parts/pending.ts')) ?? [];
+    expect(pending.match(/'pending\w+'/g)).toEqual([
+      "'pendingRequestId'",
+      "'pendingPaymentReference'",
+    ]);
+  });
+
+  it('of a tab holds the purchase of that tab alone', () => {
+    expect(placesOf(/sessionStorage/)).toEqual([
+      'app/purchase/parts/kept-draft.ts',
+      'app/purchase/parts/shop.tsx',
+    ]);
   });
 
   it('is no place for a staff session', () => {
