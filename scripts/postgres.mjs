@@ -1,10 +1,20 @@
 // A real PostgreSQL for tests and benchmarks, if the machine has the server programs (Debian keeps
 // them off the PATH; they refuse to run as root, so root lends them the `postgres` user).
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 function programs() {
   const versions = '/usr/lib/postgresql';
@@ -65,17 +75,20 @@ export async function startPostgres() {
     '-c',
     'shared_buffers=256MB',
   ];
+  // Into a file: a pipe that nobody empties, while `npm test` waits for its tests, would hold the
+  // server up as soon as it is full.
+  const logFile = join(folder, 'log');
+  const log = openSync(logFile, 'a');
   const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', log, log],
     cwd: folder,
     ...user,
   });
-  await new Promise((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`postgres ended with ${code}`)));
-    server.stderr.on('data', (text) => {
-      if (String(text).includes('ready to accept connections')) resolve();
-    });
-  });
+  closeSync(log);
+  while (!readFileSync(logFile, 'utf8').includes('ready to accept connections')) {
+    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
+    await wait(50);
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     bin,
