@@ -57,7 +57,8 @@ if (wants('unit')) {
   tests('tests on the embedded database', []);
   const postgres = await startPostgres();
   if (postgres) {
-    tests('tests on PostgreSQL', ['app', 'platform', 'test/programme'], {
+    const both = ['app', 'platform', 'test/programme', 'test/pages/kept.test.ts'];
+    tests('tests on PostgreSQL', both, {
       TEST_POSTGRES_URL: postgres.url,
     });
     await postgres.stop();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { Empty, Failed } from '#ui/empty.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { AnyForm } from '../contract.ts';
@@ -23,10 +24,17 @@ async function fetchForm(source: Source, signal: AbortSignal): Promise<AnyForm> 
  * A form that is asked for when it is shown. Loading, an error with a way to try again, and a form
  * that asks nothing are three states of their own (D-08).
  */
-export function LoadedForm({
-  source,
-  ...form
-}: { source: Source } & Omit<ComponentProps<typeof DynamicForm>, 'form'>) {
+export function LoadedForm(props: LoadedFormProps) {
+  return (
+    <Queries>
+      <States {...props} />
+    </Queries>
+  );
+}
+
+type LoadedFormProps = { source: Source } & Omit<ComponentProps<typeof DynamicForm>, 'form'>;
+
+function States({ source, ...form }: LoadedFormProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['form', source],
     queryFn: ({ signal }) => fetchForm(source, signal),

@@ -89,9 +89,13 @@ async function fillField(page: Page, field: Field): Promise<void> {
   } else if (fieldType === 'checkbox') {
     await control.check();
   } else if (fieldType === 'select') {
-    if ((await control.evaluate((one) => one.tagName)) === 'SELECT') {
-      await control.selectOption(first?.value ?? '');
-    } else {
+    // At once within the page: between two steps of ours the searchable select may take its place.
+    const chosen = await control.evaluate((one, value) => {
+      if (!(one instanceof HTMLSelectElement)) return false;
+      one.value = value;
+      return one.dispatchEvent(new Event('change', { bubbles: true }));
+    }, first?.value ?? '');
+    if (!chosen) {
       await control.fill(first?.label ?? '');
       await page
         .getByRole('option', { name: first?.label ?? '' })
