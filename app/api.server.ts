@@ -1,3 +1,7 @@
+import { adminApi } from '#app/admin/api.server.ts';
+import { mayDo } from '#app/admin/rules.ts';
+import { allAgreed } from '#app/agreed.server.ts';
+import { approvalsApi } from '#app/approvals/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
@@ -28,5 +32,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...formsApi(platform),
     ...filesApi(platform),
     ...renewalApi(platform),
+    ...adminApi(platform),
+    ...approvalsApi(platform, allAgreed(platform), mayDo),
   ];
 }

@@ -1,3 +1,5 @@
+import { allAgreed } from '#app/agreed.server.ts';
+import { approvalsJobs } from '#app/approvals/jobs.server.ts';
 import { filesJobs } from '#app/files/jobs.server.ts';
 import { paymentJobs } from '#app/payment/jobs.server.ts';
 import { purchaseJobs } from '#app/purchase/jobs.server.ts';
@@ -18,5 +20,6 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...purchaseJobs(platform),
     ...filesJobs(platform),
     ...renewalJobs(platform),
+    ...approvalsJobs(platform, allAgreed(platform)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { createFirstAdministrator, findStaff } from '#app/admin/service.server.ts';
+import { createFirstAdministrator } from '#app/admin/service.server.ts';
+import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
 import { allFiles } from '#app/files.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
@@ -63,7 +64,7 @@ export function serve(
   return buildServer({
     platform,
     calls: allCalls(platform),
-    findStaff,
+    gate: staffGate(platform),
     pages: {
       ...pages,
       bases: basesOf(platform),

@@ -29,6 +29,16 @@ export const ErrorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
+/** What a staff call asks of the one who calls; everything not named is denied. */
+export interface StaffAccess {
+  /** A permission; the product's table says which roles hold it. */
+  readonly may: string;
+  /** Only within minutes after the password was given again: exports and reveals. */
+  readonly fresh?: true;
+  /** Also while the sign-in is not complete: what completes it. */
+  readonly unfinished?: true;
+}
+
 type Refusable = Readonly<Record<string, Refusal>>;
 
 export interface Call<
@@ -53,8 +63,8 @@ export interface Call<
   /** Set for an answer that is a file; then `answer` is not used. */
   readonly file?: string;
   readonly refusals: Refusals;
-  /** `public` for everybody; otherwise the staff role that may call. Deny is the default elsewhere. */
-  readonly access: 'public' | { readonly role: string };
+  /** `public` for everybody; otherwise what a member of staff must be allowed to do. */
+  readonly access: 'public' | StaffAccess;
   /** Only this status is success to our client (C-91); without it any of 200 to 299 is (CLI-04). */
   readonly success?: 200;
   /** The answer holds personal data: never cached anywhere. */
@@ -200,6 +210,21 @@ export const common = {
   },
   unauthorized: { status: 401, code: 'unauthorized', message: 'Please sign in.' },
   forbidden: { status: 403, code: 'forbidden', message: 'You may not do this.' },
+  reasonNeeded: {
+    status: 403,
+    code: 'reason-needed',
+    message: 'Say why you open this record. The reason is kept.',
+  },
+  confirmNeeded: {
+    status: 403,
+    code: 'confirm-needed',
+    message: 'Enter your password once more to go on.',
+  },
+  changed: {
+    status: 409,
+    code: 'changed',
+    message: 'Somebody else has changed this meanwhile. Load it again.',
+  },
   broken: {
     status: 500,
     code: 'server-error',

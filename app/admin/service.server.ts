@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '#platform/platform.server.ts';
-import type { FindStaff } from '#platform/staff/guard.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
 import { countStaff, insertStaff } from './store.server.ts';
 
@@ -28,10 +27,8 @@ function insertFirst(database: Platform['database'], passwordHash: string): Prom
       id: randomUUID(),
       email: firstAdministratorEmail,
       role: 'administrator',
+      name: 'First administrator',
       password_hash: passwordHash,
     }),
   );
 }
-
-/** Who is signed in. Nobody can be: sign-in opens with the console, so every staff call answers 401. */
-export const findStaff: FindStaff = async () => null;

@@ -10,6 +10,13 @@ declare module '#platform/database/database.server.ts' {
       password_hash: string;
       must_change_password: Generated<boolean>;
       created_at: Generated<Date>;
+      name: Generated<string>;
+      totp_secret: Generated<string | null>;
+      totp_pending: Generated<string | null>;
+      totp_step: Generated<number>;
+      recovery_hashes: Generated<string[]>;
+      disabled_at: Generated<Date | null>;
+      changed_at: Generated<Date>;
     };
   }
 }
@@ -25,7 +32,7 @@ export async function countStaff(db: Executor): Promise<number> {
 /** Answers false when the address already belongs to somebody. */
 export async function insertStaff(
   trx: Trx,
-  member: { id: string; email: string; role: string; password_hash: string },
+  member: { id: string; email: string; name: string; role: string; password_hash: string },
 ): Promise<boolean> {
   const done = await trx
     .insertInto('staff')

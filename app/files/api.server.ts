@@ -1,9 +1,9 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { pair, pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getFile, uploadFile } from './contract.ts';
 import { keepUpload, showUpload } from './service.server.ts';
 
 export const filesApi = (platform: Platform) => [
   pair(uploadFile, ({ body }, { address }) => keepUpload(platform, body.file, address)),
-  pair(getFile, ({ params }, visit) => showUpload(platform, params.handle, visit)),
+  pairStaff(getFile, ({ params }, visit) => showUpload(platform, params.handle, visit)),
 ];

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitTable } from '#platform/limits/table.ts';
 import { clockAt, type SetClock } from '#test/support/money.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { largestFile } from './contract.ts';
-import { removeUnused, showUpload, takeUploads } from './service.server.ts';
+import { removeUnused, takeUploads } from './service.server.ts';
 
 let product: Product;
 let clock: SetClock;
@@ -199,7 +200,6 @@ describe('an upload', () => {
 });
 
 describe('a kept file', () => {
-  const visit = { cookies: {}, requestId: 'r-1' };
   const handleOf = async () => (await send(pdf())).json().filePath as string;
 
   it('is for staff only, whether it exists or not (API-N5)', async () => {
@@ -211,19 +211,18 @@ describe('a kept file', () => {
 
   it('reaches staff as a download and leaves an audit row (I8)', async () => {
     const handle = await handleOf();
-    const member = async () => ({ id: 'staff-1', role: 'administrator' });
-    const nobody = await showUpload(product.platform, handle, visit);
-    expect(nobody).toMatchObject({ refusal: { status: 401 } });
-    const unknown = await showUpload(product.platform, 'A'.repeat(26), visit, member);
-    expect(unknown).toMatchObject({ refusal: { status: 404 } });
-    const file = await showUpload(product.platform, handle, visit, member);
-    expect(file).toMatchObject({ type: 'application/octet-stream', filename: `${handle}.pdf` });
+    expect((await product.get(`/files/${handle}`)).statusCode).toBe(401);
+    const support = await signIn(product, 'support');
+    expect((await support.get(`/api/files/${'A'.repeat(26)}`)).statusCode).toBe(404);
+    const file = await support.get(`/api/files/${handle}`);
+    expect(file.headers['content-type']).toBe('application/octet-stream');
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${handle}.pdf"`);
     const rows = await product.platform.database.kysely
       .selectFrom('audit_log')
       .selectAll()
       .where('action', '=', 'files.show')
       .execute();
-    expect(rows).toMatchObject([{ actor: 'staff-1', subject: handle }]);
+    expect(rows).toMatchObject([{ actor: support.id, subject: handle }]);
   });
 
   it('goes after a day unless somebody used it (D-20)', async () => {

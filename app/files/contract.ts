@@ -75,6 +75,6 @@ export const getFile = defineCall({
   params: z.object({ handle: text({ max: 40 }) }),
   file: 'application/octet-stream',
   refusals: { notFound: common.notFound },
-  access: { role: 'administrator' },
+  access: { may: 'files.read' },
   personal: true,
 });

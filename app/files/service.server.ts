@@ -1,7 +1,6 @@
-import { findStaff } from '#app/admin/service.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
+import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
@@ -85,15 +84,11 @@ export async function takeUploads(
 export async function showUpload(
   { audit, database, storage }: FilesNeeds,
   handle: string,
-  visit: Pick<Visit, 'cookies' | 'requestId'>,
-  find = findStaff,
+  { requestId, staff }: Pick<StaffVisit, 'requestId' | 'staff'>,
 ): Promise<FileAnswer | Refused> {
-  const staff = await find(visit.cookies);
-  if (!staff) return new Refused(common.unauthorized);
   const known = await isUpload(database.kysely, handle);
   const kept = known ? await storage.get(handle) : null;
   if (!kept) return new Refused(getFile.refusals.notFound);
-  const { requestId } = visit;
   const entry = { action: 'files.show', actor: staff.id, subject: handle, level: 'L3', requestId };
   await audit.record(entry);
   const kind = kindOf(Buffer.from(kept.bytes)) ?? 'bin';

@@ -119,6 +119,6 @@ export const getSubmission = defineCall({
       message: 'There is no such submission.',
     },
   },
-  access: { role: 'administrator' },
+  access: { may: 'submissions.read' },
   personal: true,
 });

@@ -71,7 +71,7 @@ export const refundPayment = defineCall({
   params: z.object({ reference: Reference }),
   body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  access: { role: 'finance' },
+  access: { may: 'payments.refund' },
   refusals: {
     notFound: { status: 404, code: 'payment-not-found', message: 'There is no such payment.' },
     nothingPaid: {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
@@ -13,8 +14,9 @@ import {
 import { joinAddress } from '../contract-address.ts';
 import type { Log } from '../log.server.ts';
 import type { Platform } from '../platform.server.ts';
-import { admits, type FindStaff } from '../staff/guard.server.ts';
+import { admits, type Staff, type StaffGate } from '../staff/guard.server.ts';
 import { sendRefused } from './errors.server.ts';
+import { answerOnce } from './once.server.ts';
 
 /** What a handler may know of the visitor. */
 export interface Visit {
@@ -25,8 +27,29 @@ export interface Visit {
   /** A header of the request by its name in lower case; several of one name are no header. */
   header(name: string): string | undefined;
   /** Sets an HttpOnly, Secure, SameSite=Lax cookie for the whole site. */
-  setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void;
+  setCookie(
+    name: string,
+    value: string,
+    options: { maxAgeSeconds: number; sameSite?: 'strict' },
+  ): void;
   readonly log: Log;
+}
+
+/** A visit by a member of staff, whom the guard has admitted. */
+export interface StaffVisit extends Visit {
+  readonly staff: Staff;
+}
+
+/** An answer of unknown length, written as it is read; the call is declared as a file. */
+export class StreamAnswer {
+  readonly stream: Readable;
+  readonly type: string;
+  readonly filename: string;
+  constructor(stream: Readable, more: { type: string; filename: string }) {
+    this.stream = stream;
+    this.type = more.type;
+    this.filename = more.filename;
+  }
 }
 
 /** An answer that is a file. */
@@ -49,7 +72,13 @@ export class FileAnswer {
 export type Handler<C extends AnyCall> = (
   input: Received<C>,
   visit: Visit,
-) => Promise<Answer<C> | Refused | FileAnswer>;
+) => Promise<Answer<C> | Refused | FileAnswer | StreamAnswer>;
+
+/** Like a handler, for a call that the guard lets through for staff only. */
+export type StaffHandler<C extends AnyCall> = (
+  input: Received<C>,
+  visit: StaffVisit,
+) => ReturnType<Handler<C>>;
 
 export interface Pair {
   readonly call: AnyCall;
@@ -58,6 +87,12 @@ export interface Pair {
 
 /** Pairs a call with the service function that answers it. */
 export function pair<C extends AnyCall>(call: C, handler: Handler<C>): Pair {
+  return { call, handler: handler as unknown as Handler<AnyCall> };
+}
+
+/** Pairs a staff call with its service function. Throws at the start when the call is public. */
+export function pairStaff<C extends AnyCall>(call: C, handler: StaffHandler<C>): Pair {
+  if (call.access === 'public') throw new Error(`${call.name} is public, not a staff call.`);
   return { call, handler: handler as unknown as Handler<AnyCall> };
 }
 
@@ -85,7 +120,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
       const value = request.headers[name];
       return typeof value === 'string' ? value : undefined;
     },
-    setCookie(name, value, { maxAgeSeconds }) {
+    setCookie(name, value, { maxAgeSeconds, sameSite }) {
       reply.header(
         'set-cookie',
         stringifySetCookie({
@@ -94,7 +129,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
           maxAge: maxAgeSeconds,
           httpOnly: true,
           secure: true,
-          sameSite: 'lax',
+          sameSite: sameSite ?? 'lax',
           path: '/',
         }),
       );
@@ -131,6 +166,15 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   } as FastifySchema & { operationId: string };
 }
 
+/** Sends a stream as a download. Ends the connection when the source breaks off: no half file is whole. */
+function sendStream(reply: FastifyReply, { stream, type, filename }: StreamAnswer): FastifyReply {
+  const name = filename.replace(/[^\w.-]/g, '_');
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(type)
+    .send(stream);
+}
+
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,17 +202,19 @@ export function addCall(
   platform: Platform,
   { call, handler }: Pair,
   basePaths: readonly string[],
-  findStaff: FindStaff,
+  gate: StaffGate,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = visitOf(request, reply);
-    const admitted = await admits(call, visit.cookies, findStaff);
-    if (admitted !== 'admitted') return sendRefused(reply, new Refused(common[admitted]));
+    const asked = visitOf(request, reply);
+    const admitted = await admits(call, asked, gate);
+    if ('status' in admitted) return sendRefused(reply, new Refused(admitted));
+    const visit = admitted.staff ? { ...asked, staff: admitted.staff } : asked;
     reply.header('cache-control', call.personal || call.method !== 'GET' ? 'no-store' : 'no-cache');
     const input = { params: request.params, query: request.query, body: request.body ?? {} };
     const result = await handler(input, visit);
     if (result instanceof Refused) return sendRefused(reply, result);
     if (result instanceof FileAnswer) return sendFile(request, reply, result);
+    if (result instanceof StreamAnswer) return sendStream(reply, result);
     return reply.send(result);
   };
   const route = (scope: FastifyInstance, basePath: string) =>
@@ -205,62 +251,4 @@ function takeBytes(scope: FastifyInstance, addRoute: () => void): void {
     done(null, bytes),
   );
   addRoute();
-}
-
-/** Answers a repeated request with the same Idempotency-Key from what was kept (C-84). */
-async function answerOnce(
-  { idempotency }: Platform,
-  call: AnyCall,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return answer();
-  if (!/^[\w-]{8,128}$/.test(key)) {
-    const fields = { 'idempotency-key': 'Use 8 to 128 letters, digits, hyphens or underscores' };
-    return sendRefused(reply, new Refused(common.invalid, { fields }));
-  }
-  const claim = await idempotency.claim(
-    call.name,
-    key,
-    JSON.stringify([request.params, request.body]),
-  );
-  if (claim.kind === 'different') return sendRefused(reply, new Refused(common.keyReused));
-  if (claim.kind === 'busy')
-    return sendRefused(reply, new Refused(common.keyBusy, { retryAfterSeconds: 1 }));
-  if (claim.kind === 'again') {
-    return reply
-      .code(claim.status)
-      .header('idempotent-replayed', 'true')
-      .type('application/json; charset=utf-8')
-      .serializer((kept: unknown) => kept as string)
-      .send(claim.answer);
-  }
-  request.claimed = { call: call.name, key };
-  return answer();
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set while this request holds an idempotency key. */
-    claimed?: { call: string; key: string };
-  }
-  interface FastifyContextConfig {
-    call?: AnyCall;
-  }
-}
-
-/** Keeps the answer of a request that holds a key before it is sent, or gives the key back on 5xx. */
-export function keepAnswers(app: FastifyInstance, { idempotency }: Platform): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.claimed) return;
-    const { call, key } = request.claimed;
-    const limited = reply.statusCode === 429;
-    if (reply.statusCode >= 500 || limited || typeof payload !== 'string') {
-      await idempotency.release(call, key);
-    } else {
-      await idempotency.finish(call, key, reply.statusCode, payload);
-    }
-  });
 }

@@ -5,9 +5,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { common, Refused } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
 import type { Platform } from '../platform.server.ts';
-import type { FindStaff } from '../staff/guard.server.ts';
+import type { StaffGate } from '../staff/guard.server.ts';
 import { addAssets } from './assets.server.ts';
-import { addCall, keepAnswers, type Pair } from './calls.server.ts';
+import { addCall, type Pair } from './calls.server.ts';
 import { addCors } from './cors.server.ts';
 import {
   addErrorAnswers,
@@ -21,13 +21,14 @@ import { addFiles, type SiteFile } from './files.server.ts';
 import { addHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
 import { insideKey } from './inside.server.ts';
+import { keepAnswers } from './once.server.ts';
 import { addOpenApi } from './openapi.server.ts';
 import { addPages, type Pages } from './pages.server.ts';
 
 export interface Served {
   readonly platform: Platform;
   readonly calls: readonly Pair[];
-  readonly findStaff: FindStaff;
+  readonly gate: StaffGate;
   /** Left out in tests of calls alone. */
   readonly pages?: Pages;
   /** Files beside the pages that the product makes; they need pages. */
@@ -162,7 +163,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     for (const one of calls) {
       const bases = one.call.base === 'admin' ? [paths.admin] : [paths.main, paths.verification];
-      addCall(scope, platform, one, bases, served.findStaff);
+      addCall(scope, platform, one, bases, served.gate);
     }
   });
   for (const base of new Set(Object.values(paths))) {

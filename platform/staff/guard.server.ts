@@ -1,27 +1,56 @@
-import type { AnyCall } from '../contract.ts';
+import { type AnyCall, common, type Refusal } from '../contract.ts';
 
 /** A signed-in member of staff. */
 export interface Staff {
   readonly id: string;
+  readonly name: string;
   readonly role: string;
+  /** The session's id: what is opened, confirmed and ended belongs to it. */
+  readonly session: string;
+  /** False until the password is the member's own and the second factor was given. */
+  readonly finished: boolean;
+  /** The password was given within the last minutes. */
+  readonly fresh: boolean;
 }
 
-/** Finds the member of staff behind a session cookie; null when there is none. */
-export type FindStaff = (cookies: Readonly<Record<string, string>>) => Promise<Staff | null>;
+/** What the guard needs to know of a request. */
+export interface Asked {
+  readonly cookies: Readonly<Record<string, string>>;
+  header(name: string): string | undefined;
+}
+
+/** What the product tells the guard. */
+export interface StaffGate {
+  /** The member behind the session cookie; null when there is none. */
+  find(cookies: Readonly<Record<string, string>>): Promise<Staff | null>;
+  /** Whether a role holds a permission; false for a permission that nobody listed. */
+  may(role: string, permission: string): boolean;
+  /** Whether the token is the session's own: a form on another site does not know it. */
+  isToken(session: string, token: string): boolean;
+}
+
+/** Whether the browser says that another site sent this, or the session's token is missing. */
+function isForeign(gate: StaffGate, staff: Staff, asked: Asked): boolean {
+  const site = asked.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') return true;
+  return !gate.isToken(staff.session, asked.header('x-csrf-token') ?? '');
+}
 
 /**
  * Whether a call may run: public calls always, staff calls only for a signed-in member whose role
- * is the one the call names, or `administrator`. Everything else is denied.
+ * holds the permission, and what changes something only from our own pages. The rest is denied.
  */
 export async function admits(
-  call: Pick<AnyCall, 'access'>,
-  cookies: Readonly<Record<string, string>>,
-  findStaff: FindStaff,
-): Promise<'admitted' | 'unauthorized' | 'forbidden'> {
-  if (call.access === 'public') return 'admitted';
-  const staff = await findStaff(cookies);
-  if (!staff) return 'unauthorized';
-  return staff.role === 'administrator' || staff.role === call.access.role
-    ? 'admitted'
-    : 'forbidden';
+  call: Pick<AnyCall, 'access' | 'method'>,
+  asked: Asked,
+  gate: StaffGate,
+): Promise<{ readonly staff: Staff | null } | Refusal> {
+  const { access } = call;
+  if (access === 'public') return { staff: null };
+  const staff = await gate.find(asked.cookies);
+  if (!staff || (!staff.finished && !access.unfinished)) return common.unauthorized;
+  if (!gate.may(staff.role, access.may)) return common.forbidden;
+  if (call.method !== 'GET' && isForeign(gate, staff, asked)) return common.forbidden;
+  if (access.fresh && !staff.fresh) return common.confirmNeeded;
+  return { staff };
 }

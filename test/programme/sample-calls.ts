@@ -66,7 +66,7 @@ export const editNote = defineCall({
   params: z.object({ id: text({ max: 40 }) }),
   body: z.object({ title: text({ max: 50 }) }),
   answer: z.object({ id: z.string() }),
-  access: { role: 'editor' },
+  access: { may: 'posts.write' },
 });
 
 /** What a handler's failure holds that must reach neither the answer nor the log. */

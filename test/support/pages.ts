@@ -8,7 +8,7 @@ import {
   UNSAFE_withComponentProps as withProps,
 } from 'react-router';
 import { vi } from 'vitest';
-import { findStaff } from '#app/admin/service.server.ts';
+import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
 import * as entry from '#app/entry.server.tsx';
 import { allFiles } from '#app/files.server.ts';
@@ -124,7 +124,7 @@ export async function openPages(
   const app = await buildServer({
     platform,
     calls: allCalls(platform),
-    findStaff,
+    gate: staffGate(platform),
     shedsLoad: false,
     files: allFiles(platform),
     pages: {

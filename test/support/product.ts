@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { findStaff } from '#app/admin/service.server.ts';
+import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { loadSeeds } from '#app/seeds.server.ts';
@@ -94,7 +94,7 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   if (given.seeds !== false) await loadSeeds(platform);
   if (given.jobs) await platform.jobs.work();
   const calls = (given.calls ?? allCalls)(platform);
-  const app = await buildServer({ platform, calls, findStaff, shedsLoad: false });
+  const app = await buildServer({ platform, calls, gate: staffGate(platform), shedsLoad: false });
   await app.ready();
   watchAnswers(app);
   return {

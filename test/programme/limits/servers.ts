@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { findStaff } from '#app/admin/service.server.ts';
+import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { readConfig } from '#platform/config.server.ts';
@@ -17,7 +17,7 @@ export async function openServer(
   const log = pino({ level: 'silent' });
   const platform = await openPlatform(config, { database, log: log as never });
   await platform.jobs.prepare(allJobs(platform));
-  const app = await buildServer({ platform, calls: allCalls(platform), findStaff });
+  const app = await buildServer({ platform, calls: allCalls(platform), gate: staffGate(platform) });
   await app.ready();
   return {
     app,

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineCall, text } from '#platform/contract.ts';
+
+/** Who is signed in, and what the console may offer them. */
+export const Session = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.string(),
+  /** False while the password or the second factor is still to be set. */
+  finished: z.boolean(),
+  /** Sent back as `x-csrf-token` with everything that changes something. */
+  csrf: z.string(),
+  permissions: z.array(z.string()),
+});
+export type Session = z.infer<typeof Session>;
+
+export const readSession = defineCall({
+  name: 'readSession',
+  method: 'GET',
+  base: 'admin',
+  path: '/session',
+  summary: 'Who is signed in to the console',
+  answer: Session,
+  access: { may: 'self', unfinished: true },
+  personal: true,
+});
+
+/** Kept for this session, 30 minutes; every record read under it leaves an audit row with the reason. */
+export const openPerson = defineCall({
+  name: 'openPerson',
+  method: 'POST',
+  base: 'admin',
+  path: '/openings',
+  summary: 'Says why a person’s record is opened',
+  body: z.strictObject({
+    kind: text({ max: 40, name: 'kind' }),
+    subject: text({ max: 80, name: 'subject' }),
+    reason: text({ max: 300, name: 'reason' }).check(
+      z.minLength(8, 'Say it in a few words: at least 8 characters'),
+    ),
+  }),
+  answer: z.object({ success: z.literal(true) }),
+  access: { may: 'people.open' },
+});

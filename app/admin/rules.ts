@@ -1,0 +1,111 @@
+/** Who works in the console, the widest role first. */
+export const roles = [
+  'administrator',
+  'verification-agent',
+  'editor',
+  'support',
+  'finance',
+  'auditor',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** A role as people read it. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  administrator: 'Administrator',
+  'verification-agent': 'Verification agent',
+  editor: 'Editor',
+  support: 'Support',
+  finance: 'Finance',
+  auditor: 'Auditor',
+};
+
+const everybody = roles;
+const administrators = ['administrator'] as const;
+const agents = ['administrator', 'verification-agent'] as const;
+const editors = ['administrator', 'editor'] as const;
+const desk = ['administrator', 'support'] as const;
+const cashiers = ['administrator', 'finance'] as const;
+
+/**
+ * The one table of who may do what. A call names a permission; one that is not here is nobody's.
+ * The auditor reads everything and changes nothing.
+ */
+export const permissions = {
+  /** One's own session, password and second factor. */
+  self: everybody,
+  'overview.read': everybody,
+  /** Saying why one opens a person's record; reading it needs that record's own permission. */
+  'people.open': ['administrator', 'verification-agent', 'support', 'finance', 'auditor'],
+  'records.read': ['administrator', 'verification-agent', 'support', 'auditor'],
+  'records.write': agents,
+  'records.revoke': agents,
+  'records.reveal': agents,
+  'records.export': ['administrator', 'auditor'],
+  'plans.read': everybody,
+  'plans.write': administrators,
+  'services.read': everybody,
+  'services.write': editors,
+  'forms.read': ['administrator', 'editor', 'auditor'],
+  'forms.write': editors,
+  'submissions.read': ['administrator', 'verification-agent', 'support', 'auditor'],
+  'submissions.write': ['administrator', 'verification-agent', 'support'],
+  'submissions.export': ['administrator', 'auditor'],
+  'files.read': ['administrator', 'verification-agent', 'support'],
+  'posts.read': ['administrator', 'editor', 'auditor'],
+  'posts.write': editors,
+  'showcase.read': ['administrator', 'editor', 'auditor'],
+  'showcase.write': editors,
+  'feedback.read': ['administrator', 'support', 'auditor'],
+  'feedback.write': desk,
+  'feedback.export': ['administrator', 'auditor'],
+  'contacts.read': ['administrator', 'support', 'auditor'],
+  'contacts.write': desk,
+  'contacts.export': ['administrator', 'auditor'],
+  'subscribers.read': ['administrator', 'editor', 'auditor'],
+  'subscribers.export': editors,
+  'requests.read': ['administrator', 'support', 'finance', 'auditor'],
+  'requests.write': ['administrator', 'support', 'finance'],
+  'requests.export': ['administrator', 'finance', 'auditor'],
+  'payments.read': ['administrator', 'finance', 'auditor'],
+  'payments.write': cashiers,
+  'payments.refund': cashiers,
+  'payments.export': ['administrator', 'finance', 'auditor'],
+  'claims.read': ['administrator', 'support', 'auditor'],
+  'claims.write': desk,
+  'claims.export': ['administrator', 'auditor'],
+  'accounts.read': ['administrator', 'support', 'auditor'],
+  'accounts.write': administrators,
+  'accounts.export': ['administrator', 'auditor'],
+  'staff.read': ['administrator', 'auditor'],
+  'staff.write': administrators,
+  'approvals.read': ['administrator', 'verification-agent', 'finance', 'auditor'],
+  'approvals.decide': ['administrator', 'verification-agent', 'finance'],
+  'audit.read': ['administrator', 'auditor'],
+  'audit.export': ['administrator', 'auditor'],
+  'jobs.read': ['administrator', 'auditor'],
+  'jobs.write': administrators,
+  'outbox.read': ['administrator', 'support', 'auditor'],
+  'import.write': administrators,
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+export type Permission = keyof typeof permissions;
+
+/** Whether a role holds a permission. Deny is the answer to everything unknown. */
+export function mayDo(role: string, permission: string): boolean {
+  if (!Object.hasOwn(permissions, permission)) return false;
+  const holders: readonly string[] = permissions[permission as Permission];
+  return holders.includes(role);
+}
+
+const minute = 60_000;
+/** A session ends after this long without a call, and this long after its sign-in at the latest. */
+export const idleMs = 30 * minute;
+export const absoluteMs = 12 * 60 * minute;
+/** How long a password counts as just given, for exports and reveals. */
+export const freshMs = 10 * minute;
+
+/** When a session stops being good, unless somebody ends it before. */
+export function sessionEnd(times: { createdAt: Date; seenAt: Date }): Date {
+  return new Date(
+    Math.min(times.createdAt.getTime() + absoluteMs, times.seenAt.getTime() + idleMs),
+  );
+}

@@ -1,0 +1,17 @@
+import { pairStaff } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { decideApproval, getApproval, listApprovals } from './contract.ts';
+import { approvalList, type Doings, decide, oneApproval } from './service.server.ts';
+
+export const approvalsApi = (
+  platform: Platform,
+  doings: Doings,
+  may: (role: string, permission: string) => boolean,
+) => [
+  pairStaff(listApprovals, ({ query }, { staff }) => approvalList(platform, staff, query)),
+  pairStaff(getApproval, ({ params }, { staff }) => oneApproval(platform, staff, params.id)),
+  pairStaff(decideApproval, ({ params, body }, { staff }) => {
+    const holds = (permission: string) => may(staff.role, permission);
+    return decide(platform, doings, staff, { ...params, ...body, may: holds });
+  }),
+];

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+
+export const ApprovalStatus = z.enum(['waiting', 'agreed', 'refused', 'done', 'failed']);
+
+/** A wish of one member of staff that another must agree to: refund, role change, revocation. */
+export const Approval = z.object({
+  id: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  summary: z.string(),
+  reason: z.string(),
+  status: ApprovalStatus,
+  outcome: z.nullable(z.string()),
+  askedBy: z.string(),
+  askedName: z.string(),
+  askedAt: z.string(),
+  decidedName: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  /** Whether the one who reads may decide it. */
+  mine: z.boolean(),
+});
+export type Approval = z.infer<typeof Approval>;
+
+/** What a call answers that has asked for a second pair of eyes. */
+export const Asked = z.object({ approvalId: z.string(), message: z.string() });
+
+export const alreadyAsked = {
+  status: 409,
+  code: 'already-asked',
+  message: 'This was asked for already and waits for somebody else to agree.',
+} as const;
+
+export const listApprovals = defineCall({
+  name: 'listApprovals',
+  method: 'GET',
+  base: 'admin',
+  path: '/approvals',
+  summary: 'What waits for a second pair of eyes, and what was decided',
+  query: listQuery(['askedAt'], { status: z.optional(ApprovalStatus) }),
+  answer: listAnswer(Approval),
+  access: { may: 'approvals.read' },
+  personal: true,
+});
+
+export const getApproval = defineCall({
+  name: 'getApproval',
+  method: 'GET',
+  base: 'admin',
+  path: '/approvals/{id}',
+  summary: 'One of them',
+  params: z.object({ id: text({ max: 60 }) }),
+  answer: Approval,
+  refusals: { notFound: common.notFound },
+  access: { may: 'approvals.read' },
+  personal: true,
+});
+
+export const decideApproval = defineCall({
+  name: 'decideApproval',
+  method: 'POST',
+  base: 'admin',
+  path: '/approvals/{id}/decide',
+  summary: 'Agrees to what a colleague asked for, or refuses it',
+  params: z.object({ id: text({ max: 60 }) }),
+  body: z.strictObject({ agree: z.boolean() }),
+  answer: Approval,
+  refusals: {
+    notFound: common.notFound,
+    decided: { status: 409, code: 'decided', message: 'This was decided already.' },
+    ownWish: {
+      status: 403,
+      code: 'own-wish',
+      message: 'You asked for this yourself: somebody else must agree.',
+    },
+    forbidden: common.forbidden,
+  },
+  access: { may: 'approvals.decide' },
+  personal: true,
+});

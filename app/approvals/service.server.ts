@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import {
+  type Approval,
+  alreadyAsked,
+  decideApproval,
+  getApproval,
+  type listApprovals,
+} from './contract.ts';
+import {
+  type ApprovalRow,
+  countWaiting,
+  insertApproval,
+  lockApproval,
+  readApproval,
+  readApprovals,
+  updateApproval,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs'>;
+
+/** The job that does what was agreed to. */
+export const agreedJob = 'approvals-agreed';
+
+/** A wish as the one who does it gets it. */
+export interface Agreed {
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly reason: string;
+  readonly askedBy: string;
+  readonly decidedBy: string;
+}
+
+/** What is done once two have agreed, by the name of the action. */
+export interface Doing {
+  /** The permission that the one who agrees must hold too. */
+  readonly may: string;
+  /**
+   * Does it and gives the outcome in words, or why it was refused. May run again after a crash, so it
+   * must be safe to repeat; throws to be run again.
+   */
+  run(agreed: Agreed): Promise<string | Refused>;
+}
+export type Doings = Readonly<Record<string, Doing>>;
+
+/**
+ * Keeps a wish that a colleague must agree to (refund, role change, revocation), with its audit row.
+ * `action` is a key of the contents file `app/agreed.server.ts`; `summary` is one sentence for the one
+ * who decides. Refused when the same wish is open already.
+ */
+export async function askApproval(
+  { audit, clock }: Pick<Needs, 'audit' | 'clock'>,
+  trx: Trx,
+  staff: Pick<Staff, 'id' | 'name'>,
+  wish: {
+    readonly action: string;
+    readonly subject: string;
+    readonly payload: unknown;
+    readonly summary: string;
+    readonly reason: string;
+  },
+): Promise<{ approvalId: string; message: string } | Refused> {
+  const id = randomUUID();
+  const asked = { asked_by: staff.id, asked_name: staff.name, asked_at: clock.now() };
+  if (!(await insertApproval(trx, { id, ...wish, ...asked }))) return new Refused(alreadyAsked);
+  const { action, subject, reason } = wish;
+  await audit.record({ action: `${action}.ask`, actor: staff.id, subject, reason }, trx);
+  return { approvalId: id, message: 'A colleague must agree before this is done.' };
+}
+
+const shown = (row: ApprovalRow, staff: Pick<Staff, 'id'>): Approval => ({
+  id: row.id,
+  action: row.action,
+  subject: row.subject,
+  summary: row.summary,
+  reason: row.reason,
+  status: row.status,
+  outcome: row.outcome,
+  askedBy: row.asked_by,
+  askedName: row.asked_name,
+  askedAt: row.asked_at.toISOString(),
+  decidedName: row.decided_name,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  mine: row.status === 'waiting' && row.asked_by !== staff.id,
+});
+
+/** A page of wishes. */
+export async function approvalList(
+  { database }: Pick<Needs, 'database'>,
+  staff: Staff,
+  query: Parameters<typeof readApprovals>[1],
+): Promise<Answer<typeof listApprovals>> {
+  const page = pageOf(await readApprovals(database.kysely, query), query);
+  return { ...page, data: page.data.map((row) => shown(row, staff)) };
+}
+
+export async function oneApproval(
+  { database }: Pick<Needs, 'database'>,
+  staff: Staff,
+  id: string,
+): Promise<Approval | Refused> {
+  const row = await readApproval(database.kysely, id);
+  return row ? shown(row, staff) : new Refused(getApproval.refusals.notFound);
+}
+
+/** Agrees or refuses. What is agreed to is done by a job, so that a crash in between loses nothing. */
+export async function decide(
+  { audit, clock, database, jobs }: Needs,
+  doings: Doings,
+  staff: Staff,
+  { id, agree, may }: { id: string; agree: boolean; may: (permission: string) => boolean },
+): Promise<Approval | Refused> {
+  const { refusals } = decideApproval;
+  return database.transaction(async (trx) => {
+    const row = await lockApproval(trx, id);
+    const doing = row && doings[row.action];
+    if (!row || !doing) return new Refused(refusals.notFound);
+    if (row.status !== 'waiting') return new Refused(refusals.decided);
+    if (row.asked_by === staff.id) return new Refused(refusals.ownWish);
+    if (!may(doing.may)) return new Refused(refusals.forbidden);
+    const decided: Partial<ApprovalRow> = {
+      status: agree ? 'agreed' : 'refused',
+      decided_by: staff.id,
+      decided_name: staff.name,
+      decided_at: clock.now(),
+    };
+    await updateApproval(trx, id, decided);
+    const action = `${row.action}.${agree ? 'agree' : 'refuse'}`;
+    await audit.record({ action, actor: staff.id, subject: row.subject, reason: row.reason }, trx);
+    if (agree) await jobs.send(agreedJob, { id }, trx);
+    return shown({ ...row, ...decided }, staff);
+  });
+}
+
+/** Does what was agreed to, and keeps how it ended. */
+export async function doAgreed(
+  { database }: Pick<Needs, 'database'>,
+  doings: Doings,
+  id: string,
+): Promise<void> {
+  const row = await readApproval(database.kysely, id);
+  const doing = row && doings[row.action];
+  if (!row || !doing || row.status !== 'agreed' || !row.decided_by) return;
+  const { subject, payload, reason, asked_by: askedBy, decided_by: decidedBy } = row;
+  const outcome = await doing.run({ subject, payload, reason, askedBy, decidedBy });
+  const refused = outcome instanceof Refused;
+  await updateApproval(database.kysely, id, {
+    status: refused ? 'failed' : 'done',
+    outcome: refused ? outcome.refusal.message : outcome,
+  });
+}
+
+/** How many wishes wait for somebody. */
+export function waitingApprovals({ database }: Pick<Needs, 'database'>): Promise<number> {
+  return countWaiting(database.kysely);
+}

@@ -1,0 +1,91 @@
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    approvals: ApprovalRow;
+  }
+}
+
+export interface ApprovalRow {
+  id: string;
+  action: string;
+  subject: string;
+  payload: unknown;
+  summary: string;
+  reason: string;
+  status: 'waiting' | 'agreed' | 'refused' | 'done' | 'failed';
+  outcome: string | null;
+  asked_by: string;
+  asked_name: string;
+  asked_at: Date;
+  decided_by: string | null;
+  decided_name: string | null;
+  decided_at: Date | null;
+}
+
+/** Answers false when the same wish is open already. */
+export async function insertApproval(
+  trx: Trx,
+  row: Omit<ApprovalRow, 'status' | 'outcome' | 'decided_by' | 'decided_name' | 'decided_at'>,
+): Promise<boolean> {
+  const done = await trx
+    .insertInto('approvals')
+    .values({
+      ...row,
+      payload: JSON.stringify(row.payload),
+      status: 'waiting',
+      outcome: null,
+      decided_by: null,
+      decided_name: null,
+      decided_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export function readApproval(db: Executor, id: string): Promise<ApprovalRow | undefined> {
+  return db.selectFrom('approvals').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function lockApproval(trx: Trx, id: string): Promise<ApprovalRow | undefined> {
+  return trx
+    .selectFrom('approvals')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateApproval(
+  db: Executor,
+  id: string,
+  values: Partial<ApprovalRow>,
+): Promise<void> {
+  await db.updateTable('approvals').set(values).where('id', '=', id).execute();
+}
+
+export function readApprovals(
+  db: Executor,
+  query: ListPage & { order: 'asc' | 'desc'; status?: ApprovalRow['status'] | undefined },
+): Promise<ApprovalRow[]> {
+  const { limit, offset } = rowsOf(query);
+  let rows = db.selectFrom('approvals').selectAll();
+  if (query.status) rows = rows.where('status', '=', query.status);
+  return rows
+    .orderBy('asked_at', query.order)
+    .orderBy('id', query.order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countWaiting(db: Executor): Promise<number> {
+  const row = await db
+    .selectFrom('approvals')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

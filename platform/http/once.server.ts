@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AnyCall, common, Refused } from '../contract.ts';
+import type { Platform } from '../platform.server.ts';
+import { sendRefused } from './errors.server.ts';
+
+/** Answers a repeated request with the same Idempotency-Key from what was kept (C-84). */
+export async function answerOnce(
+  { idempotency }: Platform,
+  call: AnyCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return answer();
+  if (!/^[\w-]{8,128}$/.test(key)) {
+    const fields = { 'idempotency-key': 'Use 8 to 128 letters, digits, hyphens or underscores' };
+    return sendRefused(reply, new Refused(common.invalid, { fields }));
+  }
+  const claim = await idempotency.claim(
+    call.name,
+    key,
+    JSON.stringify([request.params, request.body]),
+  );
+  if (claim.kind === 'different') return sendRefused(reply, new Refused(common.keyReused));
+  if (claim.kind === 'busy')
+    return sendRefused(reply, new Refused(common.keyBusy, { retryAfterSeconds: 1 }));
+  if (claim.kind === 'again') {
+    return reply
+      .code(claim.status)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer((kept: unknown) => kept as string)
+      .send(claim.answer);
+  }
+  request.claimed = { call: call.name, key };
+  return answer();
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while this request holds an idempotency key. */
+    claimed?: { call: string; key: string };
+  }
+  interface FastifyContextConfig {
+    call?: AnyCall;
+  }
+}
+
+/** Keeps the answer of a request that holds a key before it is sent, or gives the key back on 5xx. */
+export function keepAnswers(app: FastifyInstance, { idempotency }: Platform): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.claimed) return;
+    const { call, key } = request.claimed;
+    const limited = reply.statusCode === 429;
+    if (reply.statusCode >= 500 || limited || typeof payload !== 'string') {
+      await idempotency.release(call, key);
+    } else {
+      await idempotency.finish(call, key, reply.statusCode, payload);
+    }
+  });
+}

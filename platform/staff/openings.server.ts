@@ -1,0 +1,69 @@
+import { common, Refused } from '../contract.ts';
+import type { Platform } from '../platform.server.ts';
+import type { Staff } from './guard.server.ts';
+
+declare module '../database/database.server.ts' {
+  interface Tables {
+    staff_openings: {
+      session: string;
+      kind: string;
+      subject: string;
+      reason: string;
+      opened_at: Date;
+    };
+  }
+}
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+
+/** How long a reason holds. */
+export const openMs = 30 * 60_000;
+
+/** Keeps why a member of staff opens a person's record. It holds for this session, 30 minutes. */
+export async function openPerson(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  staff: Pick<Staff, 'session'>,
+  { kind, subject, reason }: { kind: string; subject: string; reason: string },
+): Promise<void> {
+  const values = { reason, opened_at: clock.now() };
+  await database.kysely
+    .insertInto('staff_openings')
+    .values({ session: staff.session, kind, subject, ...values })
+    .onConflict((conflict) => conflict.columns(['session', 'kind', 'subject']).doUpdateSet(values))
+    .execute();
+}
+
+/** What leaves to a member of staff, for the audit trail. */
+export interface Disclosure {
+  /** The resource, e.g. `records`; with `subject` what was opened. */
+  readonly kind: string;
+  readonly subject: string;
+  /** Names of the personal fields in the answer. */
+  readonly fields: readonly string[];
+  readonly requestId?: string;
+}
+
+/**
+ * Asked before a person's record leaves to staff: refuses with `reason-needed` unless this session has
+ * said why within 30 minutes, else writes the disclosure (level L3) into the audit trail and answers
+ * null. Call it for every answer that holds personal fields.
+ */
+export async function disclose(
+  { audit, clock, database }: Needs,
+  staff: Pick<Staff, 'id' | 'session'>,
+  { kind, subject, fields, requestId }: Disclosure,
+): Promise<Refused | null> {
+  const opening = await database.kysely
+    .selectFrom('staff_openings')
+    .select('reason')
+    .where('session', '=', staff.session)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('opened_at', '>', new Date(clock.now().getTime() - openMs))
+    .executeTakeFirst();
+  if (!opening) return new Refused(common.reasonNeeded);
+  const { reason } = opening;
+  const action = `${kind}.read`;
+  await audit.record({ action, actor: staff.id, subject, reason, level: 'L3', fields, requestId });
+  return null;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#app/admin/rules.ts';
+import { cookieStaff, csrfToken, startSession } from '#app/admin/sessions/service.server.ts';
+import type { Product } from './product.ts';
+
+/** Somebody signed in to the console, for whole-server tests. Addresses are whole: `/api/v1/...`. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly session: string;
+  readonly headers: Readonly<Record<string, string>>;
+  get(url: string): ReturnType<Product['get']>;
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): ReturnType<Product['get']>;
+  /** Says why this member opens a person's record; needed before it can be read. */
+  open(kind: string, subject: string, reason?: string): ReturnType<Product['get']>;
+}
+
+/** Makes a member of staff with this role and a whole session of theirs. */
+export async function signIn(
+  { app, platform }: Pick<Product, 'app' | 'platform'>,
+  role: Role,
+): Promise<Member> {
+  const id = randomUUID();
+  const name = `Test ${role}`;
+  await platform.database.kysely
+    .insertInto('staff')
+    .values({
+      id,
+      name,
+      email: `${id}@staff.example.com`,
+      role,
+      password_hash: 'none',
+      must_change_password: false,
+    })
+    .execute();
+  const { token, session } = await startSession(platform, {
+    staffId: id,
+    finished: true,
+    agent: 'a test',
+  });
+  const headers = {
+    cookie: `${cookieStaff}=${token}`,
+    'x-csrf-token': csrfToken(platform, session),
+  };
+  const send: Member['send'] = (method, url, body) =>
+    app.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+  return {
+    id,
+    name,
+    session,
+    headers,
+    get: (url) => app.inject({ url, headers }),
+    send,
+    open: (kind, subject, reason = 'A test looks at this record') =>
+      send('POST', '/api/v1/openings', { kind, subject, reason }),
+  };
+}
