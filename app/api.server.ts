@@ -10,6 +10,7 @@ import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
 import { purchaseApi } from '#app/purchase/api.server.ts';
+import { servicesAdminApi } from '#app/rate-calculator/admin/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { renewalApi } from '#app/renewal/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
@@ -33,6 +34,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...filesApi(platform),
     ...renewalApi(platform),
     ...adminApi(platform),
+    ...servicesAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
   ];
 }

@@ -50,6 +50,11 @@ export async function prepare(platform: Platform): Promise<Prepared> {
   return { firstAdministrator: await createFirstAdministrator(platform) };
 }
 
+const consolePages = {
+  path: '/admin',
+  pages: { '': 'console.html', 'sign-in': 'sign-in.html' },
+} as const;
+
 /** The HTTP side; `build` gives the pages (in development they change). */
 export function serve(
   platform: Platform,
@@ -57,10 +62,11 @@ export function serve(
     build(): Promise<ServerBuild>;
     mode: 'production' | 'development';
     clientFolder?: string;
+    consoleFolder?: string;
     isStopping?: () => boolean;
   },
 ): Promise<FastifyInstance> {
-  const { clientFolder, isStopping, ...pages } = more;
+  const { clientFolder, consoleFolder, isStopping, ...pages } = more;
   return buildServer({
     platform,
     calls: allCalls(platform),
@@ -72,6 +78,7 @@ export function serve(
     },
     files: allFiles(platform),
     ...(clientFolder ? { clientFolder } : {}),
+    ...(consoleFolder ? { console: { folder: consoleFolder, ...consolePages } } : {}),
     ...(isStopping ? { isStopping } : {}),
   });
 }
@@ -99,6 +106,7 @@ export async function start(buildFolder: string): Promise<Running> {
       build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
       mode: 'production',
       clientFolder: `${buildFolder}/client`,
+      consoleFolder: `${buildFolder}/admin`,
       isStopping: () => stopping,
     });
     await platform.jobs.work();

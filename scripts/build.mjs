@@ -9,7 +9,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['app', 'platform', 'ui', 'paystack', 'public', 'scripts/build.mjs'];
-const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+const settings = [
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.admin.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+];
 const stampFile = join(root, 'build', 'stamp');
 
 function* filesOf(path) {
@@ -52,6 +58,19 @@ function compress(folder) {
   }
 }
 
+/** Runs a build program; ends the process with its words when it fails. */
+function run(args) {
+  const build = spawnSync(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (build.status === 0) return;
+  console.error(`${build.stdout}\n${build.stderr}\nThe build failed.`);
+  process.exit(1);
+}
+
 /** Builds if needed; gives the build's folder. Ends the process when the build fails. */
 export function buildIfChanged() {
   const now = stamp();
@@ -60,17 +79,11 @@ export function buildIfChanged() {
   console.log('Building...');
   rmSync(folder, { recursive: true, force: true });
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const build = spawnSync(process.execPath, [cli, 'build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  if (build.status !== 0) {
-    console.error(`${build.stdout}\n${build.stderr}\nThe build failed.`);
-    process.exit(1);
-  }
+  run([cli, 'build']);
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  run([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'error']);
   compress(join(folder, 'client'));
+  compress(join(folder, 'admin'));
   writeFileSync(stampFile, now);
   return folder;
 }

@@ -1,17 +1,22 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
 
-export interface ServiceRow {
+interface ServiceTable {
   id: string;
   title: string;
   description: string;
   min_rate_kobo: number;
   /** Where it stands in the list. */
   place: number;
+  /** Counts the changes. */
+  version: Generated<number>;
 }
+
+export type ServiceRow = Selectable<ServiceTable>;
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
-    services: ServiceRow;
+    services: ServiceTable;
   }
 }
 
@@ -20,7 +25,10 @@ export function readServices(executor: Executor): Promise<ServiceRow[]> {
   return executor.selectFrom('services').selectAll().orderBy('place').orderBy('title').execute();
 }
 
-export async function insertServices(executor: Executor, rows: ServiceRow[]): Promise<void> {
+export async function insertServices(
+  executor: Executor,
+  rows: Insertable<ServiceTable>[],
+): Promise<void> {
   await executor
     .insertInto('services')
     .values(rows)

@@ -161,7 +161,7 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   };
   return {
     ...base,
-    ...(call.method === 'GET' || call.raw ? {} : { body: call.body }),
+    ...(['GET', 'DELETE'].includes(call.method) || call.raw ? {} : { body: call.body }),
     response: { 200: call.file ? fileAnswer(call.file) : call.answer, ...refusals },
   } as FastifySchema & { operationId: string };
 }

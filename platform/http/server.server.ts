@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { common, Refused } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
 import type { Platform } from '../platform.server.ts';
+import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
 import { addAssets } from './assets.server.ts';
 import { addCall, type Pair } from './calls.server.ts';
@@ -35,6 +41,8 @@ export interface Served {
   readonly files?: readonly SiteFile[];
   /** The folder of the built client; left out where another server gives the assets. */
   readonly clientFolder?: string;
+  /** The built staff console. */
+  readonly console?: Console;
   /** True from the moment the process has been asked to stop. */
   readonly isStopping?: () => boolean;
   /** Off in tests of calls: a busy test machine would be answered with 503. On by default. */
@@ -118,6 +126,11 @@ function refusePipelines(app: FastifyInstance): void {
   });
 }
 
+/** Whether a request is for a file with a route of its own: neither a call nor the pages’ catch-all. */
+function isFile({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'GET' && !routeOptions.config.call && !routeOptions.url?.includes('*');
+}
+
 /** One line a request: id, method, route pattern (never the address: it can hold a badge), status, time. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -156,6 +169,11 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
     maxEventLoopDelay: served.shedsLoad === false ? 0 : 1_000,
     retryAfter: 2,
     exposeStatusRoute: false,
+    // A built file costs next to nothing, and a page without its scripts is worth little.
+    pressureHandler: (request: FastifyRequest, reply: FastifyReply) => {
+      if (isFile(request)) return;
+      sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 2 }));
+    },
   });
   addHealth(app, platform, served.isStopping ?? (() => false));
   const paths = pathsOf(basesOf(platform));
@@ -173,6 +191,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   }
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorAnswer(common.notFound)));
   if (served.clientFolder) await addAssets(app, served.clientFolder);
+  if (served.console) await addConsole(app, platform, served.console);
   if (pages) addFiles(app, pages, served.files ?? []);
   if (pages) addPages(app, platform, pages);
   return app;

@@ -61,7 +61,8 @@ export async function disclose(
     .where('subject', '=', subject)
     .where('opened_at', '>', new Date(clock.now().getTime() - openMs))
     .executeTakeFirst();
-  if (!opening) return new Refused(common.reasonNeeded);
+  // The console asks for the reason and comes again.
+  if (!opening) return new Refused(common.reasonNeeded, { fields: { kind, subject } });
   const { reason } = opening;
   const action = `${kind}.read`;
   await audit.record({ action, actor: staff.id, subject, reason, level: 'L3', fields, requestId });

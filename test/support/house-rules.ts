@@ -40,7 +40,11 @@ export const mayImport = {
     own: ['contract', 'rules', 'parts', 'copy'],
     other: ['contract', 'rules', 'parts', 'copy'],
   },
-  admin: { own: ['contract', 'rules', 'admin'], other: ['contract', 'rules'] },
+  admin: {
+    own: ['contract', 'rules', 'copy', 'parts', 'admin'],
+    other: ['contract', 'rules', 'parts', 'copy'],
+  },
+  entry: { own: ['parts', 'screens'], other: [] },
   copy: { own: ['contract', 'rules', 'copy'], other: ['contract', 'rules', 'copy'] },
   seed: { own: ['service', 'contract', 'rules', 'copy', 'store'], other: ['service', 'contract'] },
 } as const;
@@ -61,6 +65,7 @@ const roleByName: readonly [RegExp, Role][] = [
   [/^screens\/[a-z0-9-]+\.tsx?$/, 'screens'],
   [/^parts\/[a-z0-9-]+\.tsx?$/, 'parts'],
   [/^admin\/[a-z0-9-]+-(list|show|create|edit|inputs)\.tsx$/, 'admin'],
+  [/^(console|sign-in)\.tsx$/, 'entry'],
 ];
 
 const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.startsWith('test/');

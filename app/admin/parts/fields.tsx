@@ -1,0 +1,82 @@
+import Chip from '@mui/material/Chip';
+import { useRecordContext } from 'react-admin';
+
+const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
+const moment = new Intl.DateTimeFormat('en-NG', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+});
+const naira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+interface Of {
+  readonly source: string;
+  /** The head of the column, where it is not the source's own name. */
+  readonly label?: string;
+  readonly sortable?: boolean;
+  readonly sortBy?: string;
+}
+
+function useValue(source: string): unknown {
+  const record = useRecordContext();
+  return source.split('.').reduce<unknown>((value, key) => {
+    return value && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
+  }, record);
+}
+
+/** An instant in Lagos time, with its hour; `dayOnly` without. */
+export function When({ source, dayOnly }: Of & { readonly dayOnly?: boolean }) {
+  const value = useValue(source);
+  if (typeof value !== 'string' || !value) return <span>-</span>;
+  const at = new Date(value);
+  return (
+    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+      {(dayOnly ? day : moment).format(at)}
+    </time>
+  );
+}
+
+/** An amount of kobo in naira. */
+export function Naira({ source }: Of) {
+  const value = useValue(source);
+  if (typeof value !== 'number') return <span>-</span>;
+  return <span style={{ whiteSpace: 'nowrap' }}>{naira.format(value / 100)}</span>;
+}
+
+export type Tone = 'good' | 'waiting' | 'quiet' | 'bad';
+const tones: Readonly<Record<Tone, { background: string; color: string }>> = {
+  good: { background: '#e6d9bf', color: '#14173a' },
+  waiting: { background: '#fff1cf', color: '#5c3d00' },
+  quiet: { background: '#f3ead8', color: '#3d4168' },
+  bad: { background: '#fbe4e0', color: '#8d1713' },
+};
+
+/** A status as words in a pill; the colour only repeats what the words say. */
+export function StatusPill({ children, tone }: { children: string; tone: Tone }) {
+  return (
+    <Chip
+      size="small"
+      label={children}
+      sx={{ ...tones[tone], fontWeight: 650, fontSize: '0.8125rem' }}
+    />
+  );
+}
+
+/** A status field: `tones` says how each value looks; values are shown in words, hyphens as spaces. */
+export function Status({
+  source,
+  tones: toneOf,
+}: Of & { readonly tones: Readonly<Record<string, Tone>> }) {
+  const value = String(useValue(source) ?? '');
+  if (!value) return <span>-</span>;
+  const words = value.toLowerCase().replace(/[-_]/g, ' ');
+  return (
+    <StatusPill tone={toneOf[value] ?? 'quiet'}>
+      {words.charAt(0).toUpperCase() + words.slice(1)}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,120 @@
+import SessionsIcon from '@mui/icons-material/Devices';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useContext } from 'react';
+import { AppBar, Layout, Logout, Menu, type MenuProps, UserMenu, useCanAccess } from 'react-admin';
+import { Interrupts } from './interrupts.tsx';
+import { groups, type Screens, ScreensContext } from './screens.ts';
+
+const ink = '#14173a';
+
+function Bar() {
+  return (
+    <AppBar
+      color="default"
+      sx={{ background: '#fff', borderBottom: `2px solid ${ink}`, color: ink }}
+      userMenu={
+        <UserMenu>
+          <Menu.Item to="/sessions" primaryText="My sessions" leftIcon={<SessionsIcon />} />
+          <Logout />
+        </UserMenu>
+      }
+    />
+  );
+}
+
+function Item({ screens }: { screens: Screens }) {
+  const { canAccess } = useCanAccess({ resource: screens.name, action: 'list' });
+  if (!canAccess) return null;
+  const Icon = screens.icon;
+  return <Menu.Item to={`/${screens.name}`} primaryText={screens.label} leftIcon={<Icon />} />;
+}
+
+/** The menu: resources by group, only what this role may read. */
+function Side(props: MenuProps) {
+  const all = useContext(ScreensContext);
+  return (
+    <Menu {...props}>
+      <Box component="li" sx={{ listStyle: 'none', px: 2, py: 1.5 }}>
+        <Typography
+          sx={{ fontFamily: 'Anek Latin', fontWeight: 800, fontSize: '1.25rem', color: '#fbf6eb' }}
+        >
+          <img
+            src="/favicon.svg"
+            width="24"
+            height="24"
+            alt=""
+            style={{ display: 'inline', verticalAlign: '-5px', marginRight: 10 }}
+          />
+          console
+        </Typography>
+      </Box>
+      <Menu.DashboardItem primaryText="What waits" />
+      {groups.map((group) => {
+        const here = all.filter((one) => one.group === group);
+        if (here.length === 0) return null;
+        return (
+          <Box key={group} component="li" sx={{ listStyle: 'none' }}>
+            <Typography component="h2" sx={groupSx}>
+              {group}
+            </Typography>
+            <Box component="ul" sx={{ p: 0, m: 0 }}>
+              {here.map((one) => (
+                <Item key={one.name} screens={one} />
+              ))}
+            </Box>
+          </Box>
+        );
+      })}
+    </Menu>
+  );
+}
+
+const groupSx = {
+  px: 2,
+  pt: 2,
+  pb: 0.5,
+  font: '650 0.8125rem / 1.2 "Noto Sans", sans-serif',
+  letterSpacing: 0,
+  color: '#a7acdb',
+} as const;
+
+const frameSx = {
+  '& .RaSidebar-fixed, & .RaSidebar-drawerPaper, & .MuiDrawer-paper': { background: ink },
+  '& .RaList-content, & .RaShow-card, & .RaEdit-card, & .RaCreate-card': {
+    border: `2px solid ${ink}`,
+    borderRadius: '6px',
+  },
+  '& .RaList-actions, & .RaTopToolbar-root, & .MuiToolbar-root:has(.filter-field)': {
+    background: 'none',
+    border: 0,
+  },
+  '& thead .MuiTableCell-root': { background: '#f3ead8', fontWeight: 700 },
+  '& .RaLayout-content': { p: { xs: 1.5, sm: 3 }, minWidth: 0 },
+  '& .RaMenuItemLink-root, & .MuiMenuItem-root': {
+    color: '#c9cbe6',
+    minHeight: 40,
+    borderRadius: 1,
+    mx: 1,
+  },
+  '& .RaMenuItemLink-icon, & .RaMenuItemLink-root .MuiListItemIcon-root': {
+    color: 'inherit',
+    minWidth: 36,
+  },
+  '& .RaMenuItemLink-active': {
+    background: '#2c3380',
+    color: '#fff !important',
+    boxShadow: 'inset 4px 0 #ffb81c',
+  },
+  '& .RaMenu-root, & .RaSidebar-root ': { color: '#fbf6eb' },
+} as const;
+
+/** The frame of every console screen: bar, menu, notices, and the dialogs that a call may need. */
+export function Frame({ children }: { children?: ReactNode }) {
+  return (
+    <Layout appBar={Bar} menu={Side} sx={frameSx}>
+      {children}
+      <Interrupts />
+    </Layout>
+  );
+}

@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useEffect, useState } from 'react';
+import { AskFailed, ask, type Interrupt, onInterrupt } from './ask.ts';
+
+interface Waiting {
+  readonly interrupt: Interrupt;
+  end(goOn: boolean): void;
+}
+
+const words = {
+  'confirm-needed': {
+    title: 'Your password once more',
+    lead: 'This shows or takes out what must stay inside. Your password holds for ten minutes.',
+    label: 'Password',
+    button: 'Go on',
+  },
+  'reason-needed': {
+    title: 'Why do you open this record?',
+    lead: 'The reason is kept with your name in the audit trail. It holds for 30 minutes.',
+    label: 'Reason',
+    button: 'Open the record',
+  },
+} as const;
+
+function send(interrupt: Interrupt, value: string): Promise<unknown> {
+  if (interrupt.kind === 'confirm-needed') {
+    return ask('POST', '/session/confirm', { password: value });
+  }
+  const { person: kind, subject } = interrupt;
+  return ask('POST', '/openings', { kind, subject, reason: value });
+}
+
+/** Shown over the console when the server wants a password or a reason before it answers. */
+export function Interrupts() {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [value, setValue] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    onInterrupt(
+      (interrupt) =>
+        new Promise((end) => {
+          setValue('');
+          setFault('');
+          setWaiting((before) => {
+            before?.end(false);
+            return { interrupt, end };
+          });
+        }),
+    );
+  }, []);
+
+  if (!waiting) return null;
+  const said = words[waiting.interrupt.kind];
+  const end = (goOn: boolean) => {
+    setWaiting(null);
+    waiting.end(goOn);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await send(waiting.interrupt, value);
+      end(true);
+    } catch (error) {
+      const failed = error instanceof AskFailed ? error : null;
+      setFault(failed?.fields.reason ?? failed?.message ?? 'That did not work. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isPassword = waiting.interrupt.kind === 'confirm-needed';
+  return (
+    <Dialog open onClose={() => end(false)} fullWidth maxWidth="xs" aria-labelledby="interrupt">
+      <form onSubmit={submit}>
+        <DialogTitle id="interrupt">{said.title}</DialogTitle>
+        <DialogContent>
+          <p>{said.lead}</p>
+          <TextField
+            autoFocus
+            fullWidth
+            required
+            label={said.label}
+            type={isPassword ? 'password' : 'text'}
+            autoComplete={isPassword ? 'current-password' : 'off'}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+          />
+          {fault && <Alert severity="error">{fault}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => end(false)}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={busy || !value}>
+            {said.button}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import TablePagination from '@mui/material/TablePagination';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  Button,
+  CreateButton,
+  DataTable,
+  List,
+  type RaRecord,
+  SimpleList,
+  TopToolbar,
+  useCanAccess,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useResourceDefinition,
+} from 'react-admin';
+import { download } from './ask.ts';
+
+interface Line {
+  first(record: RaRecord): ReactNode;
+  second?(record: RaRecord): ReactNode;
+  third?(record: RaRecord): ReactNode;
+}
+
+interface Listed {
+  /** Columns of the table: `DataTable.Col`. */
+  readonly children: ReactNode;
+  /** What a row says on a phone. */
+  readonly line: Line;
+  readonly filters?: ReactElement[];
+  readonly sort?: { field: string; order: 'ASC' | 'DESC' };
+  /** What to say when there is nothing: what would stand here. */
+  readonly empty: string;
+  /** With a call `GET /<resource>/export` and the permission `<resource>.export`. */
+  readonly exports?: boolean;
+  readonly title?: string;
+  readonly actions?: ReactNode;
+}
+
+/** Takes the list as it is filtered out as CSV. */
+function ExportButton() {
+  const resource = useResourceContext();
+  const { filterValues, sort } = useListContext();
+  const notify = useNotify();
+  const run = async () => {
+    const query = new URLSearchParams({ sort: sort.field, order: sort.order.toLowerCase() });
+    for (const [name, value] of Object.entries(filterValues)) query.set(name, String(value));
+    try {
+      await download(`/${resource}/export?${query}`);
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+  };
+  return (
+    <Button label="Export" onClick={run}>
+      <DownloadIcon />
+    </Button>
+  );
+}
+
+function Actions({ exports, more }: { exports: boolean; more: ReactNode }) {
+  const resource = useResourceContext() ?? '';
+  const { hasCreate } = useResourceDefinition();
+  const create = useCanAccess({ resource, action: 'create' });
+  return (
+    <TopToolbar>
+      {more}
+      {exports && <ExportButton />}
+      {hasCreate && create.canAccess && <CreateButton label="Add" />}
+    </TopToolbar>
+  );
+}
+
+/** The way through the pages; nobody counts how many there are. */
+function Pages() {
+  const { page, perPage, setPage, setPerPage, hasNextPage, data } = useListContext();
+  if (page === 1 && !hasNextPage && (data?.length ?? 0) <= 10) return null;
+  return (
+    <TablePagination
+      component="nav"
+      aria-label="Pages"
+      count={hasNextPage ? -1 : (page - 1) * perPage + (data?.length ?? 0)}
+      page={page - 1}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={[10, 25, 50, 100]}
+      labelDisplayedRows={(rows) => `Page ${rows.page + 1}`}
+      onPageChange={(_event, next) => setPage(next + 1)}
+      onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
+    />
+  );
+}
+
+/** A list of the console: a table on wide screens, lines on phones, pages without a count. */
+export function Listing(props: Listed) {
+  const { children, line, filters, sort, empty, exports = false, title, actions } = props;
+  const isSmall = useMediaQuery('(max-width: 899px)');
+  const nothing = <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
+  return (
+    <List
+      {...(title ? { title } : {})}
+      {...(filters ? { filters } : {})}
+      {...(sort ? { sort } : {})}
+      perPage={25}
+      exporter={false}
+      empty={false}
+      actions={<Actions exports={exports} more={actions} />}
+      pagination={<Pages />}
+      sx={{ '& .RaList-main': { minWidth: 0 } }}
+    >
+      {isSmall ? (
+        <SimpleList
+          primaryText={line.first}
+          {...(line.second ? { secondaryText: line.second } : {})}
+          {...(line.third ? { tertiaryText: line.third } : {})}
+          empty={nothing}
+        />
+      ) : (
+        <DataTable bulkActionButtons={false} empty={nothing}>
+          {children}
+        </DataTable>
+      )}
+    </List>
+  );
+}

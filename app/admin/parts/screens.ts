@@ -1,0 +1,33 @@
+import { type ComponentType, createContext, lazy } from 'react';
+
+/** The groups of the menu, in their order. */
+export const groups = ['People', 'Money', 'Voices', 'Catalogue', 'Words', 'House'] as const;
+
+/** A resource of the console: its place in the menu and its screens, each loaded when it is opened. */
+export interface Screens {
+  /** The path of its calls; `<name>.read` and `<name>.write` are its permissions. */
+  readonly name: string;
+  /** In the menu and as the title, e.g. `Verification records`. */
+  readonly label: string;
+  /** One of them, e.g. `record`, for "Add a record". */
+  readonly one: string;
+  readonly group: (typeof groups)[number];
+  readonly icon: ComponentType;
+  readonly list: ComponentType;
+  readonly show?: ComponentType;
+  readonly create?: ComponentType;
+  readonly edit?: ComponentType;
+  /** The field by which a record is named in titles and crumbs. */
+  readonly named?: string;
+}
+
+/** A screen by its name in a module that is loaded when it is first shown. */
+export function screen<N extends string>(
+  load: () => Promise<{ readonly [K in N]: ComponentType }>,
+  name: N,
+): ComponentType {
+  return lazy(async () => ({ default: (await load())[name] as ComponentType }));
+}
+
+/** All resources of the console, for its menu. */
+export const ScreensContext = createContext<readonly Screens[]>([]);

@@ -1,0 +1,62 @@
+import type { AuthProvider } from 'react-admin';
+import type { Session } from '../contract.ts';
+import { AskFailed, ask, keepToken } from './ask.ts';
+
+let known: Promise<Session> | null = null;
+
+/** Leaves for the sign-in page, which leads back here (D-05). */
+function toSignIn(): Promise<never> {
+  known = null;
+  const to = encodeURIComponent(location.hash || '#/');
+  location.assign(`/admin/sign-in?to=${to}`);
+  return new Promise(() => {}); // the page is being left
+}
+
+/** Who is signed in; asked once a page. */
+export function session(): Promise<Session> {
+  known ??= ask<Session>('GET', '/session').then((one) => {
+    keepToken(one.csrf);
+    return one.finished ? one : toSignIn();
+  });
+  known.catch(() => {
+    known = null;
+  });
+  return known;
+}
+
+const signedOut = (error: unknown) => error instanceof AskFailed && error.status === 401;
+
+export const authProvider: AuthProvider = {
+  login: toSignIn,
+  async logout() {
+    if (known) await ask('DELETE', '/session').catch(() => {});
+    known = null;
+    location.assign('/admin/sign-in');
+    return new Promise(() => {});
+  },
+  async checkAuth() {
+    try {
+      await session();
+    } catch (error) {
+      if (signedOut(error)) return toSignIn();
+      throw error;
+    }
+  },
+  async checkError(error) {
+    if (signedOut(error)) return toSignIn();
+  },
+  async getIdentity() {
+    const { id, name } = await session();
+    return { id, fullName: name };
+  },
+  async getPermissions() {
+    return (await session()).permissions;
+  },
+  /** `list` and `show` need `<what>.read`, the rest `<what>.write`; a resource names its own `what`. */
+  async canAccess({ resource, action }) {
+    const { permissions } = await session();
+    if (resource === 'overview') return true;
+    const reading = action === 'list' || action === 'show' || action === 'read';
+    return permissions.includes(`${resource}.${reading ? 'read' : 'write'}`);
+  },
+};

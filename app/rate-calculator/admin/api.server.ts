@@ -1,0 +1,26 @@
+import { pairStaff } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import {
+  createService,
+  deleteService,
+  staffService,
+  staffServices,
+  updateService,
+} from './contract.ts';
+import {
+  addService,
+  changeService,
+  dropService,
+  oneService,
+  servicePage,
+} from './service.server.ts';
+
+export const servicesAdminApi = (platform: Platform) => [
+  pairStaff(staffServices, ({ query }) => servicePage(platform, query)),
+  pairStaff(staffService, ({ params }) => oneService(platform, params.id)),
+  pairStaff(createService, ({ body }, { staff }) => addService(platform, staff, body)),
+  pairStaff(updateService, ({ params, body }, { staff }) =>
+    changeService(platform, staff, { ...body, id: params.id }),
+  ),
+  pairStaff(deleteService, ({ params }, { staff }) => dropService(platform, staff, params.id)),
+];

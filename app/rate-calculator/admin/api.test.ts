@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+
+let product: Product;
+let editor: Member;
+beforeAll(async () => {
+  product = await openProduct();
+  editor = await signIn(product, 'editor');
+});
+afterAll(() => product.close());
+
+const path = '/api/v1/services';
+const service = {
+  title: 'Tailor',
+  description: 'Clothes made to measure.',
+  rateKobo: 350_000,
+  place: 50,
+};
+const publicTitles = async () =>
+  (await product.get('/services')).json().data.map(({ title }: { title: string }) => title);
+
+describe('services for staff', () => {
+  it('are nobody’s who is not signed in, and not to be changed by who only reads', async () => {
+    expect((await product.app.inject({ url: path })).statusCode).toBe(401);
+    const auditor = await signIn(product, 'auditor');
+    expect((await auditor.get(path)).statusCode).toBe(200);
+    expect((await auditor.send('POST', path, service)).statusCode).toBe(403);
+  });
+
+  it('are refused with the session’s token missing, or sent by another site', async () => {
+    const { cookie = '' } = editor.headers;
+    const send = (headers: Record<string, string>) =>
+      product.app.inject({ method: 'POST', url: path, payload: service, headers });
+    expect((await send({ cookie })).statusCode).toBe(403);
+    const foreign = { ...editor.headers, 'sec-fetch-site': 'cross-site' };
+    expect((await send(foreign)).statusCode).toBe(403);
+    expect(await publicTitles()).not.toContain('Tailor');
+  });
+
+  it('name the field that is at fault', async () => {
+    const empty = await editor.send('POST', path, { ...service, title: ' ' });
+    expect(empty.statusCode).toBe(400);
+    expect(empty.json().fields).toEqual({ title: '"title" is not allowed to be empty' });
+    const taken = await editor.send('POST', path, { ...service, title: 'Driver' });
+    expect(taken.statusCode).toBe(409);
+    expect(taken.json().fields).toHaveProperty('title');
+    const below = await editor.send('POST', path, { ...service, rateKobo: -1 });
+    expect(below.json().fields).toHaveProperty('rateKobo');
+  });
+
+  it('are added, changed once a version, and taken off; visitors see each at once', async () => {
+    const made = (await editor.send('POST', path, service)).json();
+    expect(await publicTitles()).toContain('Tailor');
+    const { id, ...values } = made;
+    const change = { ...values, title: 'Tailors', rateKobo: 400_050 };
+    const first = await editor.send('PUT', `${path}/${id}`, change);
+    expect(first.json()).toMatchObject({ title: 'Tailors', rateKobo: 400_050, version: 2 });
+    const second = await editor.send('PUT', `${path}/${id}`, { ...change, title: 'Late' });
+    expect(second.statusCode).toBe(409);
+    expect(await publicTitles()).toContain('Tailors');
+    expect((await editor.send('DELETE', `${path}/${id}`)).statusCode).toBe(200);
+    expect((await editor.get(`${path}/${id}`)).statusCode).toBe(404);
+    expect(await publicTitles()).not.toContain('Tailors');
+    const trail = await product.platform.database.kysely
+      .selectFrom('audit_log')
+      .select(['action', 'actor'])
+      .where('subject', '=', id)
+      .orderBy('id' as never)
+      .execute();
+    expect(trail).toEqual(
+      ['create', 'update', 'delete'].map((verb) => ({
+        action: `services.${verb}`,
+        actor: editor.id,
+      })),
+    );
+  });
+
+  it('come in pages, in the order asked for, narrowed by a text', async () => {
+    const page = (await editor.get(`${path}?perPage=5&sort=title&order=asc`)).json();
+    expect(page.data).toHaveLength(5);
+    expect(page.hasNext).toBe(true);
+    const titles = page.data.map(({ title }: { title: string }) => title);
+    expect(titles).toEqual([...titles].sort());
+    const found = (await editor.get(`${path}?q=PAINT`)).json();
+    expect(found.data.map(({ title }: { title: string }) => title)).toEqual(['Painters']);
+    expect((await editor.get(`${path}?sort=secret`)).statusCode).toBe(400);
+    expect((await editor.get(`${path}?page=401`)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+
+/** A service as staff see it; its rate in kobo per hour. */
+export const StaffService = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  rateKobo: z.number(),
+  place: z.number(),
+  version: z.number(),
+});
+export type StaffService = z.infer<typeof StaffService>;
+
+const values = {
+  title: text({ max: 60, name: 'title' }),
+  description: text({ max: 300, name: 'description' }),
+  rateKobo: z.int('Enter the rate').check(z.minimum(0), z.maximum(100_000_000)),
+  place: z.int('Enter a whole number').check(z.minimum(0), z.maximum(10_000)),
+};
+export const NewService = z.strictObject(values);
+export type NewService = z.infer<typeof NewService>;
+
+const id = z.object({ id: z.uuid() });
+const taken = {
+  status: 409,
+  code: 'title-taken',
+  message: 'Another service has this title.',
+} as const;
+
+export const staffServices = defineCall({
+  name: 'staffServices',
+  method: 'GET',
+  base: 'admin',
+  path: '/services',
+  summary: 'Services and rates, for staff',
+  query: listQuery(['place', 'title', 'rateKobo'], { q: find() }),
+  answer: listAnswer(StaffService),
+  access: { may: 'services.read' },
+});
+
+export const staffService = defineCall({
+  name: 'staffService',
+  method: 'GET',
+  base: 'admin',
+  path: '/services/{id}',
+  summary: 'One service, for staff',
+  params: id,
+  answer: StaffService,
+  refusals: { notFound: common.notFound },
+  access: { may: 'services.read' },
+});
+
+export const createService = defineCall({
+  name: 'createService',
+  method: 'POST',
+  base: 'admin',
+  path: '/services',
+  summary: 'Adds a service',
+  body: NewService,
+  answer: StaffService,
+  refusals: { taken },
+  access: { may: 'services.write' },
+});
+
+export const updateService = defineCall({
+  name: 'updateService',
+  method: 'PUT',
+  base: 'admin',
+  path: '/services/{id}',
+  summary: 'Changes a service; the version must be the one that was read',
+  params: id,
+  body: z.strictObject({ ...values, id: z.optional(z.string()), version: z.int() }),
+  answer: StaffService,
+  refusals: { notFound: common.notFound, changed: common.changed, taken },
+  access: { may: 'services.write' },
+});
+
+export const deleteService = defineCall({
+  name: 'deleteService',
+  method: 'DELETE',
+  base: 'admin',
+  path: '/services/{id}',
+  summary: 'Takes a service off the list',
+  params: id,
+  answer: StaffService,
+  refusals: { notFound: common.notFound },
+  access: { may: 'services.write' },
+});

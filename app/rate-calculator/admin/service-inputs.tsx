@@ -1,0 +1,27 @@
+import { NumberInput, required, TextInput } from 'react-admin';
+import { KoboInput } from '#app/admin/parts/inputs.tsx';
+
+export function ServiceInputs() {
+  return (
+    <>
+      <TextInput
+        source="title"
+        validate={required()}
+        helperText="As visitors read it, e.g. Plumber"
+      />
+      <TextInput
+        source="description"
+        validate={required()}
+        multiline
+        helperText="One sentence on what the work is"
+      />
+      <KoboInput source="rateKobo" label="Rate an hour, in naira" />
+      <NumberInput
+        source="place"
+        validate={required()}
+        min={0}
+        helperText="Small numbers stand first in the calculator"
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { DataTable, SearchInput } from 'react-admin';
+import { Naira } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Title" />];
+
+export function ServiceList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'place', order: 'ASC' }}
+      empty="No services yet. Add the first one: it shows in the rate calculator at once."
+      line={{
+        first: ({ title }) => title,
+        second: ({ description }) => description,
+        third: () => <Naira source="rateKobo" />,
+      }}
+    >
+      <DataTable.Col source="place" label="Place" />
+      <DataTable.Col source="title" label="Title" />
+      <DataTable.Col source="description" label="Description" disableSort />
+      <DataTable.Col source="rateKobo" label="Rate an hour">
+        <Naira source="rateKobo" />
+      </DataTable.Col>
+    </Listing>
+  );
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import type { ServiceRow } from '../store.server.ts';
+import {
+  createService,
+  deleteService,
+  type NewService,
+  type StaffService,
+  staffService,
+  type staffServices,
+  updateService,
+} from './contract.ts';
+import {
+  hasTitle,
+  insertService,
+  readService,
+  readServicePage,
+  removeService,
+  type ServiceQuery,
+  updateServiceRow,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'database'>;
+
+const shown = ({ min_rate_kobo, ...row }: ServiceRow): StaffService => ({
+  ...row,
+  rateKobo: min_rate_kobo,
+});
+const rowOf = ({ title, description, rateKobo, place }: NewService) => ({
+  title,
+  description,
+  min_rate_kobo: rateKobo,
+  place,
+});
+
+/** A page of services for staff. */
+export async function servicePage(
+  { database }: Needs,
+  query: ServiceQuery,
+): Promise<Answer<typeof staffServices>> {
+  const { data, hasNext } = pageOf(await readServicePage(database.kysely, query), query);
+  return { data: data.map(shown), hasNext };
+}
+
+export async function oneService({ database }: Needs, id: string): Promise<StaffService | Refused> {
+  const row = await readService(database.kysely, id);
+  return row ? shown(row) : new Refused(staffService.refusals.notFound);
+}
+
+/** Adds a service. Refused when another one has its title. */
+export function addService(
+  { audit, database }: Needs,
+  staff: Staff,
+  service: NewService,
+): Promise<StaffService | Refused> {
+  return database.transaction(async (trx) => {
+    const row = await insertService(trx, { id: randomUUID(), ...rowOf(service) });
+    if (!row) return new Refused(createService.refusals.taken, titleTaken);
+    await audit.record({ action: 'services.create', actor: staff.id, subject: row.id }, trx);
+    return shown(row);
+  });
+}
+
+const titleTaken = { fields: { title: createService.refusals.taken.message } };
+
+/** Changes a service. Refused when it was changed since the version that was read. */
+export function changeService(
+  { audit, database }: Needs,
+  staff: Staff,
+  change: NewService & { readonly id: string; readonly version: number },
+): Promise<StaffService | Refused> {
+  const { refusals } = updateService;
+  return database.transaction(async (trx) => {
+    if (!(await readService(trx, change.id))) return new Refused(refusals.notFound);
+    if (await hasTitle(trx, change.title, change.id)) {
+      return new Refused(refusals.taken, titleTaken);
+    }
+    const row = await updateServiceRow(trx, change, rowOf(change));
+    if (!row) return new Refused(refusals.changed);
+    await audit.record({ action: 'services.update', actor: staff.id, subject: row.id }, trx);
+    return shown(row);
+  });
+}
+
+export function dropService(
+  { audit, database }: Needs,
+  staff: Staff,
+  id: string,
+): Promise<StaffService | Refused> {
+  return database.transaction(async (trx) => {
+    const row = await removeService(trx, id);
+    if (!row) return new Refused(deleteService.refusals.notFound);
+    await audit.record({ action: 'services.delete', actor: staff.id, subject: id }, trx);
+    return shown(row);
+  });
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { otherHosts, pagePolicy } from '../http/headers.server.ts';
+import type { Platform } from '../platform.server.ts';
+
+/** A built console: two pages and their files. */
+export interface Console {
+  /** Where it was built to. */
+  readonly folder: string;
+  /** Where it is served, e.g. `/admin`. */
+  readonly path: string;
+  /** Page by the rest of its address: `''` for the console, `sign-in` for the way in. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+/** Marks the place in a built page that says where the staff calls are. */
+const apiMark = '%API%';
+
+/**
+ * Serves the staff console: pages without inline scripts that no cache keeps and no search engine
+ * lists, and files that carry a hash in their name. Throws when it was not built.
+ */
+export async function addConsole(
+  app: FastifyInstance,
+  { config }: Pick<Platform, 'config'>,
+  { folder, path, pages }: Console,
+): Promise<void> {
+  if (!existsSync(folder)) throw new Error(`Nothing is built in ${folder}: run npm run build.`);
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: `${path}/assets/`,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders(response) {
+      response.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+    globIgnore: ['**/*.br', '**/*.gz'],
+  });
+  const { images } = otherHosts(config);
+  const policy = pagePolicy([], { connect: [], images: ['blob:', ...images] });
+  for (const [rest, file] of Object.entries(pages)) {
+    const html = readFileSync(join(folder, file), 'utf8').replace(apiMark, config.ADMIN_API_PATH);
+    const answer = { schema: { hide: true } as never };
+    for (const url of rest ? [`${path}/${rest}`] : [path, `${path}/`]) {
+      app.get(url, answer, (_request, reply) =>
+        reply
+          .header('content-security-policy', policy)
+          .header('cache-control', 'no-store')
+          .header('x-robots-tag', 'noindex')
+          .type('text/html; charset=utf-8')
+          .send(html),
+      );
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const reactAdmin = at('node_modules/react-admin/package.json');
+
+/**
+ * react-admin brings a router of its own, older than ours, and several packages of it would each find
+ * another copy: all of them get the one beside react-admin. Our own screens use no router here.
+ */
+const oneRouter: Plugin = {
+  name: 'one-router',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!/^(react-router(\/dom)?|ra-core)$/.test(source)) return null;
+    if (importer && !importer.includes('/node_modules/')) {
+      throw new Error(`${importer} imports ${source}: console screens use react-admin alone`);
+    }
+    return importer === reactAdmin ? null : this.resolve(source, reactAdmin, { skipSelf: true });
+  },
+};
+
+export default defineConfig({
+  root: at('app/admin'),
+  base: '/admin/',
+  plugins: [oneRouter],
+  cacheDir: at('.cache/vite-admin'),
+  publicDir: false,
+  build: {
+    outDir: at('build/admin'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { console: at('app/admin/console.html'), 'sign-in': at('app/admin/sign-in.html') },
+    },
+  },
+});
