@@ -81,9 +81,10 @@ async function fillField(page: Page, field: Field): Promise<void> {
   } else if (fieldType === 'checkbox') {
     await control.check();
   } else if (fieldType === 'select') {
-    // At once within the page: between two steps of ours the searchable select may take its place.
+    // At once within the page: between two steps of ours the searchable select may take its place,
+    // also between finding the element and this one. An element that has gone hears nothing.
     const chosen = await control.evaluate((one, value) => {
-      if (!(one instanceof HTMLSelectElement)) return false;
+      if (!(one instanceof HTMLSelectElement) || !one.isConnected) return false;
       one.value = value;
       return one.dispatchEvent(new Event('change', { bubbles: true }));
     }, first?.value ?? '');
