@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDay, imageAddress, plainText, preview, teaserOf } from './rules.ts';
+import { formatDay, imageAddress, preview, teaserOf } from './rules.ts';
 
 test('a preview cuts at 130 characters and adds three dots', () => {
   expect(preview(`<p>${'a'.repeat(131)}</p>`)).toBe(`${'a'.repeat(130)}...`);
@@ -16,21 +16,7 @@ test('characters are counted as people count them', () => {
 });
 
 test('tags go before the text is counted, and blocks do not run together', () => {
-  expect(plainText('<h2>Ask</h2><p>for <strong>the</strong>\n name<br>first</p>')).toBe(
-    'Ask for the name first',
-  );
-  expect(plainText('un<b>usual</b>')).toBe('unusual');
-});
-
-test('entities are decoded once, after the tags have gone', () => {
-  expect(plainText('Tiles &amp; paint &#8358;5 &#x20A6;6 &ldquo;now&rdquo;')).toBe(
-    'Tiles & paint \u20A65 \u20A66 \u201Cnow\u201D',
-  );
-  expect(plainText('&lt;b&gt; &amp;lt;')).toBe('<b> &lt;');
-});
-
-test('what is no entity stays as it is', () => {
-  expect(plainText('R&D; &#0; &#xD800; &unknown; AT&T')).toBe('R&D; &#0; &#xD800; &unknown; AT&T');
+  expect(preview(`<h2>Ask</h2><p>${'<b>b</b>'.repeat(130)}</p>`)).toBe(`Ask ${'b'.repeat(126)}...`);
 });
 
 test('no input takes long or gives more than 133 characters', () => {

@@ -9,8 +9,8 @@ import {
   tips,
 } from '#app/legal/rules.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
+import { plainText } from '#platform/html/plain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { plainText } from './rules.ts';
 import { postFromMarkdown, writtenPosts } from './seed.server.ts';
 import { allPosts, onePost, publishPost } from './service.server.ts';
 

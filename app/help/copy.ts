@@ -110,7 +110,7 @@ export interface Film {
   readonly steps: readonly string[];
 }
 
-/** HELP-07. `scripts/films.mjs` records them; its captions are these steps. */
+/** HELP-07. `scripts/assets/films.mjs` records them; its captions are these steps. */
 export const films: readonly Film[] = [
   {
     file: 'get-started',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from '#app/blog/rules.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
+import { plainText } from '#platform/html/plain.ts';
 import { Kind, Plan } from './contract.ts';
 import {
   faultOf,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { plainText } from '#app/blog/rules.ts';
 import { saveType } from '#app/verification/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
+import { plainText } from '#platform/html/plain.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPackage, type Kind, type listPlans, Plan, type PlanWithForm } from './contract.ts';
 import { faultOf, firstParagraph, koboOf, levelOf } from './rules.ts';

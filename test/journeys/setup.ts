@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the product listens, without a slash at the end. */
     site: string;
+    /** Where its payment sandbox listens. */
+    payments: string;
     /** Where the one Chromium listens for Playwright. */
     browser: string;
     /** The same Chromium's port for programs that speak its own protocol. */
@@ -15,10 +17,12 @@ declare module 'vitest' {
 
 /** Starts what all journeys share; the function it gives ends both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const site = await startSite();
+  const payments = await freePort();
+  const site = await startSite({ PAYSTACK_SANDBOX_PORT: String(payments) });
   const debuggingPort = await freePort();
   const browser = await launchChromium(debuggingPort);
   project.provide('site', site.address);
+  project.provide('payments', `http://localhost:${payments}`);
   project.provide('browser', browser.wsEndpoint());
   project.provide('debuggingPort', debuggingPort);
   return async () => {

@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts';
+import { plainText } from '#platform/html/plain.ts';
 import type { BlogPost } from '../contract.ts';
-import { plainText } from '../rules.ts';
 
 export const feedPath = '/feed.xml';
 

@@ -1,8 +1,8 @@
-import { sectionOf, type Words } from '#platform/words.ts';
-import { Prose } from '#ui/prose.tsx';
+import type { Words } from '#platform/words.ts';
 import '../passage.css';
+import { Worded } from './worded.tsx';
 
-/** A section of the page's text: its heading and what stands below it. */
+/** A section of the page's text in a section of its own, named by its heading. */
 export function Passage({
   words,
   id,
@@ -13,16 +13,12 @@ export function Passage({
   /** How large the heading is drawn; it is a second-level heading all the same. */
   look?: 'h2' | 'h3';
 }) {
-  const { heading, html } = sectionOf(words, id);
   return (
     <section
       className={`stack passage ${look === 'h3' ? 'passage--small' : ''}`.trim()}
       aria-labelledby={id}
     >
-      <h2 className={look} id={id}>
-        {heading}
-      </h2>
-      <Prose html={html} />
+      <Worded words={words} id={id} look={look} />
     </section>
   );
 }

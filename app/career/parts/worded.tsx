@@ -7,11 +7,14 @@ export function Worded({
   id,
   as: Heading = 'h2',
   look,
+  prose,
 }: {
   words: Words;
   id: string;
   as?: 'h2' | 'h3';
-  look?: 'h2' | 'h3' | 'h4';
+  look?: 'h2' | 'h3' | 'h4' | 'display';
+  /** The class of the words; without one they read as running text. */
+  prose?: string;
 }) {
   const { heading, html } = sectionOf(words, id);
   return (
@@ -19,20 +22,7 @@ export function Worded({
       <Heading id={id} className={look}>
         {heading}
       </Heading>
-      <Prose html={html} />
+      <Prose html={html} {...(prose ? { className: prose } : {})} />
     </>
-  );
-}
-
-/** A drawn person or place of the kit. Decoration: the words beside it say what it shows. */
-export function Drawn({ of, eager = false }: { of: string; eager?: boolean }) {
-  return (
-    <img
-      src={`/kit/${of}.svg`}
-      alt=""
-      width="200"
-      height="200"
-      loading={eager ? 'eager' : 'lazy'}
-    />
   );
 }

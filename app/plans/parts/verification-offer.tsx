@@ -1,15 +1,10 @@
 import { Apps } from '#app/shell/parts/store-badges.tsx';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { BackgroundChecks, Clearances, IncidentReports, Tiers } from './checks.tsx';
 import { FindBoxes } from './find-boxes.tsx';
 import { HealthPlans } from './health.tsx';
-import type { GivenLists } from './plan-list.tsx';
-
-export interface OfferPage {
-  words: Words;
-  lists: GivenLists;
-}
+import type { OfferPage } from './offer-page.ts';
 
 /** How it works, the plans, the health plans and the apps, in the stated order (VPR-01, W-02). */
 export function VerificationOffer(page: OfferPage) {

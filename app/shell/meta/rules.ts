@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#app/brand.ts';
+import type { Words } from '#platform/words.ts';
 import { exampleSite, type Site } from '../contract.ts';
 
 /** What React Router hands to a route's `meta`, as far as it is needed here. */
@@ -72,4 +73,10 @@ export function pageMeta(where: Where, page: PageFacts): MetaDescriptor[] {
       'script:ld+json': { '@context': 'https://schema.org', ...one },
     })),
   ];
+}
+
+/** The meta of a page whose text names its title and description in its head. */
+export function wordedMeta(where: Where & { readonly loaderData?: { readonly words: Words } }) {
+  const { title = '', description = '' } = where.loaderData?.words.head ?? {};
+  return pageMeta(where, { title, description });
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Kind } from '#app/plans/contract.ts';
+import { openPage } from '../../support/browser.ts';
 import {
   acceptAndPay,
   choose,
@@ -8,7 +9,6 @@ import {
   openShop,
   payWith,
   type Shop,
-  shopPage,
   success,
   toTerms,
 } from './shop.ts';
@@ -17,7 +17,6 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterAll(() => shop.close());
 
 it.each<[Kind, string]>([
   ['VERIFICATION', 'premium'],
@@ -30,7 +29,7 @@ it.each<[Kind, string]>([
 ])(
   '%s %s is bought from its page to its receipt (PUR-01, PUR-09, PAY-05)',
   async (kind, id) => {
-    const page = await shopPage(shop);
+    const page = await openPage();
     await choose(page, kind, id);
     await toTerms(page, shop, kind, id);
     await acceptAndPay(page);
@@ -54,7 +53,7 @@ it.each<[Kind, string]>([
 );
 
 it('a tier without a price is ordered without a payment (C-75)', async () => {
-  const page = await shopPage(shop);
+  const page = await openPage();
   const before = (await shop.ledger()).length;
   await choose(page, 'VERIFICATION', 'free');
   await toTerms(page, shop, 'VERIFICATION', 'free');

@@ -1,30 +1,27 @@
 import type { Locator, Page } from 'playwright-core';
-import { vi } from 'vitest';
+import { inject, vi } from 'vitest';
 import type { Field, Form } from '#app/forms/contract.ts';
 import { badgeField, fieldsOf, isGroup, optionsOf } from '#app/forms/rules.ts';
 import { type Kind, pathOf } from '#app/plans/contract.ts';
-import { openPage, visit } from '../../support/browser.ts';
-import { freePort, type Site, startSite } from '../../support/site.ts';
+import { visit } from '../../support/browser.ts';
 
-/** The product with the payment sandbox that it starts beside itself. */
+/** The product of all journeys with the payment sandbox that it starts beside itself. */
 export interface Shop {
-  readonly site: Site;
+  /** Without a slash at the end. */
+  readonly address: string;
   /** What the provider holds, newest last. */
   ledger(): Promise<{ reference: string; status: string }[]>;
   /** Puts a transaction into a state; nobody is told of it. */
   force(reference: string, status: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 export async function openShop(): Promise<Shop> {
-  const port = await freePort();
-  const site = await startSite({ PAYSTACK_SANDBOX_PORT: String(port) });
-  const at = `http://localhost:${port}/sandbox/transactions`;
+  const at = `${inject('payments')}/sandbox/transactions`;
   const ledger = async () => (await fetch(at)).json();
   // The product is ready before its sandbox is.
   await vi.waitFor(ledger, { timeout: 10_000, interval: 100 });
   return {
-    site,
+    address: inject('site'),
     ledger,
     async force(reference, status) {
       const answer = await fetch(`${at}/${reference}`, {
@@ -34,7 +31,6 @@ export async function openShop(): Promise<Shop> {
       });
       if (!answer.ok) throw new Error(await answer.text());
     },
-    close: () => site.stop(),
   };
 }
 
@@ -53,10 +49,6 @@ export async function choose(page: Page, kind: Kind, id: string): Promise<void> 
   await page.locator(`[data-buy="${kind} ${id}"]`).click();
   await stepIs(page, 1);
 }
-
-/** A page of the shop for one test. */
-export const shopPage = (shop: Shop, more: Parameters<typeof openPage>[0] = {}) =>
-  openPage({ baseURL: shop.site.address, ...more });
 
 export const buyer = {
   name: 'Folake Adéyẹmí',
@@ -89,9 +81,10 @@ async function fillField(page: Page, field: Field): Promise<void> {
   } else if (fieldType === 'checkbox') {
     await control.check();
   } else if (fieldType === 'select') {
-    // At once within the page: between two steps of ours the searchable select may take its place.
+    // At once within the page: between two steps of ours the searchable select may take its place,
+    // also between finding the element and this one. An element that has gone hears nothing.
     const chosen = await control.evaluate((one, value) => {
-      if (!(one instanceof HTMLSelectElement)) return false;
+      if (!(one instanceof HTMLSelectElement) || !one.isConnected) return false;
       one.value = value;
       return one.dispatchEvent(new Event('change', { bubbles: true }));
     }, first?.value ?? '');
@@ -114,8 +107,8 @@ async function fillField(page: Page, field: Field): Promise<void> {
 }
 
 /** The form of a plan's third step, if it has one. */
-export async function formOf({ site }: Shop, kind: Kind, id: string): Promise<Form | null> {
-  const read = async (path: string) => (await fetch(`${site.address}/api${path}`)).json();
+export async function formOf({ address }: Shop, kind: Kind, id: string): Promise<Form | null> {
+  const read = async (path: string) => (await fetch(`${address}/api${path}`)).json();
   const plan = await read(`/${pathOf(kind)}/types/${id}`);
   return plan.requirements_form ? read(`/forms/${plan.requirements_form.id}`) : null;
 }

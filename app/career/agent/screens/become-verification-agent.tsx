@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { Drawn, Worded } from '#app/career/parts/worded.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { Drawn } from '#app/career/parts/drawn.tsx';
+import { Worded } from '#app/career/parts/worded.tsx';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { sectionOf, type Words } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -14,10 +15,7 @@ export function loader() {
   return data({ words }, { headers: kept() });
 }
 
-export const meta = (args: Route.MetaArgs) => {
-  const { title = '', description = '' } = args.loaderData.words.head;
-  return pageMeta(args, { title, description });
-};
+export const meta = wordedMeta;
 
 const formPath = '/career/verification-agent-form';
 
@@ -35,8 +33,7 @@ function Day({ words }: { words: Words }) {
     <ol className="day">
       {hours.map((hour) => (
         <li className="day__hour" key={hour.id}>
-          <h3 id={hour.id}>{sectionOf(words, hour.id).heading}</h3>
-          <Prose html={sectionOf(words, hour.id).html} />
+          <Worded words={words} id={hour.id} as="h3" />
           {'cloth' in hour ? (
             <span className={`day__patch day__patch--${hour.cloth}`} />
           ) : (

@@ -1,4 +1,4 @@
-import { Drawn } from '#app/career/parts/worded.tsx';
+import { Drawn } from '#app/career/parts/drawn.tsx';
 import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { type Cloth, Patch, Quilt } from '#ui/quilt.tsx';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { Drawn, Worded } from '#app/career/parts/worded.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { Drawn } from '#app/career/parts/drawn.tsx';
+import { Worded } from '#app/career/parts/worded.tsx';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
-import { sectionOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import '../community.css';
@@ -15,10 +15,7 @@ export function loader() {
   return data({ words }, { headers: kept() });
 }
 
-export const meta = (args: Route.MetaArgs) => {
-  const { title = '', description = '' } = args.loaderData.words.head;
-  return pageMeta(args, { title, description });
-};
+export const meta = wordedMeta;
 
 const formPath = '/career/community-agent-form';
 const verbs = ['find', 'explain', 'along', 'stay'];
@@ -48,10 +45,7 @@ export default function BecomeCommunityAgent({ loaderData: { words } }: Route.Co
         <ol className="wrap verbs">
           {verbs.map((id) => (
             <li key={id}>
-              <h2 className="display" id={id}>
-                {sectionOf(words, id).heading}
-              </h2>
-              <Prose html={sectionOf(words, id).html} />
+              <Worded words={words} id={id} look="display" />
             </li>
           ))}
         </ol>

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { Drawn, Worded } from '#app/career/parts/worded.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { Drawn } from '#app/career/parts/drawn.tsx';
+import { Worded } from '#app/career/parts/worded.tsx';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
-import { sectionOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/health.md';
@@ -16,10 +16,7 @@ export function loader() {
   return data({ words, papers }, { headers: kept() });
 }
 
-export const meta = (args: Route.MetaArgs) => {
-  const { title = '', description = '' } = args.loaderData.words.head;
-  return pageMeta(args, { title, description });
-};
+export const meta = wordedMeta;
 
 const formPath = '/career/become-healthcare-professionals-form';
 const people = [
@@ -55,10 +52,7 @@ export default function BecomeNurse({ loaderData: { words, papers } }: Route.Com
           <div className="callings">
             {people.map(({ id }) => (
               <div className="callings__one" key={id}>
-                <h2 id={id} className={id === 'caregivers' ? 'h2' : 'h3'}>
-                  {sectionOf(words, id).heading}
-                </h2>
-                <Prose html={sectionOf(words, id).html} />
+                <Worded words={words} id={id} look={id === 'caregivers' ? 'h2' : 'h3'} />
               </div>
             ))}
           </div>

@@ -1,17 +1,12 @@
-import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
+import type { OfferPage } from '#app/plans/parts/offer-page.ts';
 import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Guidance } from './guidance.tsx';
 import { Insurance } from './insurance.tsx';
 import { Packages } from './packages.tsx';
 
-export interface HirePage {
-  words: Words;
-  lists: GivenLists;
-}
-
 /** In the stated order (HIRE-21). */
-export function HireOffer({ words, lists }: HirePage) {
+export function HireOffer({ words, lists }: OfferPage) {
   return (
     <>
       <Ways words={words} />

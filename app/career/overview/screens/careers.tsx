@@ -1,11 +1,12 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { sectionOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Passage } from '../../parts/passage.tsx';
+import { Worded } from '../../parts/worded.tsx';
 import words from '../content/careers.md';
 import '../overview.css';
 import { contactForm, Poster } from '../parts/poster.tsx';
@@ -18,18 +19,12 @@ export function loader() {
 }
 export const headers = keptHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Careers',
-    description:
-      'Work with us, train with us or earn a certificate: every way into Sapioworker, with its length and its fee.',
-  });
+export const meta = wordedMeta;
 
 /** CRO-01 to CRO-03, C-42, W-08: the buttons lead to the contact form, the headings to the pages. */
 export default function Careers({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
   const programmes = sectionOf(words, 'programmes');
-  const ways = sectionOf(words, 'ways');
   return (
     <>
       <div className="wrap careers__head">
@@ -83,8 +78,7 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
       <section className="section on-paper2" aria-labelledby="ways">
         <div className="wrap">
           <div className="split split--7-5">
-            <h2 id="ways">{ways.heading}</h2>
-            <Prose html={ways.html} />
+            <Worded words={words} id="ways" />
           </div>
           <Ways />
         </div>

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -18,12 +18,7 @@ export function loader() {
 }
 export const headers = keptHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Partner with us',
-    description:
-      'Employers, staffing agents and training partners: what each gets, what each takes on, and which paper it signs.',
-  });
+export const meta = wordedMeta;
 
 /** PWU-01, W-10 */
 export default function Partner({ loaderData }: Route.ComponentProps) {

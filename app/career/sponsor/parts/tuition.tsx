@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawn } from '#app/career/parts/worded.tsx';
+import { Drawn } from '#app/career/parts/drawn.tsx';
 
 interface Line {
   readonly name: string;

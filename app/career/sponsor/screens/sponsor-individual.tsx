@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { Drawn, Worded } from '#app/career/parts/worded.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { Drawn } from '#app/career/parts/drawn.tsx';
+import { Worded } from '#app/career/parts/worded.tsx';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { sectionOf, type Words } from '#platform/words.ts';
@@ -18,10 +19,7 @@ export function loader() {
   return data({ words, lines: tuition(), offer }, { headers: kept() });
 }
 
-export const meta = (args: Route.MetaArgs) => {
-  const { title = '', description = '' } = args.loaderData.words.head;
-  return pageMeta(args, { title, description });
-};
+export const meta = wordedMeta;
 
 const formPath = '/contact#contact-form';
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { fetchPartners, LatePartners } from '#app/partners/parts/late-partners.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
-import { sectionOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Passage } from '../../parts/passage.tsx';
+import { Worded } from '../../parts/worded.tsx';
 import words from '../content/train.md';
 import { Certificate } from '../parts/certificate.tsx';
 import { Courses } from '../parts/courses.tsx';
@@ -26,18 +26,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return found;
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Train with us',
-    description:
-      'Six courses from a 1-day refresher to an 18-month diploma: whom each is for, its fee and its certificate.',
-  });
+export const meta = wordedMeta;
 
 /** TWU-01, TWU-02, W-12 */
 export default function Train({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
-  const courses = sectionOf(words, 'courses');
-  const apply = sectionOf(words, 'apply');
   return (
     <>
       <div className="on-paper2">
@@ -56,8 +49,7 @@ export default function Train({ loaderData }: Route.ComponentProps) {
       </div>
       <section className="section" aria-labelledby="courses">
         <div className="wrap">
-          <h2 id="courses">{courses.heading}</h2>
-          <Prose className="train__note" html={courses.html} />
+          <Worded words={words} id="courses" prose="train__note" />
           <Courses words={words} />
         </div>
       </section>
@@ -80,8 +72,7 @@ export default function Train({ loaderData }: Route.ComponentProps) {
       <section className="on-danfo train__end" aria-labelledby="apply">
         <div className="wrap split split--7-5">
           <div className="stack">
-            <h2 id="apply">{apply.heading}</h2>
-            <Prose className="lead" html={apply.html} />
+            <Worded words={words} id="apply" prose="lead" />
           </div>
           <div>
             <ButtonLink size="lg" to={form}>

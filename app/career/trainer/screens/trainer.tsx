@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { sectionOf, sectionsOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -17,12 +17,7 @@ export function loader() {
 }
 export const headers = keptHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Train the trainer',
-    description:
-      'For experienced workers who want to teach their trade: the programme in four parts, the certificate, how to ask.',
-  });
+export const meta = wordedMeta;
 
 /** TTT-01, W-13 */
 export default function Trainer({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { sectionOf, sectionsOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -18,12 +18,7 @@ export function loader() {
 }
 export const headers = keptHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Work with us',
-    description:
-      'Six kinds of work in the team behind Sapioworker, who may apply, and what happens after you send the form.',
-  });
+export const meta = wordedMeta;
 
 /** WWU-01, W-09 */
 export default function Work({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { Worded } from '#app/career/parts/worded.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { levels } from '#app/verification/copy.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
-import { sectionOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Tick } from '#ui/tick.tsx';
@@ -18,10 +17,7 @@ export function loader() {
   return data({ words, tiers }, { headers: kept() });
 }
 
-export const meta = (args: Route.MetaArgs) => {
-  const { title = '', description = '' } = args.loaderData.words.head;
-  return pageMeta(args, { title, description });
-};
+export const meta = wordedMeta;
 
 function Ways({ label }: { label: string }) {
   return (
@@ -100,8 +96,7 @@ export default function BecomeWorker({ loaderData: { words, tiers } }: Route.Com
       </section>
       <section className="section on-ink" aria-labelledby="go">
         <div className="wrap stack bw__intro">
-          <h2 id="go">{sectionOf(words, 'go').heading}</h2>
-          <Prose className="lead" html={sectionOf(words, 'go').html} />
+          <Worded words={words} id="go" prose="lead" />
           <Ways label="Begin at verification" />
         </div>
       </section>

@@ -19,7 +19,7 @@ async function bodySize(address) {
 
 /** The built file whose plain size is nearest. */
 function fileLike(size) {
-  const folder = here('../build/client/assets');
+  const folder = here('../../build/client/assets');
   const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
   const apart = (name) => Math.abs(statSync(`${folder}/${name}`).size - size);
   return `/assets/${files.sort((a, b) => apart(a) - apart(b))[0]}`;
@@ -28,7 +28,7 @@ function fileLike(size) {
 async function load({ address, pid }, path, seed) {
   const before = cpuOf(pid);
   const values = [new URL(address).port, path, amount, 16, 0, seed].map(String);
-  const child = spawn(process.execPath, [here('bench-load.mjs'), ...values], {
+  const child = spawn(process.execPath, [here('load.mjs'), ...values], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(child.stdout, 'data');

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Makes the four faces that are embedded in PDFs (platform/pdf/fonts) again, from the whole static
-# fonts on npm. Needs npm and a Python with fontTools: PYTHON=python3 sh scripts/fonts.sh
+# fonts on npm. Needs npm and a Python with fontTools: PYTHON=python3 sh scripts/assets/fonts.sh
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
-out=$here/../platform/pdf/fonts
+out=$here/../../platform/pdf/fonts
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -1,14 +1,14 @@
 // `npm run bench:pages`: every page on a phone with a cold cache: what it weighs, how much it moves
 // while it loads, and Lighthouse's four scores. The figures go to docs/performance.md.
 import { chromium } from 'playwright-core';
-import { audit } from '../test/journeys/support/lighthouse.ts';
-import { weigh } from '../test/journeys/support/weight.ts';
-import { launchChromium } from '../test/support/chromium.ts';
-import { siteStops } from '../test/support/routes.ts';
-import { freePort, startSite } from '../test/support/site.ts';
-import { aim, compareKept } from './bench-kept.mjs';
-import { chromiumPath } from './chromium.mjs';
-import { writeSection } from './report.mjs';
+import { audit } from '../../test/journeys/support/lighthouse.ts';
+import { weigh } from '../../test/journeys/support/weight.ts';
+import { launchChromium } from '../../test/support/chromium.ts';
+import { siteStops } from '../../test/support/routes.ts';
+import { freePort, startSite } from '../../test/support/site.ts';
+import { chromiumPath } from '../chromium.mjs';
+import { writeSection } from '../report.mjs';
+import { aim, compareKept } from './kept.mjs';
 
 process.env.CHROMIUM_PATH = chromiumPath();
 

@@ -1,4 +1,4 @@
-// `node scripts/films.mjs [address]`: records the two how-to films of the help page from a running site
+// `node scripts/assets/films.mjs [address]`: records the two how-to films of the help page from a running site
 // (W-25), which must have the sample people. Each step of `app/help/copy.ts` is one caption and one act
 // here. The picture is taken frame by frame, so that a slow machine makes the same film.
 import { spawnSync } from 'node:child_process';
@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { films } from '../app/help/copy.ts';
-import { chromiumPath } from './chromium.mjs';
+import { films } from '../../app/help/copy.ts';
+import { chromiumPath } from '../chromium.mjs';
 
 const site = process.argv[2] ?? 'http://localhost:3000';
-const target = fileURLToPath(new URL('../public/films', import.meta.url));
+const target = fileURLToPath(new URL('../../public/films', import.meta.url));
 const framesASecond = 12;
 // A phone with room for the captions below it: they never lie over the page.
 const phone = { width: 390, height: 732 };

@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { buildIfChanged } from './build.mjs';
+import { buildIfChanged } from '../build.mjs';
+import { startPostgres } from '../postgres.mjs';
+import { writeSection } from '../report.mjs';
 import { cpuOf, median } from './measure.mjs';
-import { startPostgres } from './postgres.mjs';
-import { writeSection } from './report.mjs';
 
 const { values: given } = parseArgs({
   options: {
@@ -73,14 +73,14 @@ async function startProduct(url, folder) {
     DATA_DIR: folder,
   };
   const stdio = ['ignore', 'ignore', 'inherit'];
-  const child = spawn(process.execPath, [...profile, here('start.mjs')], { env, stdio });
+  const child = spawn(process.execPath, [...profile, here('../start.mjs')], { env, stdio });
   await untilReady(port);
   return { child, port };
 }
 
 async function startBare(url) {
   const stdio = ['ignore', 'pipe', 'inherit'];
-  const child = spawn(process.execPath, [here('bench-bare.mjs'), url], { stdio });
+  const child = spawn(process.execPath, [here('bare.mjs'), url], { stdio });
   const [line] = await once(child.stdout, 'data');
   return { child, port: Number(String(line)) };
 }
@@ -88,7 +88,7 @@ async function startBare(url) {
 async function load(server, kind, amount, seed) {
   const before = cpuOf(server.child.pid);
   const values = [server.port, kind, amount, given.connections, records, seed].map(String);
-  const child = spawn(process.execPath, [here('bench-load.mjs'), ...values], {
+  const child = spawn(process.execPath, [here('load.mjs'), ...values], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(child.stdout, 'data');
@@ -165,7 +165,7 @@ try {
     console.log(lines.at(-1));
     if (ratio > aim) process.exitCode = 1;
   }
-  const how = `\`npm run bench:api\`, ${new Date().toISOString().slice(0, 10)}: ${records.toLocaleString('en')} records in PostgreSQL, ${given.requests} requests a turn over ${given.connections} keep-alive connections, ${given.rounds} turns each, product and bare server in alternation. Bare: node:http and pg with the same statements and nothing else (\`scripts/bench-bare.mjs\`). The aim is a ratio of at most ${aim}.`;
+  const how = `\`npm run bench:api\`, ${new Date().toISOString().slice(0, 10)}: ${records.toLocaleString('en')} records in PostgreSQL, ${given.requests} requests a turn over ${given.connections} keep-alive connections, ${given.rounds} turns each, product and bare server in alternation. Bare: node:http and pg with the same statements and nothing else (\`scripts/bench/bare.mjs\`). The aim is a ratio of at most ${aim}.`;
   writeSection(
     'performance',
     'Performance',
