@@ -1,4 +1,5 @@
 import RateIcon from '@mui/icons-material/Handyman';
+import PlanIcon from '@mui/icons-material/Sell';
 import { Admin, Resource } from 'react-admin';
 import { dataProvider } from '#app/admin/parts/data-provider.ts';
 import { Frame } from '#app/admin/parts/frame.tsx';
@@ -6,11 +7,24 @@ import { type Screens, ScreensContext, screen } from '#app/admin/parts/screens.t
 import { authProvider } from '#app/admin/parts/session.ts';
 import { theme } from '#app/admin/parts/theme.ts';
 
+const plans = () => import('#app/plans/admin/plan-list.tsx');
+const plan = () => import('#app/plans/admin/plan-edit.tsx');
 const services = () => import('#app/rate-calculator/admin/service-list.tsx');
 const service = () => import('#app/rate-calculator/admin/service-edit.tsx');
 
 /** Contents: every admin screen, an entry a resource. */
 export const allScreens: readonly Screens[] = [
+  {
+    name: 'plans',
+    label: 'Plans',
+    one: 'plan',
+    group: 'Catalogue',
+    icon: PlanIcon,
+    list: screen(plans, 'PlanList'),
+    edit: screen(plan, 'PlanEdit'),
+    create: screen(plan, 'PlanCreate'),
+    named: 'name',
+  },
   {
     name: 'services',
     label: 'Services and rates',

@@ -8,6 +8,7 @@ import { filesApi } from '#app/files/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
+import { plansAdminApi } from '#app/plans/admin/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
 import { purchaseApi } from '#app/purchase/api.server.ts';
 import { servicesAdminApi } from '#app/rate-calculator/admin/api.server.ts';
@@ -35,6 +36,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...renewalApi(platform),
     ...adminApi(platform),
     ...servicesAdminApi(platform),
+    ...plansAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
   ];
 }

@@ -4,7 +4,13 @@ import type { Platform } from '#platform/platform.server.ts';
 import { type Answer, checkAnswers, type Entered, type Messages } from './answers/rules.ts';
 import { Form, getForm, getSubmission, type Section } from './contract.ts';
 import { faultOfForm, fieldsOf } from './rules.ts';
-import { insertVersion, readCurrent, readVersion, readVersionNumber } from './store.server.ts';
+import {
+  insertVersion,
+  readCurrent,
+  readTags,
+  readVersion,
+  readVersionNumber,
+} from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
 
@@ -95,4 +101,9 @@ export async function fillIn(
     return fieldType === 'file' && typeof handle === 'string' ? [[name, handle] as const] : [];
   });
   return { formId: form?.id ?? null, answers, files: Object.fromEntries(files) };
+}
+
+/** The tags of all forms, for whoever points at one. */
+export function formTags({ database }: Needs): Promise<string[]> {
+  return readTags(database.kysely);
 }

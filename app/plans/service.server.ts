@@ -39,7 +39,7 @@ export type NewPlan = Pick<Kept, 'plan' | 'position'> &
   Partial<Pick<Kept, 'active' | 'requirementsFormId'>>;
 
 /** Makes a plan fit to be kept. Throws in words for people when it may not be sold. */
-function readied(kind: Kind, given: NewPlan): Kept {
+export function readied(kind: Kind, given: NewPlan): Kept {
   const plan = cleaned(z.parse(Plan, given.plan));
   const fault = faultOf(kind, plan);
   if (fault) throw new Error(fault);
@@ -47,7 +47,7 @@ function readied(kind: Kind, given: NewPlan): Kept {
 }
 
 /** A verification is sold here and issued there: both tell the same, in one transaction. */
-async function tellVerification(trx: Trx, { plan }: Kept): Promise<void> {
+export async function tellVerification(trx: Trx, { plan }: Kept): Promise<void> {
   if (!plan.tier) return;
   await saveType(trx, {
     id: plan.id,

@@ -40,7 +40,10 @@ interface PlanRow {
   active: boolean;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** Counts the changes. */
+  version: Generated<number>;
 }
+export type KeptRow = Selectable<PlanRow>;
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
@@ -57,7 +60,7 @@ export interface Kept {
   readonly active: boolean;
 }
 
-function planOf(row: Selectable<PlanRow>): Plan {
+export function planOf(row: KeptRow): Plan {
   const charges = row.extra_charges;
   return {
     id: row.id,
@@ -73,7 +76,8 @@ function planOf(row: Selectable<PlanRow>): Plan {
   };
 }
 
-function rowOf(kind: Kind, { plan, position, requirementsFormId, active }: Kept) {
+/** A plan as its row. */
+export function rowOf(kind: Kind, { plan, position, requirementsFormId, active }: Kept) {
   const { id, name, description, basePrice, bgColor, features, tier, ...rest } = plan;
   const { extraCharges, feeCharges, ...facts } = rest;
   const charges = Object.entries(extraCharges).map(

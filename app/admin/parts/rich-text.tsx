@@ -1,0 +1,177 @@
+import BoldIcon from '@mui/icons-material/FormatBold';
+import ItalicIcon from '@mui/icons-material/FormatItalic';
+import BulletsIcon from '@mui/icons-material/FormatListBulleted';
+import NumbersIcon from '@mui/icons-material/FormatListNumbered';
+import QuoteIcon from '@mui/icons-material/FormatQuote';
+import PictureIcon from '@mui/icons-material/Image';
+import LinkIcon from '@mui/icons-material/Link';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import ToggleButton from '@mui/material/ToggleButton';
+import Image from '@tiptap/extension-image';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import type { ReactNode } from 'react';
+import { FieldTitle, type InputProps, useInput, useResourceContext } from 'react-admin';
+
+interface Mark {
+  readonly name: string;
+  readonly icon: ReactNode;
+  isOn(editor: Editor): boolean;
+  press(editor: Editor): void;
+}
+
+function askLink(editor: Editor): void {
+  if (editor.isActive('link')) {
+    editor.chain().focus().unsetLink().run();
+    return;
+  }
+  const href = prompt('Where does the link lead? An address or a path such as /support');
+  if (href) editor.chain().focus().setLink({ href }).run();
+}
+
+const marks: readonly Mark[] = [
+  {
+    name: 'Bold',
+    icon: <BoldIcon />,
+    isOn: (editor) => editor.isActive('bold'),
+    press: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    name: 'Italic',
+    icon: <ItalicIcon />,
+    isOn: (editor) => editor.isActive('italic'),
+    press: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    name: 'Heading',
+    icon: 'H2',
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'Smaller heading',
+    icon: 'H3',
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    name: 'List',
+    icon: <BulletsIcon />,
+    isOn: (editor) => editor.isActive('bulletList'),
+    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'Numbered list',
+    icon: <NumbersIcon />,
+    isOn: (editor) => editor.isActive('orderedList'),
+    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: 'Quotation',
+    icon: <QuoteIcon />,
+    isOn: (editor) => editor.isActive('blockquote'),
+    press: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: 'Link',
+    icon: <LinkIcon />,
+    isOn: (editor) => editor.isActive('link'),
+    press: askLink,
+  },
+];
+
+function Bar({ editor, addPicture }: { editor: Editor; addPicture: Picture | undefined }) {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => marks.map((mark) => mark.isOn(now)).join(),
+  }).split(',');
+  const picture = async () => {
+    const found = await addPicture?.();
+    if (found) editor.chain().focus().setImage(found).run();
+  };
+  return (
+    <Box
+      role="toolbar"
+      aria-label="Text"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 0.5 }}
+    >
+      {marks.map(({ name, icon, press }, place) => (
+        <ToggleButton
+          key={name}
+          value={name}
+          size="small"
+          aria-label={name}
+          title={name}
+          selected={on[place] === 'true'}
+          onClick={() => press(editor)}
+        >
+          {icon}
+        </ToggleButton>
+      ))}
+      {addPicture && (
+        <ToggleButton value="picture" size="small" aria-label="Picture" onClick={picture}>
+          <PictureIcon />
+        </ToggleButton>
+      )}
+    </Box>
+  );
+}
+
+/** Lets somebody choose a picture and gives its address; null when they leave it. */
+type Picture = () => Promise<{ src: string; alt: string } | null>;
+
+const frame = {
+  border: '2px solid #857a63',
+  borderRadius: 1,
+  background: '#fff',
+  '&:focus-within': { borderColor: '#14173a', boxShadow: '0 0 0 3px #ffb81c' },
+  '& .ProseMirror': { minHeight: 160, p: 2, outline: 0, lineHeight: 1.6 },
+  '& .ProseMirror img': { maxWidth: '100%', height: 'auto' },
+} as const;
+
+/** A text with headings, lists, links and pictures. The server cleans it by its allow list. */
+export function RichTextInput(props: InputProps & { readonly addPicture?: Picture }) {
+  const { source, label, helperText, addPicture } = props;
+  const resource = useResourceContext();
+  const { id, field, fieldState, isRequired } = useInput({ ...props, source });
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } }),
+      Image,
+    ],
+    content: field.value ?? '',
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+      },
+    },
+    onUpdate: ({ editor: now }) => field.onChange(now.isEmpty ? '' : now.getHTML()),
+    onBlur: () => field.onBlur(),
+  });
+  const fault = fieldState.error?.message;
+  return (
+    <Box sx={{ width: '100%', mb: 2 }}>
+      <Box
+        component="span"
+        id={`${id}-label`}
+        sx={{ fontSize: '0.875rem', color: 'text.secondary' }}
+      >
+        <FieldTitle
+          source={source}
+          isRequired={isRequired}
+          {...(label === undefined ? {} : { label })}
+          {...(resource ? { resource } : {})}
+        />
+      </Box>
+      <Box sx={frame}>
+        {editor && <Bar editor={editor} addPicture={addPicture} />}
+        <EditorContent editor={editor} />
+      </Box>
+      <FormHelperText error={Boolean(fault)}>{fault ?? helperText}</FormHelperText>
+    </Box>
+  );
+}

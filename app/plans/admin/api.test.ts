@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+
+let product: Product;
+let administrator: Member;
+beforeAll(async () => {
+  product = await openProduct();
+  administrator = await signIn(product, 'administrator');
+});
+afterAll(() => product.close());
+
+const path = '/api/v1/plans';
+const plan = {
+  kind: 'HEALTH_PLAN',
+  slug: 'family-plus',
+  name: 'Family plus',
+  description: '<p>For a large household.</p><script>alert(1)</script>',
+  priceKobo: 5_500_050,
+  bgColor: '#fff1cf',
+  position: 9,
+  active: true,
+  tier: null,
+  formTag: 'health-plan',
+  features: [
+    { name: 'People covered', value: 'Up to 12' },
+    { name: 'IV shots', value: '-' },
+  ],
+  charges: [
+    { name: 'Blood sample', kobo: 800_000, fee: true },
+    { name: 'Logistics', kobo: 400_000, fee: false },
+  ],
+  benefits: ['One file for everybody'],
+  limitations: [],
+  checkItems: [],
+  bestFor: [],
+  coverage: [],
+  estimatedDays: null,
+  durationMonths: 12,
+};
+const onSite = async (slug = plan.slug) => product.get(`/health-plans/types/${slug}`);
+
+describe('plans for staff', () => {
+  it('are set by administrators alone; everybody who is signed in reads them', async () => {
+    expect((await product.app.inject({ url: path })).statusCode).toBe(401);
+    const editor = await signIn(product, 'editor');
+    expect((await editor.get(path)).json().data.length).toBeGreaterThan(20);
+    expect((await editor.send('POST', path, plan)).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a price below nothing', { priceKobo: -1 }, 'priceKobo'],
+    ['a price in parts of a kobo', { priceKobo: 1.5 }, 'priceKobo'],
+    ['a colour that is none', { bgColor: 'red; x' }, 'bgColor'],
+    ['no feature', { features: [] }, 'features'],
+    ['a feature twice', { features: [plan.features[0], plan.features[0]] }, 'features.1.name'],
+    ['a charge for nothing', { charges: [{ name: 'x', kobo: 0, fee: false }] }, 'charges.0.kobo'],
+    ['a charge twice', { charges: [plan.charges[0], plan.charges[0]] }, 'charges.1.name'],
+    ['a tier outside verifications', { tier: 'basic' }, 'tier'],
+    ['a form that is not there', { formTag: 'nothing' }, 'formTag'],
+    ['an address with other letters', { slug: 'Family Plus' }, 'slug'],
+  ])('refuse %s and name the field', async (_what, change, field) => {
+    const answer = await administrator.send('POST', path, { ...plan, ...change });
+    expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, [field]]);
+    expect((await onSite()).statusCode).toBe(404);
+  });
+
+  it('appear on the site at once, cleaned, in the names of the seeds', async () => {
+    const made = await administrator.send('POST', path, plan);
+    expect(made.statusCode).toBe(200);
+    expect((await onSite()).json()).toEqual({
+      id: 'family-plus',
+      name: 'Family plus',
+      description: '<p>For a large household.</p>',
+      basePrice: '55000.50',
+      bgColor: '#FFF1CF',
+      features: { 'People covered': 'Up to 12', 'IV shots': '-' },
+      extraCharges: { 'Blood sample': '8000.00', Logistics: '4000.00' },
+      feeCharges: ['Blood sample'],
+      benefits: ['One file for everybody'],
+      durationMonths: 12,
+      requirements_form: { id: 'health-plan' },
+    });
+    const again = await administrator.send('POST', path, plan);
+    expect([again.statusCode, again.json().fields]).toMatchObject([409, { slug: /kind/ }]);
+  });
+
+  it('are changed once a version, withdrawn, and keep kind and address', async () => {
+    const one = `${path}/HEALTH_PLAN.family-plus`;
+    const { id: _, ...read } = (await administrator.get(one)).json();
+    const change = { ...read, priceKobo: 6_000_000, kind: 'CLEARANCE', slug: 'other' };
+    const first = await administrator.send('PUT', one, change);
+    expect(first.json()).toMatchObject({ kind: 'HEALTH_PLAN', slug: 'family-plus', version: 2 });
+    expect((await administrator.send('PUT', one, change)).statusCode).toBe(409);
+    expect((await onSite()).json().basePrice).toBe('60000.00');
+    const gone = { ...change, version: 2, active: false };
+    expect((await administrator.send('PUT', one, gone)).statusCode).toBe(200);
+    expect((await onSite()).statusCode).toBe(404);
+    expect((await administrator.get(one)).json().active).toBe(false);
+    expect((await administrator.get(`${path}/HEALTH_PLAN.none`)).statusCode).toBe(404);
+  });
+
+  it('keep every plan of the start as it is when it is read and saved unchanged', async () => {
+    const all = (await administrator.get(`${path}?perPage=100`)).json().data;
+    for (const { id } of all) {
+      const { id: _, ...read } = (await administrator.get(`${path}/${id}`)).json();
+      const saved = (await administrator.send('PUT', `${path}/${id}`, read)).json();
+      expect(saved).toEqual({
+        ...read,
+        id,
+        version: read.version + 1,
+        updatedAt: expect.any(String),
+      });
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { Create, Edit, required, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { kindNames, PlanInputs, tidy } from './plan-inputs.tsx';
+
+const kinds = Object.entries(kindNames).map(([id, name]) => ({ id, name }));
+
+export function PlanEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect="list" transform={tidy}>
+      <SimpleForm>
+        <p style={{ margin: '0 0 1rem' }}>
+          Visitors see a change at once. Orders that are under way keep the price their buyers saw.
+        </p>
+        <PlanInputs />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+const fresh = {
+  kind: 'VERIFICATION',
+  bgColor: '#FFF1CF',
+  position: 0,
+  active: false,
+  tier: null,
+  formTag: null,
+  features: [],
+  charges: [],
+  coverage: [],
+};
+
+export function PlanCreate() {
+  return (
+    <Create redirect="list" transform={tidy}>
+      <SimpleForm defaultValues={fresh}>
+        <SelectInput source="kind" choices={kinds} validate={required()} />
+        <TextInput
+          source="slug"
+          label="Name in the address"
+          validate={required()}
+          helperText="Small letters, digits and hyphens, e.g. family-plus. It never changes."
+        />
+        <PlanInputs />
+      </SimpleForm>
+    </Create>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  ArrayInput,
+  AutocompleteInput,
+  BooleanInput,
+  FormDataConsumer,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin';
+import { KoboInput } from '#app/admin/parts/inputs.tsx';
+import { RichTextInput } from '#app/admin/parts/rich-text.tsx';
+import type { Kind } from '../contract.ts';
+
+/** The kinds as staff read them. */
+export const kindNames: Readonly<Record<Kind, string>> = {
+  VERIFICATION: 'Verification',
+  BACKGROUND_CHECK: 'Background check',
+  CLEARANCE: 'Clearance',
+  INSURED: 'Insurance',
+  INCIDENT_REPORT: 'Incident report',
+  HEALTH_PLAN: 'Health plan',
+  RECRUITMENT_PACKAGE: 'Recruitment package',
+};
+
+const tiers = ['free', 'basic', 'premium', 'platinum'].map((id) => ({ id, name: id }));
+const strings = {
+  format: (lines: string[] | undefined) => (lines ?? []).join('\n'),
+  parse: (text: string) => text.split('\n'),
+};
+
+/** Lines of a list, one below the other; empty ones go when it is saved. */
+function LinesInput({ source, label }: { source: string; label: string }) {
+  return (
+    <TextInput
+      source={source}
+      label={label}
+      multiline
+      minRows={2}
+      helperText="One a line"
+      {...strings}
+    />
+  );
+}
+
+function RowsInput({ source, label, help }: { source: string; label: string; help: string }) {
+  return (
+    <ArrayInput source={source} label={label} helperText={help}>
+      <SimpleFormIterator inline disableClear>
+        <TextInput source="name" label="Name" validate={required()} />
+        <TextInput source="value" label="Value" helperText={false} />
+      </SimpleFormIterator>
+    </ArrayInput>
+  );
+}
+
+/** Lists without the empty lines that typing leaves, and rows with both their parts. */
+export function tidy(data: Record<string, unknown>): Record<string, unknown> {
+  const lines = (value: unknown) =>
+    (Array.isArray(value) ? value : []).map((one: string) => one.trim()).filter(Boolean);
+  const rows = (value: unknown) =>
+    (Array.isArray(value) ? value : []).map((row) => ({ name: row.name, value: row.value ?? '' }));
+  return {
+    ...data,
+    features: rows(data.features),
+    coverage: rows(data.coverage),
+    charges: (Array.isArray(data.charges) ? data.charges : []).map((one) => ({
+      name: one.name,
+      kobo: one.kobo,
+      fee: Boolean(one.fee),
+    })),
+    benefits: lines(data.benefits),
+    limitations: lines(data.limitations),
+    checkItems: lines(data.checkItems),
+    bestFor: lines(data.bestFor),
+    tier: data.tier || null,
+    formTag: data.formTag || null,
+    estimatedDays: data.estimatedDays ?? null,
+    durationMonths: data.durationMonths ?? null,
+    active: Boolean(data.active),
+  };
+}
+
+/** What can be set of a plan; which parts there are depends on its kind. */
+export function PlanInputs() {
+  return (
+    <>
+      <TextInput source="name" validate={required()} helperText="As buyers read it" />
+      <KoboInput
+        source="priceKobo"
+        label="Price, in naira"
+        helperText="0 is free for the free tier and the free background check; for the rest it is agreed by talking"
+      />
+      <FormDataConsumer>
+        {({ formData }) =>
+          formData.kind === 'VERIFICATION' && (
+            <SelectInput source="tier" label="Tier" choices={tiers} validate={required()} />
+          )
+        }
+      </FormDataConsumer>
+      <RichTextInput source="description" label="Description" validate={required()} />
+      <RowsInput
+        source="features"
+        label="Features"
+        help="Without a value a feature is included; the value - means not included"
+      />
+      <ArrayInput source="charges" label="Extra charges">
+        <SimpleFormIterator inline disableClear>
+          <TextInput source="name" label="Name" validate={required()} />
+          <KoboInput source="kobo" label="Amount, in naira" />
+          <BooleanInput source="fee" label="Carries the 7.5% service fee" />
+        </SimpleFormIterator>
+      </ArrayInput>
+      <FormDataConsumer>
+        {({ formData }) =>
+          formData.kind === 'INSURED' && (
+            <>
+              <RowsInput source="coverage" label="Coverage" help="What is covered, up to what" />
+              <LinesInput source="bestFor" label="Best for" />
+            </>
+          )
+        }
+      </FormDataConsumer>
+      <LinesInput source="checkItems" label="What is checked" />
+      <LinesInput source="benefits" label="Benefits" />
+      <LinesInput source="limitations" label="Limits" />
+      <NumberInput source="estimatedDays" label="Estimated days" min={1} />
+      <NumberInput source="durationMonths" label="Lasts, in months" min={1} />
+      <ReferenceInput
+        source="formTag"
+        reference="forms"
+        perPage={100}
+        sort={{ field: 'tag', order: 'ASC' }}
+      >
+        <AutocompleteInput
+          label="Form that buyers fill in"
+          optionText="title"
+          helperText="Empty: no form is needed"
+        />
+      </ReferenceInput>
+      <TextInput source="bgColor" label="Colour" type="color" validate={required()} />
+      <NumberInput
+        source="position"
+        validate={required()}
+        min={0}
+        helperText="Small numbers stand first"
+      />
+      <BooleanInput source="active" label="Sold on the site" />
+    </>
+  );
+}

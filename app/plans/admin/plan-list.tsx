@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { Naira, StatusPill, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+import { kindNames } from './plan-inputs.tsx';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Name" />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    label="Kind"
+    alwaysOn
+    choices={Object.entries(kindNames).map(([id, name]) => ({ id, name }))}
+  />,
+];
+
+/** The name beside the plan's own colour. */
+function Name(_props: { readonly source?: string; readonly label?: string }) {
+  const plan = useRecordContext();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ width: 12, height: 28, background: plan?.bgColor, border: '1px solid #14173a' }} />
+      <span>{plan?.name}</span>
+    </Box>
+  );
+}
+
+const kindOf = (kind: string) => kindNames[kind as keyof typeof kindNames];
+
+function Sold(_props: { readonly source?: string; readonly label?: string }) {
+  const plan = useRecordContext();
+  return plan?.active ? (
+    <StatusPill tone="good">Sold</StatusPill>
+  ) : (
+    <StatusPill tone="quiet">Withdrawn</StatusPill>
+  );
+}
+
+export function PlanList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'kind', order: 'ASC' }}
+      empty="No plan is like this."
+      line={{
+        first: ({ name }) => name,
+        second: ({ kind }) => kindOf(kind),
+        third: () => <Naira source="priceKobo" />,
+      }}
+    >
+      <DataTable.Col source="kind" label="Kind" render={({ kind }) => kindOf(kind)} />
+      <DataTable.Col source="name" label="Name">
+        <Name />
+      </DataTable.Col>
+      <DataTable.Col source="priceKobo" label="Price">
+        <Naira source="priceKobo" />
+      </DataTable.Col>
+      <DataTable.Col source="charges" label="Extra charges" disableSort />
+      <DataTable.Col source="active" label="State" disableSort>
+        <Sold />
+      </DataTable.Col>
+      <DataTable.Col source="updatedAt" label="Changed">
+        <When source="updatedAt" dayOnly />
+      </DataTable.Col>
+    </Listing>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Features, Kind, Plan } from '../contract.ts';
+import { decimalOf } from '../rules.ts';
+import type { NewPlan } from './contract.ts';
+
+type Rows = NewPlan['features'];
+
+/** Features of either shape as rows for a form. */
+export function rowsOf(features: Features | undefined): Rows {
+  if (!features) return [];
+  if (Array.isArray(features)) return features.map((name) => ({ name, value: '' }));
+  return Object.entries(features).map(([name, value]) => ({ name, value }));
+}
+
+/** Rows as features: a list where no row has a value, else name and value. */
+export function featuresOfRows(rows: Rows): Features {
+  if (rows.every(({ value }) => value === '')) return rows.map(({ name }) => name);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value || 'Included']));
+}
+
+/** The name of the resource for one plan. */
+export const staffId = (kind: Kind, slug: string) => `${kind}.${slug}`;
+
+/** The two halves of such a name. */
+export function partsOf(id: string): { kind: string; slug: string } {
+  const [kind = '', slug = ''] = id.split('.');
+  return { kind, slug };
+}
+
+/** A field that two rows name alike, by the place of the second; null when all differ. */
+export function twice(rows: readonly { readonly name: string }[]): number | null {
+  const seen = new Set<string>();
+  for (const [place, { name }] of rows.entries()) {
+    if (seen.has(name)) return place;
+    seen.add(name);
+  }
+  return null;
+}
+
+const some = <T>(list: readonly T[]) => (list.length > 0 ? [...list] : undefined);
+
+/** What staff entered, as a plan in the names of the seeds. */
+export function planFrom(given: NewPlan): Plan {
+  const facts = {
+    benefits: some(given.benefits),
+    limitations: some(given.limitations),
+    checkItems: some(given.checkItems),
+    bestFor: some(given.bestFor),
+    coverageDetails: given.coverage.length > 0 ? featuresOfRows(given.coverage) : undefined,
+    estimatedDays: given.estimatedDays ?? undefined,
+    durationMonths: given.durationMonths ?? undefined,
+    tier: given.tier ?? undefined,
+  };
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return {
+    id: given.slug,
+    name: given.name,
+    description: given.description,
+    basePrice: decimalOf(given.priceKobo),
+    bgColor: given.bgColor,
+    features: featuresOfRows(given.features),
+    extraCharges: Object.fromEntries(given.charges.map((one) => [one.name, decimalOf(one.kobo)])),
+    feeCharges: given.charges.filter(({ fee }) => fee).map(({ name }) => name),
+    ...Object.fromEntries(known),
+  };
+}

@@ -1,0 +1,140 @@
+import { formTags } from '#app/forms/service.server.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { faultOf, koboOf } from '../rules.ts';
+import { readied, tellVerification } from '../service.server.ts';
+import { insertPlan, type Kept, type KeptRow, planOf } from '../store.server.ts';
+import {
+  createPlan,
+  type NewPlan,
+  type StaffPlan,
+  staffPlan,
+  type staffPlans,
+  updatePlan,
+} from './contract.ts';
+import { partsOf, planFrom, rowsOf, staffId, twice } from './rules.ts';
+import { type PlanQuery, readKept, readPlanPage, updateKept } from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+
+function shown(row: KeptRow): StaffPlan {
+  const plan = planOf(row);
+  const kobo = (name: string) => koboOf(plan.extraCharges[name] ?? '0');
+  return {
+    id: staffId(row.kind, row.id),
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    kind: row.kind,
+    slug: row.id,
+    name: plan.name,
+    description: plan.description,
+    priceKobo: row.base_price_kobo,
+    bgColor: plan.bgColor,
+    position: row.position,
+    active: row.active,
+    tier: plan.tier ?? null,
+    formTag: row.requirements_form_id,
+    features: rowsOf(plan.features),
+    charges: Object.keys(plan.extraCharges).map((name) => ({
+      name,
+      kobo: kobo(name),
+      fee: plan.feeCharges.includes(name),
+    })),
+    benefits: plan.benefits ?? [],
+    limitations: plan.limitations ?? [],
+    checkItems: plan.checkItems ?? [],
+    bestFor: plan.bestFor ?? [],
+    coverage: rowsOf(plan.coverageDetails),
+    estimatedDays: plan.estimatedDays ?? null,
+    durationMonths: plan.durationMonths ?? null,
+  };
+}
+
+/** A page of plans for staff, withdrawn ones too. */
+export async function planPage(
+  { database }: Needs,
+  query: PlanQuery,
+): Promise<Answer<typeof staffPlans>> {
+  const { data, hasNext } = pageOf(await readPlanPage(database.kysely, query), query);
+  const lines = data
+    .map(shown)
+    .map(({ charges, ...plan }) => ({ ...plan, charges: charges.length }));
+  return { data: lines, hasNext };
+}
+
+export async function oneStaffPlan({ database }: Needs, id: string): Promise<StaffPlan | Refused> {
+  const { kind, slug } = partsOf(id);
+  const row = await readKept(database.kysely, kind, slug);
+  return row ? shown(row) : new Refused(staffPlan.refusals.notFound);
+}
+
+const unfit = (fields: Record<string, string>) =>
+  new Refused(createPlan.refusals.unfit, { fields });
+
+/** A plan made fit to be kept, or what is wrong with it by the field's name. */
+async function sellable({ database }: Needs, given: NewPlan): Promise<Kept | Refused> {
+  for (const name of ['features', 'charges', 'coverage'] as const) {
+    const place = twice(given[name]);
+    if (place !== null) return unfit({ [`${name}.${place}.name`]: 'This name stands here twice.' });
+  }
+  if (given.formTag !== null && !(await formTags({ database })).includes(given.formTag)) {
+    return unfit({ formTag: 'There is no form under this tag.' });
+  }
+  const plan = planFrom(given);
+  const fault = faultOf(given.kind, plan);
+  if (fault) return unfit({ [/tier/.test(fault) ? 'tier' : 'name']: fault });
+  const { position, active, formTag } = given;
+  return readied(given.kind, { plan, position, active, requirementsFormId: formTag });
+}
+
+/** Adds a plan. Refused when its kind has one of this name in the address already. */
+export async function addPlan(
+  needs: Needs,
+  staff: Staff,
+  given: NewPlan,
+): Promise<StaffPlan | Refused> {
+  const kept = await sellable(needs, given);
+  if (kept instanceof Refused) return kept;
+  const { taken } = createPlan.refusals;
+  const id = staffId(given.kind, given.slug);
+  return needs.database.transaction(async (trx) => {
+    if (!(await insertPlan(trx, given.kind, kept))) {
+      return new Refused(taken, { fields: { slug: taken.message } });
+    }
+    await tellVerification(trx, kept);
+    await needs.audit.record({ action: 'plans.create', actor: staff.id, subject: id }, trx);
+    const row = await readKept(trx, given.kind, given.slug);
+    return row ? shown(row) : new Refused(staffPlan.refusals.notFound);
+  });
+}
+
+/**
+ * Changes a plan; kind and address stay. Orders that were priced before keep the price their buyers
+ * saw. Refused when somebody else has changed it since the version that was read.
+ */
+export async function changePlan(
+  needs: Needs,
+  staff: Staff,
+  { id, version, ...given }: NewPlan & { readonly id: string; readonly version: number },
+): Promise<StaffPlan | Refused> {
+  const { refusals } = updatePlan;
+  const before = await readKept(needs.database.kysely, ...pairOf(id));
+  if (!before) return new Refused(refusals.notFound);
+  const kept = await sellable(needs, { ...given, kind: before.kind, slug: before.id });
+  if (kept instanceof Refused) return kept;
+  return needs.database.transaction(async (trx) => {
+    const now = { version, at: needs.clock.now() };
+    const row = await updateKept(trx, before.kind, kept, now);
+    if (!row) return new Refused(refusals.changed);
+    await tellVerification(trx, kept);
+    await needs.audit.record({ action: 'plans.update', actor: staff.id, subject: id }, trx);
+    return shown(row);
+  });
+}
+
+function pairOf(id: string): [string, string] {
+  const { kind, slug } = partsOf(id);
+  return [kind, slug];
+}
