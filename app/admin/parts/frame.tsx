@@ -90,6 +90,9 @@ const frameSx = {
     border: 0,
   },
   '& thead .MuiTableCell-root': { background: '#f3ead8', fontWeight: 700 },
+  // Wide enough to read a line, and no wider.
+  '& .RaEdit-card, & .RaCreate-card': { maxWidth: 900 },
+  '& .RaSimpleFormIterator-line': { alignItems: 'flex-start' },
   '& .RaLayout-content': { p: { xs: 1.5, sm: 3 }, minWidth: 0 },
   '& .RaMenuItemLink-root, & .MuiMenuItem-root': {
     color: '#c9cbe6',

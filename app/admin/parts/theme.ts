@@ -52,7 +52,9 @@ export const theme: RaThemeOptions = {
     MuiOutlinedInput: {
       styleOverrides: { notchedOutline: { borderColor: lineStrong, borderWidth: 2 } },
     },
-    MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
+    MuiTextField: {
+      defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
+    },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
     MuiTableCell: {
       styleOverrides: {

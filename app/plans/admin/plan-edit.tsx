@@ -1,4 +1,5 @@
 import { Create, Edit, required, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { SaveBar } from '#app/admin/parts/save-bar.tsx';
 import { kindNames, PlanInputs, tidy } from './plan-inputs.tsx';
 
 const kinds = Object.entries(kindNames).map(([id, name]) => ({ id, name }));
@@ -6,7 +7,7 @@ const kinds = Object.entries(kindNames).map(([id, name]) => ({ id, name }));
 export function PlanEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list" transform={tidy}>
-      <SimpleForm>
+      <SimpleForm toolbar={<SaveBar />}>
         <p style={{ margin: '0 0 1rem' }}>
           Visitors see a change at once. Orders that are under way keep the price their buyers saw.
         </p>

@@ -49,7 +49,7 @@ function RowsInput({ source, label, help }: { source: string; label: string; hel
   return (
     <ArrayInput source={source} label={label} helperText={help}>
       <SimpleFormIterator inline disableClear>
-        <TextInput source="name" label="Name" validate={required()} />
+        <TextInput source="name" label="Name" validate={required()} helperText={false} />
         <TextInput source="value" label="Value" helperText={false} />
       </SimpleFormIterator>
     </ArrayInput>
@@ -108,9 +108,9 @@ export function PlanInputs() {
       />
       <ArrayInput source="charges" label="Extra charges">
         <SimpleFormIterator inline disableClear>
-          <TextInput source="name" label="Name" validate={required()} />
-          <KoboInput source="kobo" label="Amount, in naira" />
-          <BooleanInput source="fee" label="Carries the 7.5% service fee" />
+          <TextInput source="name" label="Name" validate={required()} helperText={false} />
+          <KoboInput source="kobo" label="Amount, in naira" helperText={false} />
+          <BooleanInput source="fee" label="Carries the 7.5% service fee" helperText={false} />
         </SimpleFormIterator>
       </ArrayInput>
       <FormDataConsumer>

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
-import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import { Naira, StatusPill, When } from '#app/admin/parts/fields.tsx';
+import { DataTable, type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { StatusPill, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import type { Kind } from '../contract.ts';
+import { decimalOf, priceText, pricing } from '../rules.ts';
 import { kindNames } from './plan-inputs.tsx';
 
 const filters = [
@@ -28,6 +30,13 @@ function Name(_props: { readonly source?: string; readonly label?: string }) {
 
 const kindOf = (kind: string) => kindNames[kind as keyof typeof kindNames];
 
+/** The price in a word or two. */
+function priceOf({ kind, priceKobo }: RaRecord): string {
+  const plan = { basePrice: decimalOf(priceKobo), tier: 'free' } as const;
+  const how = pricing(kind as Kind, plan);
+  return how === 'consultation' ? 'On consultation' : priceText(kind as Kind, plan);
+}
+
 function Sold(_props: { readonly source?: string; readonly label?: string }) {
   const plan = useRecordContext();
   return plan?.active ? (
@@ -46,16 +55,14 @@ export function PlanList() {
       line={{
         first: ({ name }) => name,
         second: ({ kind }) => kindOf(kind),
-        third: () => <Naira source="priceKobo" />,
+        third: (plan) => priceOf(plan),
       }}
     >
       <DataTable.Col source="kind" label="Kind" render={({ kind }) => kindOf(kind)} />
       <DataTable.Col source="name" label="Name">
         <Name />
       </DataTable.Col>
-      <DataTable.Col source="priceKobo" label="Price">
-        <Naira source="priceKobo" />
-      </DataTable.Col>
+      <DataTable.Col source="priceKobo" label="Price" render={(plan) => priceOf(plan)} />
       <DataTable.Col source="charges" label="Extra charges" disableSort />
       <DataTable.Col source="active" label="State" disableSort>
         <Sold />

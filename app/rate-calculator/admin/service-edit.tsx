@@ -1,10 +1,11 @@
 import { Create, Edit, SimpleForm } from 'react-admin';
+import { SaveBar } from '#app/admin/parts/save-bar.tsx';
 import { ServiceInputs } from './service-inputs.tsx';
 
 export function ServiceEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list">
-      <SimpleForm>
+      <SimpleForm toolbar={<SaveBar deletes="The service leaves the rate calculator at once." />}>
         <ServiceInputs />
       </SimpleForm>
     </Edit>
