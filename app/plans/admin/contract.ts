@@ -68,6 +68,7 @@ export const PlanLine = z.object({
   kind: Kind,
   name: z.string(),
   priceKobo: z.number(),
+  tier: z.nullable(Tier),
   bgColor: z.string(),
   position: z.number(),
   active: z.boolean(),

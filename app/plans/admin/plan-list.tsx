@@ -31,8 +31,8 @@ function Name(_props: { readonly source?: string; readonly label?: string }) {
 const kindOf = (kind: string) => kindNames[kind as keyof typeof kindNames];
 
 /** The price in a word or two. */
-function priceOf({ kind, priceKobo }: RaRecord): string {
-  const plan = { basePrice: decimalOf(priceKobo), tier: 'free' } as const;
+function priceOf({ kind, priceKobo, tier }: Omit<RaRecord, 'id'>): string {
+  const plan = { basePrice: decimalOf(priceKobo), tier: tier ?? undefined };
   const how = pricing(kind as Kind, plan);
   return how === 'consultation' ? 'On consultation' : priceText(kind as Kind, plan);
 }
