@@ -31,7 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   ) as Typed;
   const answer = (answered: Omit<Answered, 'typed'>, status: number) =>
     data({ ...answered, typed }, { status, headers: { 'cache-control': 'no-store' } });
-  const department = typed.department as Department;
+  // As the call has it: a department that was not sent is the usual one.
+  const department = (typed.department || undefined) as Department | undefined;
   try {
     const body = { ...typed, department, ...tracesOf(form) };
     const { ticket } = await context.get(sender)(sendMessage, { body });

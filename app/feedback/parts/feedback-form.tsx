@@ -136,10 +136,10 @@ function Done() {
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="fb__done" role="status" tabIndex={-1} ref={box}>
-      <Notice title="Your feedback has arrived">
+      <Notice title={thanks}>
         <p>
-          {thanks} Somebody reads it before anything is shown. We acknowledge it within 24 hours and
-          act within 5 business days.
+          It has arrived and stays hidden until somebody has read it. We acknowledge it within 24
+          hours and act within 5 business days.
         </p>
       </Notice>
     </div>
