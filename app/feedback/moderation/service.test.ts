@@ -81,6 +81,8 @@ describe('a review', () => {
     expect(await reviews()).toBe(before);
     await Promise.all([moderate(id, 'publish'), moderate(id, 'publish')]);
     expect(await reviews()).toBe(before + 1);
+    const published = await product.audited('feedback.publish');
+    expect(published.filter(({ subject }) => subject === id)).toHaveLength(1);
     await Promise.all([moderate(id, 'hide'), moderate(id, 'hide')]);
     expect(await reviews()).toBe(before);
   });
