@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { Worded } from '#app/career/parts/worded.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
@@ -43,10 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const meta = (args: Route.MetaArgs) => {
-  const { title = '', description = '' } = args.loaderData.words.head;
-  return pageMeta(args, { title, description });
-};
+export const meta = wordedMeta;
 
 /** FBK-01 to FBK-07 around the form, W-21 */
 export default function Feedback({ loaderData, actionData }: Route.ComponentProps) {
