@@ -82,7 +82,7 @@ describe('the contact page', () => {
     expect(trap).toContain('name="leaveEmpty"');
   });
 
-  it('names six departments, the last one choice, starting at the first (CON-04, C-09)', async () => {
+  it('names six departments, the last one choice (C-09), starting at the first (CON-04)', async () => {
     const select = only(await main('/contact'), 'select');
     expect(all(select, 'option').map(({ inner }) => wordsOf(inner))).toEqual([
       'General Inquiry',
