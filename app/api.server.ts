@@ -4,6 +4,8 @@ import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsApi } from '#app/approvals/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
+import { contactApi } from '#app/contact/api.server.ts';
+import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
@@ -34,6 +36,8 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...formsApi(platform),
     ...filesApi(platform),
     ...renewalApi(platform),
+    ...feedbackApi(platform),
+    ...contactApi(platform),
     ...adminApi(platform),
     ...servicesAdminApi(platform),
     ...plansAdminApi(platform),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCleanText } from './text/patterns.ts';
+import { emailPattern, isCleanText } from './text/patterns.ts';
 
 export { emailPattern, isCalendarDay, isCleanText } from './text/patterns.ts';
 
@@ -179,6 +179,27 @@ export function text({ max, name }: { max: number; name?: string }) {
       z.maxLength(max, `Use at most ${max} characters`),
     );
   return name ? shape.check(z.minLength(1, notEmpty(name))) : shape;
+}
+
+// Marks that make one address of a mail header into several, or hide one inside another.
+const headerMarks = /[,;:<>()[\]"\\]/;
+
+/** Whether a text is one address that mail can be sent to. */
+export function isMailAddress(value: string): boolean {
+  const shaped = value.length <= 254 && isCleanText(value) && emailPattern.test(value);
+  return shaped && !headerMarks.test(value);
+}
+
+/** One address that mail can be sent to, with a message for none and one for what is none. */
+export function mailAddress({ required, invalid }: { required: string; invalid: string }) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(254, { error: invalid, abort: true }),
+      z.refine(isMailAddress, invalid),
+    );
 }
 
 /** The stated form of an empty field's message (VSR-07). */

@@ -1,10 +1,16 @@
-import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import {
+  QueryClient,
+  QueryClientProvider,
+  QueryObserver,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Calculator } from '#app/rate-calculator/parts/calculator.tsx';
 import { sampleServices } from '#app/rate-calculator/seed.server.ts';
 import { Queries } from '#app/shell/queries/parts/queries.tsx';
+import { changed, tags } from '#app/shell/queries/parts/tags.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,9 +51,68 @@ it('keeps services under their tag; a change there makes them stale (CLI-09)', a
     </QueryClientProvider>,
   );
   expect(html).toContain('Personal chauffeur');
-  expect(client.getQueryData(['services'])).toEqual(sampleServices);
-  expect(client.getQueryState(['services'])?.isInvalidated).toBe(false);
-  await client.invalidateQueries({ queryKey: ['services'] });
-  expect(client.getQueryState(['services'])?.isInvalidated).toBe(true);
+  expect(client.getQueryData(['Services'])).toEqual(sampleServices);
   client.clear();
+});
+
+const found: Partial<Record<'main' | 'services', QueryClient>> = {};
+
+function Keep({ name }: { name: 'main' | 'services' }) {
+  found[name] = useQueryClient();
+  return null;
+}
+
+/** The two clients of a browser, as the parts in them see them. */
+function clientsOfBrowser(): Record<'main' | 'services', QueryClient> {
+  vi.stubGlobal('window', globalThis);
+  for (const name of ['main', 'services'] as const) {
+    renderToStaticMarkup(
+      <Queries client={name}>
+        <Keep name={name} />
+      </Queries>,
+    );
+  }
+  return found as Record<'main' | 'services', QueryClient>;
+}
+
+it('has the four tags in one client and Services in another (CLI-09)', () => {
+  expect(Object.values(tags)).toEqual(['Form', 'FormSubmission', 'Blog', 'Feedback', 'Services']);
+  const { main, services } = { ...clientsOfBrowser() };
+  expect(main).not.toBe(services);
+  expect(clientsOfBrowser().main).toBe(main);
+  expect(clientsOfBrowser().services).toBe(services);
+});
+
+it.each(Object.values(tags))(
+  'a change of %s makes stale what its tag covers, and nothing else (CLI-09)',
+  (tag) => {
+    const clients = clientsOfBrowser();
+    for (const client of Object.values(clients)) {
+      for (const one of Object.values(tags)) client.setQueryData([one, 'some'], 'fresh');
+    }
+    changed(tag);
+    const stale = Object.entries(clients).flatMap(([name, client]) =>
+      Object.values(tags)
+        .filter((one) => client.getQueryState([one, 'some'])?.isInvalidated)
+        .map((one) => [name, one]),
+    );
+    expect(stale).toEqual([[tag === 'Services' ? 'services' : 'main', tag]]);
+    for (const client of Object.values(clients)) client.clear();
+  },
+);
+
+it('a part that shows what a tag covers asks for it again after a change (CLI-09)', async () => {
+  const { main } = clientsOfBrowser();
+  let asked = 0;
+  const observer = new QueryObserver(main, {
+    queryKey: [tags.feedback],
+    queryFn: async () => ++asked,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const stop = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(1));
+  changed(tags.feedback);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(2));
+  stop();
+  main.clear();
 });

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall, emailPattern, isCleanText, type Refusal } from '#platform/contract.ts';
+import { defineCall, mailAddress, type Refusal } from '#platform/contract.ts';
 
-const required = 'Email is required';
-const invalid = 'Please enter a valid email address';
-
-// Marks that make one address of a mail header into several, or hide one inside another.
-const headerMarks = /[,;:<>()[\]"\\]/;
-
-const Email = z.string(required).check(
-  z.trim(),
-  z.minLength(1, { error: required, abort: true }),
-  z.maxLength(254, { error: invalid, abort: true }),
-  z.refine(isCleanText, { error: invalid, abort: true }),
-  z.regex(emailPattern, { error: invalid, abort: true }),
-  z.refine((value) => !headerMarks.test(value), invalid),
-);
+const Email = mailAddress({
+  required: 'Email is required',
+  invalid: 'Please enter a valid email address',
+});
 
 const Done = z.object({ success: z.literal(true), message: z.string() });
 

@@ -8,6 +8,7 @@ import { emailKey, nameKey, phoneKey } from './matching/rules.ts';
 import { badgeKey, type Standing, statusOf } from './rules.ts';
 import {
   type ConsentRow,
+  changeReviews,
   findByBadge,
   insertRecord,
   lockExpiry,
@@ -143,6 +144,23 @@ export async function isBadgeTaken(
   badge: string,
 ): Promise<boolean> {
   return (await findByBadge(database.kysely, badgeKey(badge) ?? '')) !== null;
+}
+
+/**
+ * The record that a badge number belongs to, hidden ones included; null for none. Only for what the
+ * visitor never learns: nothing counts or alarms here. Whatever was typed, one look-up is made.
+ */
+export async function findRecordId(
+  { database }: Pick<Platform, 'database'>,
+  badge: string,
+): Promise<string | null> {
+  const held = await findByBadge(database.kysely, badgeKey(badge.trim()) ?? '');
+  return held?.id ?? null;
+}
+
+/** Counts a published review of a record, or one that is no longer published (`by` -1). */
+export async function countReview(trx: Trx, recordId: string, by: 1 | -1): Promise<void> {
+  await changeReviews(trx, recordId, by);
 }
 
 /** What a renewal has to know of a record. */

@@ -238,6 +238,15 @@ export async function insertRecord(
   return true;
 }
 
+/** Adds to the number of published reviews, or takes from it; the number never falls below none. */
+export async function changeReviews(trx: Trx, id: string, by: number): Promise<void> {
+  await trx
+    .updateTable('verification_records')
+    .set({ total_reviews: sql<number>`greatest(0, total_reviews + ${by})` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Adds a type, or puts this one in the place of the one with its id. */
 export async function replaceType(db: Executor, type: TypeRow): Promise<void> {
   await db

@@ -26,6 +26,11 @@ export const limitTable = {
   'renewal-record': { max: 10, windowMs: 24 * hour },
   'renewal-status-address': { max: 120, windowMs: minute },
   'renewal-complete-address': { max: 20, windowMs: minute },
+  'feedback-address': { max: 5, windowMs: hour },
+  'feedback-subject': { max: 3, windowMs: day },
+  'contact-address': { max: 5, windowMs: hour },
+  /** Acknowledgments that a form sends to one mailbox: whoever fills it in may have typed anybody's. */
+  'acknowledge-target': { max: 3, windowMs: hour },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },
 } as const satisfies Record<string, { max: number; windowMs: number }>;

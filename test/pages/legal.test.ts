@@ -216,6 +216,8 @@ describe('the privacy policy', () => {
     payments: 'purchases',
     payment_webhooks: 'purchases',
     renewals: 'purchases',
+    feedbacks: 'messages',
+    contacts: 'messages',
     services: null,
     seeds: null,
   };

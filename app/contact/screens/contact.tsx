@@ -1,54 +1,107 @@
-import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { data } from 'react-router';
+import { tracesOf } from '#app/feedback/parts/trap.tsx';
 import { pageMeta } from '#app/shell/meta/rules.ts';
+import { Accounts } from '#app/shell/parts/footer.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { kept } from '#platform/page.ts';
-import { departments } from '../copy.ts';
+import { kept, sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { type Department, sendMessage } from '../contract.ts';
+import { contactText } from '../copy.ts';
+import { type Answered, ContactForm, type Typed } from '../parts/contact-form.tsx';
+import { contactFields, departmentIn, faultsFrom } from '../rules.ts';
+import '../contact.css';
 import type { Route } from './+types/contact.ts';
 
-const text: ShortText = {
-  title: 'Contact',
-  description: 'Our phone line, WhatsApp and email addresses, and which of them is for what.',
-  paragraphs: [
-    'Call or write to us about a job, a check, a course or a partnership. For feedback about a worker, have the verification ID at hand.',
-  ],
-  ways: [{ to: '/support', label: 'Get support' }],
-};
+/** The same for everybody, until somebody posts the form without scripts. */
+export function loader({ request }: Route.LoaderArgs) {
+  const department = departmentIn(new URL(request.url).searchParams);
+  return data({ department }, { headers: kept() });
+}
 
-/** The same for everybody. */
-export const headers = () => kept();
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders;
+}
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, text);
+/** The form without JavaScript: the same call, its outcome on the page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  // A body that is no form is an empty form, not a failure of ours.
+  const form = await request.formData().catch(() => new FormData());
+  const typed = Object.fromEntries(
+    contactFields.map((name) => [name, String(form.get(name) ?? '')]),
+  ) as Typed;
+  const answer = (answered: Omit<Answered, 'typed'>, status: number) =>
+    data({ ...answered, typed }, { status, headers: { 'cache-control': 'no-store' } });
+  // As the call has it: a department that was not sent is the usual one.
+  const department = (typed.department || undefined) as Department | undefined;
+  try {
+    const body = { ...typed, department, ...tracesOf(form) };
+    const { ticket } = await context.get(sender)(sendMessage, { body });
+    return answer({ ticket, faults: {} }, 200);
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const faults = faultsFrom(error.fields);
+    const named = Object.keys(faults).length > 0;
+    const failed = named ? {} : { failed: error.serverMessage || contactText.failed };
+    return answer({ faults, ...failed }, error.status);
+  }
+}
 
-export default function Contact() {
-  const site = useSite();
+export const meta = (args: Route.MetaArgs) => pageMeta(args, contactText);
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { department } = loaderData;
   return (
-    <ShortPage text={text}>
-      <div className="prose" id="contact-form">
-        <p>
-          Phone <a href={`tel:${site.supportPhone}`}>{site.supportPhone}</a>. WhatsApp{' '}
-          <a href={`https://wa.me/${site.whatsapp.replace(/\D/g, '')}`}>{site.whatsapp}</a>.
-        </p>
-        <ul>
-          <Line use="Feedback" address={site.feedbackEmail} />
-          <Line use="Partnerships" address={site.partnershipsEmail} />
-          <Line use="Sponsoring" address={site.sponsorEmail} />
-        </ul>
-        <p>Say first which department it is for, so that it reaches the right desk at once:</p>
-        <ul>
-          {departments.map((department) => (
-            <li key={department}>{department}</li>
-          ))}
-        </ul>
-        <p>A form for all other questions opens on this page in a later release.</p>
+    <>
+      <div className="page-head page-head--cloth">
+        <div className="wrap">
+          <h1>Contact us</h1>
+          <p className="lead">{contactText.lead}</p>
+        </div>
       </div>
-    </ShortPage>
+      <section className="section ct__body">
+        <div className="wrap split split--7-5 split--top">
+          <section className="panel ct__form" id="contact-form" aria-labelledby="write">
+            <h2 id="write">Write to us</h2>
+            <ContactForm key={department} department={department} answered={actionData} />
+          </section>
+          <div className="ct__side">
+            <Lines />
+            <section aria-labelledby="follow">
+              <h2 id="follow">Follow us</h2>
+              <ul className="ct__social">
+                <Accounts />
+              </ul>
+            </section>
+          </div>
+        </div>
+      </section>
+    </>
   );
 }
 
-function Line({ use, address }: { use: string; address: string }) {
+/** The ways without a form. */
+function Lines() {
+  const { feedbackEmail, partnershipsEmail, sponsorEmail, supportPhone, whatsapp } = useSite();
+  const mail = (address: string) => <a href={`mailto:${address}`}>{address}</a>;
   return (
-    <li>
-      {use}: <a href={`mailto:${address}`}>{address}</a>
-    </li>
+    <section aria-labelledby="lines">
+      <h2 id="lines">Call or write directly</h2>
+      <dl className="ct__lines">
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:${supportPhone}`}>{supportPhone}</a>
+        </dd>
+        <dt>WhatsApp</dt>
+        <dd>
+          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>
+        </dd>
+        <dt>Feedback about a worker</dt>
+        <dd>{mail(feedbackEmail)}</dd>
+        <dt>Partnerships</dt>
+        <dd>{mail(partnershipsEmail)}</dd>
+        <dt>Sponsoring</dt>
+        <dd>{mail(sponsorEmail)}</dd>
+      </dl>
+    </section>
   );
 }

@@ -1,35 +1,120 @@
-import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { data } from 'react-router';
+import { Worded } from '#app/career/parts/worded.tsx';
+import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { kept } from '#platform/page.ts';
+import { kept, sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { Prose } from '#ui/prose.tsx';
+import words from '../content/feedback.md';
+import { sendFeedback } from '../contract.ts';
+import { type Answered, FeedbackForm, type Typed } from '../parts/feedback-form.tsx';
+import { tracesOf } from '../parts/trap.tsx';
+import { feedbackFields, sendingFailed } from '../rules.ts';
+import '../feedback.css';
 import type { Route } from './+types/feedback.ts';
 
-const text: ShortText = {
-  title: 'Feedback',
-  description:
-    'Tell us how a verified worker did: what to include, how fast we answer and how disputes are settled.',
-  paragraphs: [
-    'Say how the work was done and how the worker behaved, why you ended or kept the employment, and the verification ID. Please be honest and factual: we may moderate or remove false or defamatory reviews.',
-    'You get an acknowledgment within 24 hours, and we review and act within 5 business days, with a follow-up if one is needed. Feedback stays hidden until it has been reviewed.',
-    'The online form opens on this page in a later release; until then you can send feedback by email, by call or by WhatsApp.',
-  ],
-  ways: [{ to: '/contact', label: 'See our lines' }],
-};
+/** The same for everybody, until somebody posts the form without scripts. */
+export function loader() {
+  return data({ words }, { headers: kept() });
+}
 
-/** The same for everybody. */
-export const headers = () => kept();
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders;
+}
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, text);
+/** The form without JavaScript: the same call, its outcome on the page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  // A body that is no form is an empty form, not a failure of ours.
+  const form = await request.formData().catch(() => new FormData());
+  const typed = Object.fromEntries(
+    feedbackFields.map((name) => [name, String(form.get(name) ?? '')]),
+  ) as Typed;
+  const answer = (answered: Answered, status: number) =>
+    data(answered, { status, headers: { 'cache-control': 'no-store' } });
+  try {
+    await context.get(sender)(sendFeedback, { body: { ...typed, ...tracesOf(form) } });
+    return answer({ accepted: true, typed, faults: {} }, 200);
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const { status, fields: faults, serverMessage } = error;
+    const named = feedbackFields.some((name) => faults[name]);
+    const failed = named ? {} : { failed: serverMessage || sendingFailed };
+    return answer({ accepted: false, typed, faults, ...failed }, status);
+  }
+}
 
-export default function Feedback() {
+export const meta = wordedMeta;
+
+/** FBK-01 to FBK-07 around the form, W-21 */
+export default function Feedback({ loaderData, actionData }: Route.ComponentProps) {
+  const { words } = loaderData;
+  return (
+    <>
+      <div className="page-head page-head--cloth">
+        <div className="wrap">
+          <h1>How did the worker do?</h1>
+          <Prose className="lead" html={words.lead} />
+        </div>
+      </div>
+      <section className="section fb__body">
+        <div className="wrap split split--5-7 split--top">
+          <div className="fb__guide">
+            <section aria-labelledby="include">
+              <Worded words={words} id="include" />
+            </section>
+            <Ways />
+          </div>
+          <section className="panel fb__form" id="feedback-form" aria-labelledby="write">
+            <h2 id="write">Online form</h2>
+            <FeedbackForm answered={actionData} />
+          </section>
+        </div>
+      </section>
+      <section className="section on-ink fb__times" aria-labelledby="times">
+        <div className="wrap">
+          <Worded words={words} id="times" />
+        </div>
+      </section>
+      <section className="section fb__more">
+        <div className="wrap split split--top">
+          <div className="stack">
+            <Worded words={words} id="privacy" look="h3" />
+          </div>
+          <div className="stack">
+            <Worded words={words} id="disputes" look="h3" />
+          </div>
+        </div>
+      </section>
+      <section className="section on-danfo" aria-labelledby="honest">
+        <div className="wrap split split--5-7">
+          <Worded words={words} id="honest" />
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** FBK-03 */
+function Ways() {
   const { feedbackEmail, supportPhone, whatsapp } = useSite();
   return (
-    <ShortPage text={text}>
-      <p>
-        Write to <a href={`mailto:${feedbackEmail}`}>{feedbackEmail}</a>, call{' '}
-        <a href={`tel:${supportPhone}`}>{supportPhone}</a>, or send a WhatsApp message to{' '}
-        <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>.
-      </p>
-    </ShortPage>
+    <section aria-labelledby="ways">
+      <h2 id="ways">How to send it</h2>
+      <ul className="fb__ways">
+        <li>
+          By the <a href="#feedback-form">online form</a> on this page
+        </li>
+        <li>
+          By email to <a href={`mailto:${feedbackEmail}`}>{feedbackEmail}</a>
+        </li>
+        <li>
+          By a call to our support line <a href={`tel:${supportPhone}`}>{supportPhone}</a>
+        </li>
+        <li>
+          By WhatsApp to the support line{' '}
+          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>
+        </li>
+      </ul>
+    </section>
   );
 }

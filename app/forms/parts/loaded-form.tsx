@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Queries } from '#app/shell/queries/parts/queries.tsx';
+import { tags } from '#app/shell/queries/parts/tags.ts';
 import { Empty, Failed } from '#ui/empty.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { AnyForm } from '../contract.ts';
@@ -36,7 +37,7 @@ type LoadedFormProps = { source: Source } & Omit<ComponentProps<typeof DynamicFo
 
 function States({ source, ...form }: LoadedFormProps) {
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['form', source],
+    queryKey: [tags.form, source],
     queryFn: ({ signal }) => fetchForm(source, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

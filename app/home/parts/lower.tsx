@@ -45,7 +45,7 @@ function TalentsSection({ services }: { services: readonly Service[] | undefined
             Pick a service and how long you need it. You see the rate and the total before you book.
           </p>
         </div>
-        <Queries>
+        <Queries client="services">
           <Calculator services={services} />
         </Queries>
       </div>

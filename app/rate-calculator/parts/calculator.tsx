@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { tags } from '#app/shell/queries/parts/tags.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Stepper } from '#ui/form/stepper.tsx';
@@ -27,7 +28,7 @@ function messageOf(error: Error): string {
  */
 export function Calculator({ services }: { services: readonly Service[] | undefined }) {
   const { data, error } = useQuery({
-    queryKey: ['services'],
+    queryKey: [tags.services],
     queryFn: fetchServices,
     ...(services ? { initialData: services } : {}),
     staleTime: Number.POSITIVE_INFINITY,

@@ -57,17 +57,28 @@ function Account({ name, url, icon }: { name: string; url: string; icon: ReactNo
   );
 }
 
-/** The four accounts. One without an address is no link and says so (FTR-04, FTR-05, C-34). */
-function FollowUs() {
+/**
+ * The four accounts as rows of a list. One without an address is no link and says so (FTR-04,
+ * FTR-05, C-34).
+ */
+export function Accounts() {
   const site = useSite();
+  return (
+    <>
+      <Account name="Instagram" url={site.instagramUrl} icon={<InstagramLogoIcon />} />
+      <Account name="Tiktok" url={site.tiktokUrl} icon={<TiktokLogoIcon />} />
+      <Account name="Facebook" url={site.facebookUrl} icon={<FacebookLogoIcon />} />
+      <Account name="LinkedIn" url={site.linkedinUrl} icon={<LinkedinLogoIcon />} />
+    </>
+  );
+}
+
+function FollowUs() {
   return (
     <div>
       <h3>Follow Us</h3>
       <ul>
-        <Account name="Instagram" url={site.instagramUrl} icon={<InstagramLogoIcon />} />
-        <Account name="Tiktok" url={site.tiktokUrl} icon={<TiktokLogoIcon />} />
-        <Account name="Facebook" url={site.facebookUrl} icon={<FacebookLogoIcon />} />
-        <Account name="LinkedIn" url={site.linkedinUrl} icon={<LinkedinLogoIcon />} />
+        <Accounts />
       </ul>
     </div>
   );

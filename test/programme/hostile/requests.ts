@@ -18,9 +18,11 @@ export interface Attack {
 
 const plausible: Readonly<Record<string, string>> = {
   email: 'somebody@example.com',
+  phone: '08030000009',
   phoneNumber: '08030000009',
   dateOfBirth: '1990-01-01',
   sapioworkerId: 'Sw-AMY20',
+  verificationId: 'Sw-AMY20',
 };
 
 function valueFor(name: string, shape: JsonShape): unknown {

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { Drawn } from '#app/career/parts/drawn.tsx';
 import { Worded } from '#app/career/parts/worded.tsx';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
@@ -100,7 +100,11 @@ export default function SponsorIndividual({ loaderData }: Route.ComponentProps) 
             <h2 id="write-to-us">Write to us</h2>
             <p className="lead">
               Name the programme and the person, and say how we can reach you. In the contact form,
-              choose the department “Sponsor an Individual”.
+              choose the department{' '}
+              <Link to="/contact?department=sponsor-an-individual#contact-form">
+                “Sponsor an Individual”
+              </Link>
+              .
             </p>
             <p className="sp__address">
               <a href={`mailto:${sponsorEmail}`}>{sponsorEmail}</a>

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import {
+  common,
+  defineCall,
+  mailAddress,
+  notEmpty,
+  type Refusal,
+  text,
+} from '#platform/contract.ts';
+
+/** To whom a message goes, the usual one first (CON-04); the last is one choice (C-09). */
+export const Department = z.enum(
+  [
+    'General Inquiry',
+    'Customer Support',
+    'Technical Assistance',
+    'Sponsor an Individual',
+    'Train with us',
+    'Feedback, Comments & Reviews',
+  ],
+  'Choose one of the departments',
+);
+export type Department = z.infer<typeof Department>;
+
+/** Absent counts as empty, so that every missing field is named in the stated form (API-N1, C-51). */
+const needed = (name: string, max: number) => z.prefault(text({ max, name }), '');
+
+const Email = z.prefault(
+  mailAddress({ required: notEmpty('email'), invalid: 'Please enter a valid email address' }),
+  '',
+);
+
+const Phone = needed('phone', 40).check(
+  z.refine(
+    (value) => value === '' || /^[\d+()\s-]{5,40}$/.test(value),
+    'Please enter a valid phone number',
+  ),
+);
+
+/** A message by the contact form (API-N1, D-03). */
+export const sendMessage = defineCall({
+  name: 'sendMessage',
+  method: 'POST',
+  path: '/contacts',
+  summary: 'Takes a message to a department and gives it a number',
+  body: z.strictObject({
+    name: needed('name', 120),
+    email: Email,
+    phone: Phone,
+    department: z.prefault(Department, 'General Inquiry'),
+    message: needed('message', 5_000),
+    /** A field that people never see. Filled in: kept and answered alike, but nobody is mailed. */
+    leaveEmpty: z.optional(z.string().check(z.maxLength(1_000))),
+    /** How long the form was open, as far as the browser could measure it. */
+    openForMs: z.optional(z.number().check(z.minimum(0))),
+  }),
+  answer: z.object({ success: z.literal(true), message: z.string(), ticket: z.string() }),
+  refusals: { limited: common.limited },
+  personal: true,
+});
+
+export const ContactState = z.enum(['open', 'answered', 'closed']);
+export type ContactState = z.infer<typeof ContactState>;
+
+/** A message as staff see it. Instants as ISO text. */
+export const ContactEntry = z.object({
+  ticket: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  department: Department,
+  message: z.string(),
+  state: ContactState,
+  /** What staff wrote down about it; never sent to anybody. */
+  note: z.string(),
+  /** It came as programs send it, so nobody was mailed. */
+  suspected: z.boolean(),
+  receivedAt: z.string(),
+  handledAt: z.nullable(z.string()),
+});
+export type ContactEntry = z.infer<typeof ContactEntry>;
+
+export const desk = {
+  notFound: { status: 404, code: 'contact-not-found', message: 'There is no such message.' },
+} as const satisfies Record<string, Refusal>;

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react';
+import { Trap, tracesOf, useOpenFor } from '#app/feedback/parts/trap.tsx';
+import { Button } from '#ui/button.tsx';
+import { type Faults, type Outcome, useCheckedForm } from '#ui/form/checked-form.ts';
+import { ErrorSummary } from '#ui/form/error-summary.tsx';
+import { NativeSelect, TextArea, TextField } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Department } from '../contract.ts';
+import { contactText, departments } from '../copy.ts';
+import {
+  type ContactField,
+  contactFields,
+  contactLabels,
+  faultsFrom,
+  faultWords,
+} from '../rules.ts';
+
+export type Typed = Readonly<Record<ContactField, string>>;
+
+/** What a form sent without scripts came to. */
+export interface Answered {
+  readonly typed: Typed;
+  readonly faults: Faults<ContactField>;
+  /** The number under which the message was taken up. */
+  readonly ticket?: string;
+  /** Why it was not, where no field is at fault. */
+  readonly failed?: string;
+}
+
+/** The faults of all fields by the contract's own shape (CON-03). */
+async function check(typed: Typed): Promise<Faults<ContactField>> {
+  const { sendMessage } = await import('../contract.ts');
+  const issues = sendMessage.body.safeParse(typed).error?.issues ?? [];
+  const faults: Partial<Record<ContactField, string>> = {};
+  for (const { path, message } of issues) faults[path[0] as ContactField] ??= faultWords(message);
+  return faults;
+}
+
+type Sent = { ticket: string } | { failed: string; faults: Faults<ContactField> };
+
+async function deliver(typed: Typed, traces: object): Promise<Sent> {
+  try {
+    const [{ send }, { sendMessage }] = await Promise.all([
+      import('#platform/send.ts'),
+      import('../contract.ts'),
+    ]);
+    const body = { ...typed, department: typed.department as Department, ...traces };
+    return { ticket: (await send(sendMessage, { body })).ticket };
+  } catch (error) {
+    const failed = error as { serverMessage?: string; fields?: Readonly<Record<string, string>> };
+    const faults = faultsFrom(failed.fields ?? {});
+    const named = Object.keys(faults).length > 0;
+    return { failed: named ? '' : failed.serverMessage || contactText.failed, faults };
+  }
+}
+
+/**
+ * The form (CON-01 to CON-05). Without JavaScript the browser posts it to the page, whose answer
+ * comes back as `answered`.
+ */
+export function ContactForm({
+  department,
+  answered,
+}: {
+  department: Department;
+  answered: Answered | undefined;
+}) {
+  const [ticket, setTicket] = useState(answered?.ticket);
+  const [failed, setFailed] = useState(answered?.failed);
+  const openFor = useOpenFor();
+  const checked = useCheckedForm<ContactField>({
+    names: contactFields,
+    start: answered?.faults,
+    check,
+    async send(typed, form): Promise<Outcome<ContactField>> {
+      setTicket(undefined);
+      setFailed(undefined);
+      const sent = await deliver(typed, tracesOf(form, openFor()));
+      if ('ticket' in sent) {
+        setTicket(sent.ticket);
+        return { accepted: true };
+      }
+      setFailed(sent.failed);
+      return { accepted: false, faults: sent.faults };
+    },
+  });
+  const { round, sending, attempt, summary, faultOf } = checked;
+  const kept = round === 0 && !answered?.ticket ? answered?.typed : undefined;
+  const field = (name: ContactField) => ({
+    id: name,
+    name,
+    label: contactLabels[name],
+    defaultValue: kept?.[name] ?? '',
+    error: faultOf(name),
+  });
+  return (
+    <>
+      {ticket && <Thanks key={ticket} ticket={ticket} />}
+      {failed && (
+        <div className="ct__done">
+          <Notice tone="error">
+            <p>{failed}</p>
+          </Notice>
+        </div>
+      )}
+      <form
+        key={round}
+        method="post"
+        action="/contact#contact-form"
+        className="form"
+        {...checked.form}
+      >
+        <ErrorSummary
+          attempt={attempt}
+          faults={contactFields.flatMap((id) => {
+            const message = summary[id];
+            return message ? [{ id, message: `${contactLabels[id]}: ${message}` }] : [];
+          })}
+        />
+        <TextField {...field('name')} autoComplete="name" />
+        <div className="form__two">
+          <TextField {...field('email')} type="email" autoComplete="email" />
+          <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        </div>
+        <NativeSelect {...field('department')} defaultValue={kept?.department || department}>
+          {departments.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </NativeSelect>
+        <TextArea {...field('message')} rows={6} />
+        <Trap />
+        <div className="row">
+          <Button type="submit" size="lg" loading={sending} loadingLabel="Sending...">
+            Send Message
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** CON-05, C-93. It takes the focus that the emptied form has lost. */
+function Thanks({ ticket }: { ticket: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="ct__done" tabIndex={-1} ref={box}>
+      <Notice title={contactText.thanks} announce>
+        <p>Your message is with its department. Its number is</p>
+        <p className="ct__ticket">{ticket}</p>
+        <p>Name it when you write or call about the same thing again.</p>
+      </Notice>
+    </div>
+  );
+}

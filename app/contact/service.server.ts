@@ -1,0 +1,76 @@
+import { looksMade } from '#app/feedback/rules.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Department, sendMessage } from './contract.ts';
+import { contactText } from './copy.ts';
+import { ForwardedMail, ReceivedMail, receivedSubject } from './mails.server.tsx';
+import { findTicket, insertContact } from './store.server.ts';
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'>;
+
+/** Where the messages of a department go. */
+function addressOf(department: Department, config: Needs['config']): string {
+  const addresses: Record<Department, string> = {
+    'General Inquiry': config.CONTACT_EMAIL,
+    'Customer Support': config.SUPPORT_EMAIL,
+    'Technical Assistance': config.TECHNICAL_EMAIL,
+    'Sponsor an Individual': config.SPONSOR_EMAIL,
+    'Train with us': config.TRAINING_EMAIL,
+    'Feedback, Comments & Reviews': config.FEEDBACK_EMAIL,
+  };
+  return addresses[department];
+}
+
+/**
+ * Takes a message up under a number of its own, acknowledges it and sends it on to its department,
+ * all in one transaction (D-03). The same message on the same day is one: it gets its first number
+ * again and no further mail.
+ */
+export async function takeMessage(
+  platform: Needs,
+  body: Received<typeof sendMessage>['body'],
+  visit: { address: string },
+): Promise<Answer<typeof sendMessage> | Refused> {
+  const { clock, config, database, limits, mail, secrets } = platform;
+  const visitor = await limits.take('contact-address', visit.address);
+  if (!visitor.allowed) {
+    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
+  }
+  const { leaveEmpty, openForMs, ...sent } = body;
+  const now = clock.now();
+  const day = now.toISOString().slice(0, 10);
+  const fingerprint = secrets.keyedHash('contact', JSON.stringify([Object.entries(sent), day]));
+  const known = await findTicket(database.kysely, fingerprint);
+  if (known) return answerOf(known);
+
+  const suspected = looksMade({ leaveEmpty, openForMs });
+  const target = await limits.take('acknowledge-target', sent.email.toLowerCase());
+  const ticket = `CT-${secrets.randomToken(40)}`;
+  return database.transaction(async (trx) => {
+    const contact = { ...sent, ticket, fingerprint, suspected, received_at: now };
+    if (!(await insertContact(trx, contact))) {
+      return answerOf((await findTicket(trx, fingerprint)) ?? ticket);
+    }
+    if (!suspected) {
+      const { department, email } = sent;
+      if (target.allowed) {
+        const subject = receivedSubject(ticket);
+        await mail.send({ to: email, subject, react: ReceivedMail({ ticket, department }) }, trx);
+      }
+      await mail.send(
+        {
+          to: addressOf(department, config),
+          subject: `${ticket}: ${department}`,
+          react: ForwardedMail({ ...sent, ticket }),
+          headers: { 'Reply-To': email },
+        },
+        trx,
+      );
+    }
+    return answerOf(ticket);
+  });
+}
+
+function answerOf(ticket: string): Answer<typeof sendMessage> {
+  return { success: true, message: contactText.thanks, ticket };
+}

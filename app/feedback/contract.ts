@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { common, defineCall, isMailAddress, type Refusal, text } from '#platform/contract.ts';
+
+/** A text that must not be empty; absent, null and blank are refused in the same words. */
+const needed = (max: number, required: string) =>
+  z.prefault(
+    z.pipe(z.string(required), text({ max }).check(z.minLength(1, { error: required }))),
+    '',
+  );
+
+const invalidEmail = 'Please enter a valid email address';
+
+/** May be left empty (FBK-08). */
+const OptionalEmail = z.string(invalidEmail).check(
+  z.trim(),
+  z.maxLength(254, { error: invalidEmail, abort: true }),
+  z.refine((value) => value === '' || isMailAddress(value), invalidEmail),
+);
+
+export const sendFeedback = defineCall({
+  name: 'sendFeedback',
+  method: 'POST',
+  path: '/feedbacks',
+  summary: 'Takes feedback about a worker; hidden until it was moderated',
+  body: z.strictObject({
+    name: needed(120, 'Your name is required'),
+    verificationId: needed(64, 'Sapioworker Verification ID is required'),
+    message: needed(5_000, 'Please provide your feedback'),
+    email: z.optional(OptionalEmail),
+    /** A field that people never see. Filled in: held apart for the moderators, answered alike. */
+    leaveEmpty: z.optional(z.string().check(z.maxLength(1_000))),
+    /** How long the form was open, as far as the browser could measure it. */
+    openForMs: z.optional(z.number().check(z.minimum(0))),
+  }),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: {
+    limited: common.limited,
+    enough: {
+      status: 429,
+      code: 'enough-for-this-id',
+      message: 'There was a lot of feedback about this ID today. Please try again tomorrow.',
+    },
+  },
+});
+
+export const FeedbackState = z.enum(['new', 'published', 'hidden']);
+export type FeedbackState = z.infer<typeof FeedbackState>;
+
+/** A feedback as staff see it. Instants as ISO text. */
+export const FeedbackEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** As it was typed. */
+  verificationId: z.string(),
+  message: z.string(),
+  email: z.nullable(z.string()),
+  state: FeedbackState,
+  /** False: no matching record, so it cannot be published (C-71). */
+  matched: z.boolean(),
+  /** It came as programs send: the hidden field filled in, or faster than anybody types. */
+  suspected: z.boolean(),
+  receivedAt: z.string(),
+  acknowledgeBy: z.string(),
+  acknowledgedAt: z.nullable(z.string()),
+  actBy: z.string(),
+  overdue: z.boolean(),
+  decidedAt: z.nullable(z.string()),
+  reply: z.nullable(z.string()),
+});
+export type FeedbackEntry = z.infer<typeof FeedbackEntry>;
+
+/** What moderation refuses. */
+export const moderation = {
+  notFound: { status: 404, code: 'feedback-not-found', message: 'There is no such feedback.' },
+  unmatched: {
+    status: 409,
+    code: 'feedback-unmatched',
+    message: 'This feedback matches no record. Match it first, then publish it.',
+  },
+  unknownRecord: {
+    status: 404,
+    code: 'record-not-found',
+    message: 'No record has this badge number.',
+  },
+} as const satisfies Record<string, Refusal>;

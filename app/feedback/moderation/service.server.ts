@@ -1,0 +1,161 @@
+import { countReview, findRecordId } from '#app/verification/service.server.ts';
+import { Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { type FeedbackEntry, type FeedbackState, moderation } from '../contract.ts';
+import { RepliedMail, repliedSubject } from '../mails.server.tsx';
+import { isOverdue } from '../rules.ts';
+import {
+  type FeedbackRow,
+  findFeedback,
+  lockFeedback,
+  selectFeedback,
+  updateFeedback,
+} from '../store.server.ts';
+
+/** What staff do with feedback. `by` is the staff account; each access leaves its row (I8). */
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'mail'>;
+
+const personal = ['name', 'email', 'message'];
+const mostAtOnce = 100;
+
+function entryOf(row: FeedbackRow, now: Date): FeedbackEntry {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  const { acknowledge_by: acknowledgeBy, acknowledged_at: acknowledgedAt, act_by: actBy } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    verificationId: row.verification_id,
+    message: row.message,
+    email: row.email,
+    state: row.state,
+    matched: row.record_id !== null,
+    suspected: row.suspected,
+    receivedAt: row.received_at.toISOString(),
+    acknowledgeBy: acknowledgeBy.toISOString(),
+    acknowledgedAt: iso(acknowledgedAt),
+    actBy: actBy.toISOString(),
+    overdue: isOverdue({ state: row.state, acknowledgeBy, acknowledgedAt, actBy }, now),
+    decidedAt: iso(row.decided_at),
+    reply: row.reply,
+  };
+}
+
+/** A place in the list; what was not made here is the start of it. */
+function placeOf(cursor: string | undefined) {
+  const [instant = '', id = ''] = cursor?.split('~') ?? [];
+  const receivedAt = new Date(instant);
+  return id && !Number.isNaN(receivedAt.getTime()) ? { receivedAt, id } : undefined;
+}
+
+/** A page of the feedback, the newest first; `next` leads to the following one, null ends the list. */
+export async function listFeedback(
+  { audit, clock, database }: Needs,
+  wanted: {
+    by: string;
+    state?: FeedbackState;
+    overdue?: boolean;
+    matched?: boolean;
+    suspected?: boolean;
+    cursor?: string;
+    count?: number;
+  },
+): Promise<{ items: FeedbackEntry[]; next: string | null }> {
+  const { by, state, overdue, matched, suspected, cursor } = wanted;
+  const count = Math.min(Math.max(wanted.count ?? 20, 1), mostAtOnce);
+  const now = clock.now();
+  const rows = await selectFeedback(database.kysely, {
+    state,
+    matched,
+    suspected,
+    overdueAt: overdue ? now : undefined,
+    after: placeOf(cursor),
+    count: count + 1,
+  });
+  await audit.record({ action: 'feedback.list', actor: by, level: 'L3', fields: personal });
+  const shown = rows.slice(0, count);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => entryOf(row, now)),
+    next: last && rows.length > count ? `${last.received_at.toISOString()}~${last.id}` : null,
+  };
+}
+
+/** One feedback with everything that was sent. */
+export async function readFeedback(
+  { audit, clock, database }: Needs,
+  { id, by }: { id: string; by: string },
+): Promise<FeedbackEntry | Refused> {
+  const row = await findFeedback(database.kysely, id);
+  if (!row) return new Refused(moderation.notFound);
+  const access = { actor: by, subject: id, level: 'L3', fields: personal };
+  await audit.record({ action: 'feedback.read', ...access });
+  return entryOf(row, clock.now());
+}
+
+type Decision = { id: string; by: string; decision: 'publish' | 'hide'; reply?: string };
+
+/**
+ * Publishes a feedback, so that it counts as a review of its record, or hides it. A reply is mailed
+ * where an address was given. The same decision with the same reply again changes and sends nothing.
+ */
+export async function moderateFeedback(
+  platform: Needs,
+  { id, by, decision, reply = '' }: Decision,
+): Promise<FeedbackEntry | Refused> {
+  const { audit, clock, database, mail } = platform;
+  const state = decision === 'publish' ? 'published' : 'hidden';
+  return database.transaction(async (trx) => {
+    const row = await lockFeedback(trx, id);
+    if (!row) return new Refused(moderation.notFound);
+    if (state === 'published' && !row.record_id) return new Refused(moderation.unmatched);
+    const said = reply.trim();
+    const isNewReply = said !== '' && said !== row.reply;
+    if (row.state === state && !isNewReply) return entryOf(row, clock.now());
+
+    const change = {
+      state,
+      decided_at: clock.now(),
+      decided_by: by,
+      reply: said || row.reply,
+    } as const;
+    await updateFeedback(trx, id, change);
+    if (row.state !== state) await recount(trx, row, { ...row, ...change });
+    if (isNewReply && row.email) {
+      const react = RepliedMail({ verificationId: row.verification_id, reply: said });
+      await mail.send({ to: row.email, subject: repliedSubject, react }, trx);
+    }
+    const action = `feedback.${decision}`;
+    await audit.record({ action, actor: by, subject: id, level: 'L3' }, trx);
+    return entryOf({ ...row, ...change }, clock.now());
+  });
+}
+
+/** Gives a feedback the record that it is about, by the badge number. */
+export async function matchFeedback(
+  platform: Needs,
+  { id, badge, by }: { id: string; badge: string; by: string },
+): Promise<FeedbackEntry | Refused> {
+  const { audit, clock, database } = platform;
+  const recordId = await findRecordId(platform, badge);
+  if (!recordId) return new Refused(moderation.unknownRecord);
+  return database.transaction(async (trx) => {
+    const row = await lockFeedback(trx, id);
+    if (!row) return new Refused(moderation.notFound);
+    if (row.record_id === recordId) return entryOf(row, clock.now());
+    const matched = { ...row, record_id: recordId };
+    await updateFeedback(trx, id, { record_id: recordId });
+    await recount(trx, row, matched);
+    await audit.record({ action: 'feedback.match', actor: by, subject: id, level: 'L3' }, trx);
+    return entryOf(matched, clock.now());
+  });
+}
+
+/** Moves a published review from the record it was counted for to the one it is counted for now. */
+async function recount(trx: Trx, before: FeedbackRow, after: FeedbackRow): Promise<void> {
+  const countedFor = ({ state, record_id: id }: FeedbackRow) => (state === 'published' ? id : null);
+  const [from, to] = [countedFor(before), countedFor(after)];
+  if (from) await countReview(trx, from, -1);
+  if (to) await countReview(trx, to, 1);
+}

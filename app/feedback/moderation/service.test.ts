@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FeedbackEntry, moderation } from '#app/feedback/contract.ts';
+import { Refused } from '#platform/contract.ts';
+import { hostileTexts, openVoices } from '#test/support/feedback.ts';
+import { amina } from '#test/support/verification.ts';
+import { listFeedback, matchFeedback, moderateFeedback, readFeedback } from './service.server.ts';
+
+let product: Awaited<ReturnType<typeof openVoices>>;
+beforeAll(async () => {
+  product = await openVoices({ LIMITS_FACTOR: '1000' });
+});
+afterAll(() => product.close());
+
+const by = 'staff-1';
+const badge = 'Sw-AMY20';
+let made = 0;
+
+/** Sends a feedback and gives its id. */
+async function sent(change: object = {}): Promise<string> {
+  const message = `Number ${++made} of many.`;
+  const body = { name: 'Ada Obi', verificationId: badge, message, ...change };
+  const answer = await product.post('/feedbacks', body, { from: product.newAddress() });
+  expect(answer.statusCode).toBe(200);
+  const rows = await product.feedbacks();
+  return rows.find((row) => row.message === body.message)?.id ?? 'none';
+}
+
+/** How many reviews a search shows. */
+async function reviews(): Promise<number> {
+  const from = product.newAddress();
+  return (await product.post('/verifications/search', amina, { from })).json().data.totalReviews;
+}
+
+const refusalOf = (answer: unknown) => (answer as Refused).refusal;
+const moderate = (id: string, decision: 'publish' | 'hide', reply?: string) =>
+  moderateFeedback(product.platform, { id, by, decision, ...(reply ? { reply } : {}) });
+const entry = (answer: FeedbackEntry | Refused) => {
+  if (answer instanceof Refused) throw new Error(answer.refusal.message);
+  return answer;
+};
+
+describe('moderation refuses', () => {
+  it('what does not exist', async () => {
+    const { platform } = product;
+    const id = 'nothing';
+    expect(refusalOf(await moderate(id, 'hide'))).toBe(moderation.notFound);
+    expect(refusalOf(await readFeedback(platform, { id, by }))).toBe(moderation.notFound);
+    const match = await matchFeedback(platform, { id, badge, by });
+    expect(refusalOf(match)).toBe(moderation.notFound);
+  });
+
+  it('to publish what matches no record, until it is matched to one that exists (C-71)', async () => {
+    const id = await sent({ verificationId: 'Sw-XXXXX' });
+    const before = await reviews();
+    expect(refusalOf(await moderate(id, 'publish'))).toBe(moderation.unmatched);
+    const nobody = { id, badge: 'Sw-YYYYY', by };
+    expect(refusalOf(await matchFeedback(product.platform, nobody))).toBe(moderation.unknownRecord);
+    const matched = await matchFeedback(product.platform, { id, badge: 'sw-amy20', by });
+    expect(entry(matched)).toMatchObject({ matched: true, state: 'new' });
+    expect(await reviews()).toBe(before);
+    expect(entry(await moderate(id, 'publish')).state).toBe('published');
+    expect(await reviews()).toBe(before + 1);
+  });
+
+  it('the table itself refuses a published feedback without a record', async () => {
+    const id = await sent({ verificationId: 'Sw-XXXXX' });
+    const { database } = product.platform;
+    const forced = database.kysely
+      .updateTable('feedbacks')
+      .set({ state: 'published' })
+      .where('id', '=', id)
+      .execute();
+    await expect(forced).rejects.toThrow(/check/);
+  });
+});
+
+describe('a review', () => {
+  it('counts from its publication until it is hidden, once, whoever presses twice', async () => {
+    const before = await reviews();
+    const id = await sent();
+    expect(await reviews()).toBe(before);
+    await Promise.all([moderate(id, 'publish'), moderate(id, 'publish')]);
+    expect(await reviews()).toBe(before + 1);
+    const published = await product.audited('feedback.publish');
+    expect(published.filter(({ subject }) => subject === id)).toHaveLength(1);
+    await Promise.all([moderate(id, 'hide'), moderate(id, 'hide')]);
+    expect(await reviews()).toBe(before);
+  });
+
+  it('moves with its feedback to another record', async () => {
+    const before = await reviews();
+    const id = await sent();
+    await moderate(id, 'publish');
+    await matchFeedback(product.platform, { id, badge: 'Sw-CHD11', by });
+    expect(await reviews()).toBe(before);
+  });
+});
+
+describe('a reply', () => {
+  it('goes to the given address once, and its words are words (check 29)', async () => {
+    for (const [place, text] of hostileTexts.entries()) {
+      const email = `reply${place}@example.com`;
+      const id = await sent({ email });
+      await moderate(id, 'hide', text);
+      await moderate(id, 'hide', text);
+      const [, reply, ...more] = await product.mailsTo(email);
+      expect(more).toEqual([]);
+      expect(reply?.subject).toBe('Your feedback to Sapioworker');
+      expect(reply?.html).not.toMatch(/<(script|svg|img)\b|<[^>]*\son\w+=|href="javascript:/i);
+      expect(reply?.plain.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '));
+    }
+  });
+
+  it('is kept where nobody can be mailed', async () => {
+    const id = await sent();
+    expect(entry(await moderate(id, 'hide', 'Thank you.')).reply).toBe('Thank you.');
+  });
+});
+
+describe('the list', () => {
+  it('shows every feedback once over its pages, the newest first, also at one instant', async () => {
+    product.clock.advance(60_000);
+    await sent();
+    await sent();
+    const seen: FeedbackEntry[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listFeedback(product.platform, {
+        by,
+        count: 2,
+        ...(cursor && { cursor }),
+      });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items);
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    const rows = await product.feedbacks();
+    expect(seen.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+    const instants = seen.map(({ receivedAt }) => receivedAt);
+    expect(instants).toEqual([...instants].sort().reverse());
+  });
+
+  it('starts anew at a cursor that was not made here', async () => {
+    const first = await listFeedback(product.platform, { by, count: 1 });
+    for (const cursor of ['x', '~', 'x~y', "'; --~z"]) {
+      const page = await listFeedback(product.platform, { by, count: 1, cursor });
+      expect(page.items).toEqual(first.items);
+    }
+  });
+
+  it('finds what is new, unmatched, suspected or overdue', async () => {
+    const suspect = await sent({ leaveEmpty: 'x', verificationId: 'Sw-XXXXX' });
+    const ids = async (wanted: object) =>
+      (await listFeedback(product.platform, { by, count: 100, ...wanted })).items;
+    for (const one of await ids({ state: 'hidden' })) expect(one.state).toBe('hidden');
+    expect((await ids({ matched: false })).map(({ id }) => id)).toContain(suspect);
+    expect((await ids({ suspected: true })).map(({ id }) => id)).toEqual([suspect]);
+    expect(await ids({ overdue: true })).toEqual([]);
+    product.clock.advance(24 * 3_600_000 + 1);
+    expect((await ids({ overdue: true })).map(({ id }) => id)).toEqual([suspect]);
+    product.clock.advance(7 * 24 * 3_600_000);
+    const late = await ids({ overdue: true });
+    expect(late.length).toBeGreaterThan(1);
+    for (const one of late) expect(one).toMatchObject({ overdue: true, state: 'new' });
+  });
+
+  it('and every other access leave their rows, without what was read (I8)', async () => {
+    const id = await sent({ message: 'Canary words' });
+    await readFeedback(product.platform, { id, by });
+    await moderate(id, 'publish');
+    for (const action of ['list', 'read', 'publish', 'hide', 'match']) {
+      const rows = await product.audited(`feedback.${action}`);
+      expect([action, rows.length > 0]).toEqual([action, true]);
+      for (const row of rows) expect(row).toMatchObject({ actor: by, level: 'L3' });
+      expect(JSON.stringify(rows)).not.toContain('Canary');
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { changed, tags } from '#app/shell/queries/parts/tags.ts';
+import { Button } from '#ui/button.tsx';
+import { type Faults, type Outcome, useCheckedForm } from '#ui/form/checked-form.ts';
+import { ErrorSummary } from '#ui/form/error-summary.tsx';
+import { TextArea, TextField } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import {
+  type FeedbackField,
+  feedbackFields,
+  feedbackLabels,
+  sendingFailed,
+  thanks,
+} from '../rules.ts';
+import { Trap, tracesOf, useOpenFor } from './trap.tsx';
+
+export type Typed = Readonly<Record<FeedbackField, string>>;
+
+/** What a form sent without scripts came to. */
+export interface Answered {
+  readonly accepted: boolean;
+  readonly typed: Typed;
+  readonly faults: Faults<FeedbackField>;
+  /** Why it was not accepted, where no field is at fault. */
+  readonly failed?: string;
+}
+
+/** The faults of all fields by the contract's own shape (FBK-09 to FBK-11). */
+async function check(typed: Typed): Promise<Faults<FeedbackField>> {
+  const { sendFeedback } = await import('../contract.ts');
+  const issues = sendFeedback.body.safeParse(typed).error?.issues ?? [];
+  const faults: Partial<Record<FeedbackField, string>> = {};
+  for (const { path, message } of issues) faults[path[0] as FeedbackField] ??= message;
+  return faults;
+}
+
+async function deliver(typed: Typed, traces: object): Promise<Outcome<FeedbackField>> {
+  try {
+    const [{ send }, { sendFeedback }] = await Promise.all([
+      import('#platform/send.ts'),
+      import('../contract.ts'),
+    ]);
+    await send(sendFeedback, { body: { ...typed, ...traces } });
+    changed(tags.feedback);
+    toast.success(thanks);
+    return { accepted: true };
+  } catch (error) {
+    const failed = error as { serverMessage?: string; fields?: Faults<FeedbackField> };
+    toast.error(failed.serverMessage || sendingFailed);
+    return { accepted: false, faults: failed.fields ?? {} };
+  }
+}
+
+/**
+ * The form (FBK-08 to FBK-15). Without JavaScript the browser posts it to the page, whose answer
+ * comes back as `answered`.
+ */
+export function FeedbackForm({ answered }: { answered: Answered | undefined }) {
+  const [done, setDone] = useState(answered?.accepted ?? false);
+  const openFor = useOpenFor();
+  const checked = useCheckedForm<FeedbackField>({
+    names: feedbackFields,
+    start: answered?.faults,
+    check,
+    async send(typed, form) {
+      setDone(false);
+      const outcome = await deliver(typed, tracesOf(form, openFor()));
+      setDone(outcome.accepted);
+      return outcome;
+    },
+  });
+  const { round, sending, attempt, summary, faultOf } = checked;
+  const kept = round === 0 && !answered?.accepted ? answered?.typed : undefined;
+  const field = (name: FeedbackField) => ({
+    id: name,
+    name,
+    label: feedbackLabels[name],
+    defaultValue: kept?.[name] ?? '',
+    error: faultOf(name),
+  });
+  return (
+    <>
+      {done && <Done />}
+      {answered?.failed && attempt === 0 && (
+        <div className="fb__done">
+          <Notice tone="error">
+            <p>{answered.failed}</p>
+          </Notice>
+        </div>
+      )}
+      <form
+        key={round}
+        method="post"
+        action="/feedback#feedback-form"
+        className="form"
+        {...checked.form}
+      >
+        <ErrorSummary
+          attempt={attempt}
+          faults={feedbackFields.flatMap((id) => {
+            const message = summary[id];
+            return message ? [{ id, message }] : [];
+          })}
+        />
+        <TextField {...field('name')} autoComplete="name" />
+        <TextField
+          {...field('verificationId')}
+          placeholder="Sw-xxxxx"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextArea {...field('message')} rows={6} />
+        <TextField
+          {...field('email')}
+          type="email"
+          optional
+          autoComplete="email"
+          hint="For the acknowledgment and our answer."
+        />
+        <Trap />
+        <div className="row">
+          <Button type="submit" size="lg" loading={sending} loadingLabel="Submitting...">
+            Submit Feedback
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Stays when the toast has gone, and takes the focus that the emptied form has lost. */
+function Done() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="fb__done" role="status" tabIndex={-1} ref={box}>
+      <Notice title={thanks}>
+        <p>
+          It has arrived and stays hidden until somebody has read it. We acknowledge it within 24
+          hours and act within 5 business days.
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+
+/** What a program that fills in every field gives away, and how long the form was open. */
+export interface Traces {
+  readonly leaveEmpty?: string;
+  readonly openForMs?: number;
+}
+
+/** A field for programs. People neither see nor reach it, with whatever they read the page. */
+export function Trap() {
+  return (
+    <div hidden aria-hidden="true">
+      <label>
+        Leave this field empty
+        <input type="text" name="leaveEmpty" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** What a sent form says of how it was filled in; `openForMs` is not known without scripts. */
+export function tracesOf(form: FormData, openForMs?: number): Traces {
+  const trap = form.get('leaveEmpty');
+  return {
+    ...(typeof trap === 'string' && trap ? { leaveEmpty: trap.slice(0, 1_000) } : {}),
+    ...(openForMs === undefined ? {} : { openForMs: Math.round(openForMs) }),
+  };
+}
+
+/** Tells how long the part has been on the page; a form that the browser kept was open for long. */
+export function useOpenFor(): () => number {
+  const since = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    since.current = performance.now();
+  }, []);
+  return () => Math.min(performance.now() - since.current, Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { acknowledgeBy, actBy, isOverdue, lagosDay, leastOpenMs, looksMade } from './rules.ts';
+
+describe('the two times (FBK-04, BIZ-19)', () => {
+  it('is to be acknowledged within 24 hours, on any day', () => {
+    const saturday = new Date('2026-11-21T12:00:00Z');
+    expect(acknowledgeBy(saturday).toISOString()).toBe('2026-11-22T12:00:00.000Z');
+  });
+
+  // By hand, with a calendar of November 2026: the 2nd is a Monday.
+  it.each([
+    ['a Monday morning', '2026-11-02T08:00:00Z', '2026-11-09'],
+    ['a Wednesday', '2026-11-04T12:00:00Z', '2026-11-11'],
+    ['a Friday', '2026-11-06T12:00:00Z', '2026-11-13'],
+    ['a Saturday', '2026-11-07T12:00:00Z', '2026-11-13'],
+    ['a Sunday', '2026-11-08T12:00:00Z', '2026-11-13'],
+    ['a Sunday evening in London, Monday in Lagos', '2026-11-08T23:30:00Z', '2026-11-16'],
+    ['the end of a year', '2026-12-30T10:00:00Z', '2027-01-06'],
+  ])('is to be acted on by the end of the fifth business day: %s', (_name, received, day) => {
+    expect(actBy(new Date(received)).toISOString()).toBe(`${day}T22:59:59.999Z`);
+  });
+
+  it('counts days as Lagos has them', () => {
+    expect(lagosDay(new Date('2026-11-08T22:59:59.999Z'))).toBe('2026-11-08');
+    expect(lagosDay(new Date('2026-11-08T23:00:00Z'))).toBe('2026-11-09');
+  });
+
+  const due = {
+    state: 'new',
+    acknowledgeBy: new Date('2026-11-22T12:00:00Z'),
+    acknowledgedAt: null,
+    actBy: new Date('2026-11-27T22:59:59.999Z'),
+  } as const;
+  it.each([
+    ['in time', due, '2026-11-22T12:00:00Z', false],
+    ['not acknowledged', due, '2026-11-22T12:00:01Z', true],
+    ['acknowledged', { ...due, acknowledgedAt: new Date() }, '2026-11-27T22:00:00Z', false],
+    ['not acted on', { ...due, acknowledgedAt: new Date() }, '2026-11-27T23:00:00Z', true],
+    ['decided', { ...due, state: 'hidden' as const }, '2027-01-01T00:00:00Z', false],
+  ])('is overdue when one of them has passed: %s', (_name, feedback, now, overdue) => {
+    expect(isOverdue(feedback, new Date(now))).toBe(overdue);
+  });
+});
+
+it.each([
+  ['the hidden field filled in', { leaveEmpty: 'x', openForMs: 60_000 }, true],
+  ['faster than anybody types', { openForMs: leastOpenMs - 1 }, true],
+  ['open for just long enough', { openForMs: leastOpenMs }, false],
+  ['kept by the browser for a week', { openForMs: 604_800_000 }, false],
+  ['sent without scripts', {}, false],
+])('tells programs from people, and lets doubt speak for people: %s', (_name, sent, made) => {
+  expect(looksMade(sent)).toBe(made);
+});

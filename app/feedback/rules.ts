@@ -1,0 +1,76 @@
+import { endOfDay } from '#app/verification/rules.ts';
+import type { FeedbackState } from './contract.ts';
+
+const hour = 3_600_000;
+const dayMs = 24 * hour;
+
+/** The stated times (FBK-04, BIZ-19). */
+export const acknowledgeHours = 24;
+export const actBusinessDays = 5;
+
+/** The toast of a feedback that was accepted, and of one that was not (FBK-14, FBK-15). */
+export const thanks = 'Thank you for your feedback!';
+export const sendingFailed = 'Failed to submit feedback. Please try again.';
+
+/** The day it is in Lagos, where UTC+1 holds all year, as `YYYY-MM-DD`. */
+export function lagosDay(at: Date): string {
+  return new Date(at.getTime() + hour).toISOString().slice(0, 10);
+}
+
+/** Until when a feedback is to be acknowledged. */
+export function acknowledgeBy(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + acknowledgeHours * hour);
+}
+
+/**
+ * Until when somebody is to act on it: the end of the fifth business day in Lagos after the day on
+ * which it came. Saturday and Sunday are none; public holidays count as business days, because
+ * Nigeria announces some of them only days before and no list of them is known here.
+ */
+export function actBy(receivedAt: Date): Date {
+  let day = new Date(`${lagosDay(receivedAt)}T00:00:00Z`);
+  for (let left = actBusinessDays; left > 0; ) {
+    day = new Date(day.getTime() + dayMs);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
+  }
+  return endOfDay(day.toISOString().slice(0, 10));
+}
+
+interface Due {
+  readonly state: FeedbackState;
+  readonly acknowledgeBy: Date;
+  readonly acknowledgedAt: Date | null;
+  readonly actBy: Date;
+}
+
+/** Whether one of the two times has passed without the thing having been done. */
+export function isOverdue(feedback: Due, now: Date): boolean {
+  if (feedback.state !== 'new') return false;
+  const unheard = feedback.acknowledgedAt === null && feedback.acknowledgeBy < now;
+  return unheard || feedback.actBy < now;
+}
+
+/** Nobody reads a form and fills in three fields faster than this. */
+export const leastOpenMs = 2_000;
+
+/**
+ * Whether a form was sent as programs send it. Such a feedback is not refused, because the judgement
+ * can be wrong: it is marked for the moderators and answered as any other. A form that was open for
+ * days, was kept by the browser, or was sent without scripts is nobody's fault.
+ */
+export function looksMade(sent: {
+  leaveEmpty?: string | undefined;
+  openForMs?: number | undefined;
+}): boolean {
+  return Boolean(sent.leaveEmpty) || (sent.openForMs ?? leastOpenMs) < leastOpenMs;
+}
+
+export const feedbackFields = ['name', 'verificationId', 'message', 'email'] as const;
+export type FeedbackField = (typeof feedbackFields)[number];
+
+export const feedbackLabels: Readonly<Record<FeedbackField, string>> = {
+  name: 'Your Name',
+  verificationId: 'Verification ID',
+  message: 'Your Feedback',
+  email: 'Your Email',
+};

@@ -1,0 +1,74 @@
+import { badgeKey } from '#app/verification/rules.ts';
+import { findRecordId } from '#app/verification/service.server.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { sendFeedback } from './contract.ts';
+import { AcknowledgedMail, acknowledgedSubject } from './mails.server.tsx';
+import { acknowledgeBy, actBy, lagosDay, looksMade, thanks } from './rules.ts';
+import { insertFeedback, isKnown } from './store.server.ts';
+
+type Needs = Pick<Platform, 'clock' | 'database' | 'limits' | 'mail' | 'secrets'>;
+type Sent = Received<typeof sendFeedback>['body'];
+
+const done: Answer<typeof sendFeedback> = { success: true, message: thanks };
+
+/**
+ * Takes a feedback up, hidden until it was moderated. An ID that no record has is answered alike and
+ * costs the same work; only the moderators see that it matches nothing (C-71). The same feedback sent
+ * again is one, and is acknowledged once.
+ */
+export async function takeFeedback(
+  platform: Needs,
+  body: Sent,
+  visit: { address: string },
+): Promise<Answer<typeof sendFeedback> | Refused> {
+  const { clock, database, limits, mail, secrets } = platform;
+  const { name, verificationId, message } = body;
+  const visitor = await limits.take('feedback-address', visit.address);
+  if (!visitor.allowed) {
+    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
+  }
+  const now = clock.now();
+  const email = body.email || null;
+  const subject = badgeKey(verificationId) ?? verificationId.toLowerCase();
+  const whole = JSON.stringify([name, subject, message, email, lagosDay(now)]);
+  const fingerprint = secrets.keyedHash('feedback', whole);
+  if (await isKnown(database.kysely, fingerprint)) return done;
+
+  const about = await limits.take('feedback-subject', subject);
+  if (!about.allowed) {
+    const { retryAfterSeconds } = about;
+    return new Refused(sendFeedback.refusals.enough, { retryAfterSeconds });
+  }
+  const suspected = looksMade(body);
+  const recordId = await findRecordId(platform, verificationId);
+  const to = suspected ? null : await mayBeMailed(platform, email);
+  await database.transaction(async (trx) => {
+    const added = await insertFeedback(trx, {
+      id: secrets.randomToken(),
+      fingerprint,
+      name,
+      verification_id: verificationId,
+      record_id: recordId,
+      message,
+      email,
+      suspected,
+      received_at: now,
+      acknowledge_by: acknowledgeBy(now),
+      // Whoever left no address has the page's own answer, and that is all there can be.
+      acknowledged_at: to || (!email && !suspected) ? now : null,
+      act_by: actBy(now),
+    });
+    if (added && to) {
+      await mail.send({ to, subject: acknowledgedSubject, react: AcknowledgedMail() }, trx);
+    }
+  });
+  return done;
+}
+
+/** The address, unless it had several acknowledgments within the hour: it may be somebody else's. */
+async function mayBeMailed({ limits }: Needs, email: string | null): Promise<string | null> {
+  if (!email) return null;
+  const target = await limits.take('acknowledge-target', email.toLowerCase());
+  return target.allowed ? email : null;
+}

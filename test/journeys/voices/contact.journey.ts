@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openPage, press, visit } from '../../support/browser.ts';
+import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+
+const call = '**/api/contacts';
+const required = ['Name', 'Email', 'Phone', 'Message'];
+
+const form = (page: Page) => page.locator('#contact-form form');
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const values = (page: Page) =>
+  Promise.all(
+    ['Name', 'Email', 'Phone', 'Department', 'Message'].map((one) => field(page, one).inputValue()),
+  );
+
+async function fill(page: Page, message: string) {
+  await field(page, 'Name').fill('Ada Obi');
+  await field(page, 'Email').fill('ada.obi@example.com');
+  await field(page, 'Phone').fill('0803 000 0001');
+  await field(page, 'Message').fill(message);
+}
+
+it('requires four fields and says so at each of them (CON-03)', async () => {
+  const page = await openPage({ viewport: { width: 320, height: 640 } });
+  await visit(page, '/contact');
+  await press(form(page).locator('button[type=submit]'));
+  const errors = form(page).locator('.field .error');
+  await expect
+    .poll(() => errors.allInnerTexts())
+    .toEqual(required.map(() => 'This field is required'));
+  expect(await brokenRules(page)).toEqual([]);
+  expect(await sidewaysPixels(page)).toBe(0);
+  for (const [done, label] of required.entries()) {
+    await field(page, label).fill({ Email: 'a@example.com', Phone: '08030000001' }[label] ?? 'x');
+    await expect.poll(() => errors.count()).toBe(required.length - done - 1);
+  }
+});
+
+it('is reached from Sponsor at the form, its department chosen; sent once, it is thanked for (CON-02, CON-05, D-03, D-22)', async () => {
+  const page = await openPage();
+  const tickets: string[] = [];
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(call, async (route) => {
+    await gate;
+    const answer = await route.fetch();
+    tickets.push((await answer.json()).ticket);
+    await route.fulfill({ response: answer });
+  });
+  await visit(page, '/career/sponsor-individual');
+  await page.getByRole('link', { name: '“Sponsor an Individual”' }).click();
+  await page.waitForURL('**/contact?department=sponsor-an-individual#contact-form');
+  const top = () =>
+    page.locator('#contact-form').evaluate((one) => one.getBoundingClientRect().top);
+  await expect.poll(async () => Math.abs(await top()) < 200).toBe(true);
+  expect(await field(page, 'Department').inputValue()).toBe('Sponsor an Individual');
+
+  await fill(page, 'I would like to sponsor a course.');
+  await form(page).locator('button[type=submit]').dblclick();
+  const busy = form(page).locator('button[aria-busy=true]');
+  await busy.waitFor();
+  await field(page, 'Name').press('Enter');
+  go();
+  const alert = page.locator('#contact-form').getByRole('alert');
+  await alert.getByText('Thank you for contacting us!').waitFor();
+  expect(tickets).toHaveLength(1);
+  expect(await alert.innerText()).toContain(tickets[0]);
+  expect(await values(page)).toEqual(['', '', '', 'Sponsor an Individual', '']);
+  expect(await brokenRules(page)).toEqual([]);
+});
+
+it('keeps everything and says so when it failed, and is sent at the next try (D-03)', async () => {
+  const page = await openPage({ expects: /Failed to load resource|API call failed/ });
+  let down = true;
+  await page.route(call, (route) => (down ? route.abort() : route.continue()));
+  await visit(page, '/contact');
+  await fill(page, 'Do you work in Jos?');
+  await field(page, 'Department').selectOption('Customer Support');
+  const before = await values(page);
+  await press(form(page).locator('button[type=submit]'));
+  const alert = page.locator('#contact-form').getByRole('alert');
+  await alert.getByText('Failed to send your message. Please try again.').waitFor();
+  expect(await values(page)).toEqual(before);
+  down = false;
+  await press(form(page).locator('button[type=submit]'));
+  await alert.getByText('Thank you for contacting us!').waitFor();
+  expect(await page.getByText('Failed to send').count()).toBe(0);
+});

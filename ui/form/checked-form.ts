@@ -1,0 +1,102 @@
+import { type FocusEvent, type FormEvent, useState } from 'react';
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+export type Faults<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+/** What became of a form: accepted and to be cleared, or kept with what the server found wrong. */
+export type Outcome<Name extends string> =
+  | { readonly accepted: true }
+  | { readonly accepted: false; readonly faults?: Faults<Name> };
+
+interface Rules<Name extends string> {
+  /** The fields in the order of the form. */
+  readonly names: readonly Name[];
+  /** What is wrong from the start: the form came back from the server. */
+  readonly start?: Faults<Name> | undefined;
+  check(values: Values<Name>): Promise<Faults<Name>>;
+  send(values: Values<Name>, form: FormData): Promise<Outcome<Name>>;
+}
+
+/**
+ * A form whose faults show once a field was touched, and all of them after a submit. The fields stay
+ * the browser's own, so that what was typed before the scripts came is not lost. Put `form` on the
+ * form and `round` as its key: it changes when the form is to be empty again.
+ */
+export function useCheckedForm<Name extends string>({ names, start, check, send }: Rules<Name>) {
+  const none = {} as Faults<Name>;
+  const [touched, setTouched] = useState<readonly Name[]>([]);
+  const [found, setFound] = useState(none);
+  const [refused, setRefused] = useState(start ?? none);
+  // The summary stays as it was at the last try: one that shrinks would move the page under the hand.
+  const [summary, setSummary] = useState(start ?? none);
+  const [attempt, setAttempt] = useState(0);
+  const [sending, setSending] = useState(false);
+  const [round, setRound] = useState(0);
+
+  const valuesOf = (form: FormData) =>
+    Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Values<Name>;
+  const nameOf = (target: EventTarget) =>
+    names.find((name) => name === (target as HTMLInputElement).name);
+  const recheck = async (form: HTMLFormElement) => {
+    const faults = await check(valuesOf(new FormData(form)));
+    setFound(faults);
+    return faults;
+  };
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const name = nameOf(event.target);
+    if (!name) return;
+    // The server's word on a field holds until the field is changed.
+    setRefused(({ [name]: _, ...others }) => others as Faults<Name>);
+    if (touched.length > 0) void recheck(event.currentTarget);
+  }
+
+  function onBlur(event: FocusEvent<HTMLFormElement>) {
+    const name = nameOf(event.target);
+    // On the way to the button nothing may move: the submit touches every field anyway.
+    const submits = event.relatedTarget instanceof HTMLButtonElement;
+    if (!name || submits || touched.includes(name)) return;
+    setTouched([...touched, name]);
+    void recheck(event.currentTarget);
+  }
+
+  function stop(faults: Faults<Name>) {
+    setSummary(faults);
+    setAttempt((before) => before + 1);
+  }
+
+  async function attend(form: HTMLFormElement) {
+    setTouched(names);
+    const faults = await recheck(form);
+    if (Object.keys(faults).length > 0) return stop(faults);
+    const data = new FormData(form);
+    const outcome = await send(valuesOf(data), data);
+    if (!outcome.accepted) {
+      const named = outcome.faults ?? none;
+      setRefused(named);
+      return stop(named);
+    }
+    setTouched([]);
+    setRefused(none);
+    setSummary(none);
+    setRound((before) => before + 1);
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    setSending(true);
+    await attend(event.currentTarget).finally(() => setSending(false));
+  }
+
+  return {
+    form: { noValidate: true, onInput, onBlur, onSubmit },
+    round,
+    sending,
+    attempt,
+    summary,
+    /** What is to be said at a field now. */
+    faultOf: (name: Name): string | undefined =>
+      refused[name] ?? (touched.includes(name) ? found[name] : undefined),
+  };
+}
