@@ -8,7 +8,10 @@ export default defineConfig({
     globalSetup: ['test/journeys/setup.ts'],
     pool: 'forks',
     isolate: false,
-    maxWorkers: 1,
+    // A journey waits more than it works: two at once need little longer than one.
+    maxWorkers: 2,
+    // A condition is waited for as long as a click is.
+    expect: { poll: { timeout: 8_000 } },
     testTimeout: 20_000,
     hookTimeout: 120_000,
   },
