@@ -1,4 +1,6 @@
+import FeedbackIcon from '@mui/icons-material/Forum';
 import RateIcon from '@mui/icons-material/Handyman';
+import ContactIcon from '@mui/icons-material/Mail';
 import PlanIcon from '@mui/icons-material/Sell';
 import { Admin, Resource } from 'react-admin';
 import { dataProvider } from '#app/admin/parts/data-provider.ts';
@@ -7,6 +9,10 @@ import { type Screens, ScreensContext, screen } from '#app/admin/parts/screens.t
 import { authProvider } from '#app/admin/parts/session.ts';
 import { theme } from '#app/admin/parts/theme.ts';
 
+const feedback = () => import('#app/feedback/admin/feedback-list.tsx');
+const feedbackEntry = () => import('#app/feedback/admin/feedback-show.tsx');
+const contacts = () => import('#app/contact/admin/contact-list.tsx');
+const contact = () => import('#app/contact/admin/contact-show.tsx');
 const plans = () => import('#app/plans/admin/plan-list.tsx');
 const plan = () => import('#app/plans/admin/plan-edit.tsx');
 const services = () => import('#app/rate-calculator/admin/service-list.tsx');
@@ -14,6 +20,26 @@ const service = () => import('#app/rate-calculator/admin/service-edit.tsx');
 
 /** Contents: every admin screen, an entry a resource. */
 export const allScreens: readonly Screens[] = [
+  {
+    name: 'feedback',
+    label: 'Feedback',
+    one: 'feedback',
+    group: 'Voices',
+    icon: FeedbackIcon,
+    list: screen(feedback, 'FeedbackList'),
+    show: screen(feedbackEntry, 'FeedbackShow'),
+    named: 'name',
+  },
+  {
+    name: 'contacts',
+    label: 'Messages',
+    one: 'message',
+    group: 'Voices',
+    icon: ContactIcon,
+    list: screen(contacts, 'ContactList'),
+    show: screen(contact, 'ContactShow'),
+    named: 'id',
+  },
   {
     name: 'plans',
     label: 'Plans',

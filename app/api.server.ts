@@ -4,7 +4,9 @@ import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsApi } from '#app/approvals/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
+import { contactAdminApi } from '#app/contact/admin/api.server.ts';
 import { contactApi } from '#app/contact/api.server.ts';
+import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
@@ -40,6 +42,8 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...contactApi(platform),
     ...adminApi(platform),
     ...servicesAdminApi(platform),
+    ...feedbackAdminApi(platform),
+    ...contactAdminApi(platform),
     ...plansAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
   ];

@@ -64,7 +64,8 @@ export type ContactState = z.infer<typeof ContactState>;
 
 /** A message as staff see it. Instants as ISO text. */
 export const ContactEntry = z.object({
-  ticket: z.string(),
+  /** The ticket's number. */
+  id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -79,6 +80,10 @@ export const ContactEntry = z.object({
   handledAt: z.nullable(z.string()),
 });
 export type ContactEntry = z.infer<typeof ContactEntry>;
+
+/** In lists: without address, phone number and note, its words cut short. */
+export const ContactLine = z.omit(ContactEntry, { email: true, phone: true, note: true });
+export type ContactLine = z.infer<typeof ContactLine>;
 
 export const desk = {
   notFound: { status: 404, code: 'contact-not-found', message: 'There is no such message.' },

@@ -1,4 +1,5 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
 import type { ContactState, Department } from './contract.ts';
 
 export interface ContactRow {
@@ -73,27 +74,33 @@ export async function updateContact(
   await trx.updateTable('contacts').set(change).where('ticket', '=', ticket).execute();
 }
 
-export interface Wanted {
+export interface ContactQuery extends ListPage {
+  readonly order: 'asc' | 'desc';
   readonly state?: ContactState | undefined;
   readonly department?: Department | undefined;
-  /** Only what stands after this one in the list. */
-  readonly after?: { readonly receivedAt: Date; readonly ticket: string } | undefined;
-  readonly count: number;
 }
 
-/** The newest first. */
-export async function selectContacts(executor: Executor, wanted: Wanted): Promise<ContactRow[]> {
-  const { state, department, after, count } = wanted;
-  let query = executor.selectFrom('contacts').selectAll();
-  if (state) query = query.where('state', '=', state);
-  if (department) query = query.where('department', '=', department);
-  if (after) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('received_at', '<', after.receivedAt),
-        eb.and([eb('received_at', '=', after.receivedAt), eb('ticket', '<', after.ticket)]),
-      ]),
-    );
-  }
-  return query.orderBy('received_at', 'desc').orderBy('ticket', 'desc').limit(count).execute();
+/** A page of messages by the time they came. */
+export async function selectContacts(db: Executor, query: ContactQuery): Promise<ContactRow[]> {
+  const { state, department, order } = query;
+  const { limit, offset } = rowsOf(query);
+  let rows = db.selectFrom('contacts').selectAll();
+  if (state) rows = rows.where('state', '=', state);
+  if (department) rows = rows.where('department', '=', department);
+  return rows
+    .orderBy('received_at', order)
+    .orderBy('ticket', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many messages nobody has answered. */
+export async function countOpen(db: Executor): Promise<number> {
+  const row = await db
+    .selectFrom('contacts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }

@@ -69,6 +69,10 @@ export const FeedbackEntry = z.object({
 });
 export type FeedbackEntry = z.infer<typeof FeedbackEntry>;
 
+/** In lists: without address and reply, its words cut short. */
+export const FeedbackLine = z.omit(FeedbackEntry, { email: true, reply: true });
+export type FeedbackLine = z.infer<typeof FeedbackLine>;
+
 /** What moderation refuses. */
 export const moderation = {
   notFound: { status: 404, code: 'feedback-not-found', message: 'There is no such feedback.' },

@@ -1,4 +1,6 @@
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
 import type { FeedbackState } from './contract.ts';
 
 export interface FeedbackRow {
@@ -71,41 +73,50 @@ export async function updateFeedback(
   await trx.updateTable('feedbacks').set(change).where('id', '=', id).execute();
 }
 
-export interface Wanted {
+export interface FeedbackQuery extends ListPage {
+  readonly order: 'asc' | 'desc';
   readonly state?: FeedbackState | undefined;
-  readonly matched?: boolean | undefined;
+  readonly unmatched?: boolean | undefined;
   readonly suspected?: boolean | undefined;
   /** Only what is overdue at this instant. */
   readonly overdueAt?: Date | undefined;
-  /** Only what stands after this one in the list. */
-  readonly after?: { readonly receivedAt: Date; readonly id: string } | undefined;
-  readonly count: number;
 }
 
-/** The newest first. */
-export async function selectFeedback(executor: Executor, wanted: Wanted): Promise<FeedbackRow[]> {
-  const { state, matched, suspected, overdueAt, after, count } = wanted;
-  let query = executor.selectFrom('feedbacks').selectAll();
-  if (state) query = query.where('state', '=', state);
-  if (suspected !== undefined) query = query.where('suspected', '=', suspected);
-  if (matched !== undefined) query = query.where('record_id', matched ? 'is not' : 'is', null);
-  if (overdueAt) {
-    query = query
-      .where('state', '=', 'new')
-      .where((eb) =>
-        eb.or([
-          eb('act_by', '<', overdueAt),
-          eb.and([eb('acknowledged_at', 'is', null), eb('acknowledge_by', '<', overdueAt)]),
-        ]),
-      );
-  }
-  if (after) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('received_at', '<', after.receivedAt),
-        eb.and([eb('received_at', '=', after.receivedAt), eb('id', '<', after.id)]),
-      ]),
-    );
-  }
-  return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(count).execute();
+/** A page of feedback by the time it came. */
+export async function selectFeedback(db: Executor, query: FeedbackQuery): Promise<FeedbackRow[]> {
+  const { state, unmatched, suspected, overdueAt, order } = query;
+  const { limit, offset } = rowsOf(query);
+  let rows = db.selectFrom('feedbacks').selectAll();
+  if (state) rows = rows.where('state', '=', state);
+  if (suspected) rows = rows.where('suspected', '=', true);
+  if (unmatched) rows = rows.where('record_id', 'is', null);
+  if (overdueAt) rows = rows.where('state', '=', 'new').where(overdue(overdueAt));
+  return rows
+    .orderBy('received_at', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+const overdue = (at: Date) => (eb: ExpressionBuilder<Tables, 'feedbacks'>) =>
+  eb.or([
+    eb('act_by', '<', at),
+    eb.and([eb('acknowledged_at', 'is', null), eb('acknowledge_by', '<', at)]),
+  ]);
+
+/** How many wait for a decision, and how many of those are late. */
+export async function countFeedback(
+  db: Executor,
+  at: Date,
+): Promise<{ waiting: number; overdue: number }> {
+  const row = await db
+    .selectFrom('feedbacks')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.countAll<number>().filterWhere(overdue(at)).as('overdue'),
+    ])
+    .where('state', '=', 'new')
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(row.waiting), overdue: Number(row.overdue) };
 }

@@ -1,4 +1,7 @@
+import { adminApi } from '#app/admin/api.server.ts';
+import { contactAdminApi } from '#app/contact/admin/api.server.ts';
 import { contactApi } from '#app/contact/api.server.ts';
+import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/feedback/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
@@ -13,6 +16,9 @@ export async function openVoices(env: Record<string, string> = {}) {
     ...feedbackApi(platform),
     ...contactApi(platform),
     ...verificationApi(platform),
+    ...adminApi(platform),
+    ...feedbackAdminApi(platform),
+    ...contactAdminApi(platform),
   ];
   const product = await openProduct({ calls, clock, env });
   const { kysely } = product.platform.database;

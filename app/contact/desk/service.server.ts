@@ -1,8 +1,13 @@
 import { Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type ContactEntry, type ContactState, type Department, desk } from '../contract.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { type ContactEntry, type ContactLine, type ContactState, desk } from '../contract.ts';
 import {
+  type ContactQuery,
   type ContactRow,
+  countOpen,
   findContact,
   lockContact,
   selectContacts,
@@ -14,71 +19,60 @@ import {
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 
 const personal = ['name', 'email', 'phone', 'message'];
-const mostAtOnce = 100;
 
 function entryOf(row: ContactRow): ContactEntry {
-  const { fingerprint: _, handled_by: __, received_at, handled_at, ...shown } = row;
+  const { fingerprint: _, handled_by: __, received_at, handled_at, ticket, ...shown } = row;
   return {
+    id: ticket,
     ...shown,
     receivedAt: received_at.toISOString(),
     handledAt: handled_at?.toISOString() ?? null,
   };
 }
 
-/** A place in the list; what was not made here is the start of it. */
-function placeOf(cursor: string | undefined) {
-  const [instant = '', ticket = ''] = cursor?.split('~') ?? [];
-  const receivedAt = new Date(instant);
-  return ticket && !Number.isNaN(receivedAt.getTime()) ? { receivedAt, ticket } : undefined;
-}
-
-/** A page of the messages, the newest first; `next` leads to the following one, null ends the list. */
+/**
+ * A page of the messages by the time they came. In a list a message has no address, no phone number
+ * and only the beginning of its words, so that reading a page is no opening of a person's record.
+ */
 export async function listContacts(
-  { audit, database }: Needs,
-  wanted: {
-    by: string;
-    state?: ContactState;
-    department?: Department;
-    cursor?: string;
-    count?: number;
-  },
-): Promise<{ items: ContactEntry[]; next: string | null }> {
-  const { by, state, department, cursor } = wanted;
-  const count = Math.min(Math.max(wanted.count ?? 20, 1), mostAtOnce);
-  const after = placeOf(cursor);
-  const rows = await selectContacts(database.kysely, {
-    state,
-    department,
-    after,
-    count: count + 1,
+  { database }: Pick<Needs, 'database'>,
+  query: ContactQuery,
+): Promise<{ data: ContactLine[]; hasNext: boolean }> {
+  const page = pageOf(await selectContacts(database.kysely, query), query);
+  const data = page.data.map((row) => {
+    const { email: _, phone: __, note: ___, message, ...line } = entryOf(row);
+    return { ...line, message: message.length > 90 ? `${message.slice(0, 90)}...` : message };
   });
-  await audit.record({ action: 'contact.list', actor: by, level: 'L3', fields: personal });
-  const shown = rows.slice(0, count);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(entryOf),
-    next: last && rows.length > count ? `${last.received_at.toISOString()}~${last.ticket}` : null,
-  };
+  return { ...page, data };
 }
 
-/** One message with everything that was sent. */
+/** One message with everything that was sent, for a member of staff who has said why. */
 export async function readContact(
-  { audit, database }: Needs,
-  { ticket, by }: { ticket: string; by: string },
+  needs: Needs,
+  {
+    id,
+    staff,
+    requestId,
+  }: { id: string; staff: Pick<Staff, 'id' | 'session'>; requestId?: string },
 ): Promise<ContactEntry | Refused> {
-  const row = await findContact(database.kysely, ticket);
+  const row = await findContact(needs.database.kysely, id);
   if (!row) return new Refused(desk.notFound);
-  const access = { actor: by, subject: ticket, level: 'L3', fields: personal };
-  await audit.record({ action: 'contact.read', ...access });
-  return entryOf(row);
+  const asked = { kind: 'contacts', subject: id, fields: personal };
+  const refused = await disclose(needs, staff, { ...asked, ...(requestId ? { requestId } : {}) });
+  return refused ?? entryOf(row);
+}
+
+/** How many messages nobody has answered yet. */
+export function openContacts({ database }: Pick<Needs, 'database'>): Promise<number> {
+  return countOpen(database.kysely);
 }
 
 /** Says what became of a message, with a note for the colleagues. The answer itself goes by mail. */
 export async function answerContact(
   { audit, clock, database }: Needs,
-  change: { ticket: string; state: ContactState; note?: string; by: string },
+  change: { id: string; state: ContactState; note?: string | undefined; by: string },
 ): Promise<ContactEntry | Refused> {
-  const { ticket, state, by } = change;
+  const { id: ticket, state, by } = change;
   return database.transaction(async (trx) => {
     const row = await lockContact(trx, ticket);
     if (!row) return new Refused(desk.notFound);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refused } from '#platform/contract.ts';
 import { openVoices } from '#test/support/feedback.ts';
+import { signIn } from '#test/support/staff.ts';
 import { desk } from '../contract.ts';
-import { answerContact, listContacts, readContact } from './service.server.ts';
+import { openContacts } from './service.server.ts';
 
 let product: Awaited<ReturnType<typeof openVoices>>;
 const tickets: string[] = [];
@@ -24,57 +24,62 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const by = 'staff-1';
+const path = '/api/v1/contacts';
 
-it('refuses what does not exist', async () => {
-  const ticket = 'CT-00000000';
-  const read = await readContact(product.platform, { ticket, by });
-  const answered = await answerContact(product.platform, { ticket, by, state: 'closed' });
-  for (const one of [read, answered]) expect((one as Refused).refusal).toBe(desk.notFound);
+it('refuses whoever may not, and what does not exist', async () => {
+  expect((await product.app.inject({ url: path })).statusCode).toBe(401);
+  expect((await (await signIn(product, 'finance')).get(path)).statusCode).toBe(403);
+  const support = await signIn(product, 'support');
+  expect((await support.get(`${path}/CT-00000000`)).statusCode).toBe(404);
+  const change = { state: 'closed' };
+  const handled = await support.send('POST', `${path}/CT-00000000/handle`, change);
+  expect(handled.json()).toMatchObject({ error: desk.notFound.code });
 });
 
 describe('the list', () => {
-  it('shows every message once over its pages, the newest first', async () => {
-    const seen: { ticket: string; receivedAt: string }[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await listContacts(product.platform, {
-        by,
-        count: 2,
-        ...(cursor && { cursor }),
-      });
-      seen.push(...page.items);
-      cursor = page.next ?? undefined;
-    } while (cursor);
-    expect(seen.map(({ ticket }) => ticket).sort()).toEqual([...tickets].sort());
+  it('shows every message once over its pages, the newest first, and little of each', async () => {
+    const support = await signIn(product, 'support');
+    const seen: { id: string; receivedAt: string }[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, hasNext } = (await support.get(`${path}?perPage=2&page=${page}`)).json();
+      seen.push(...data);
+      if (!hasNext) break;
+    }
+    expect(seen.map(({ id }) => id).sort()).toEqual([...tickets].sort());
     const instants = seen.map(({ receivedAt }) => receivedAt);
     expect(instants).toEqual([...instants].sort().reverse());
-    const strange = await listContacts(product.platform, { by, cursor: 'x~y' });
-    expect(strange.items).toHaveLength(5);
+    for (const one of seen)
+      for (const gone of ['email', 'phone', 'note', 'fingerprint']) {
+        expect(one).not.toHaveProperty(gone);
+      }
   });
 
   it('finds what is of a department or in a state', async () => {
-    const { items } = await listContacts(product.platform, { by, department: 'Train with us' });
-    expect(items.map(({ ticket }) => ticket)).toEqual([tickets[0]]);
-    expect((await listContacts(product.platform, { by, state: 'closed' })).items).toEqual([]);
+    const support = await signIn(product, 'support');
+    const found = await support.get(`${path}?department=Train+with+us`);
+    expect(found.json().data.map(({ id }: { id: string }) => id)).toEqual([tickets[0]]);
+    expect((await support.get(`${path}?state=closed`)).json().data).toEqual([]);
+    expect(await openContacts(product.platform)).toBe(5);
   });
 });
 
 it('keeps state and note of a message, who handled it and each access (I8)', async () => {
-  const ticket = tickets[0] ?? '';
-  const change = { ticket, by, state: 'answered', note: ' Called back. ' } as const;
-  const answered = await answerContact(product.platform, change);
-  expect(answered).not.toBeInstanceOf(Refused);
-  expect(answered).toMatchObject({ state: 'answered', note: 'Called back.' });
-  expect(answered).not.toHaveProperty('fingerprint');
-  await answerContact(product.platform, { ticket, by, state: 'answered' });
+  const id = tickets[0] ?? '';
+  const support = await signIn(product, 'support');
+  const handle = (body: object) => support.send('POST', `${path}/${id}/handle`, body);
+  expect((await handle({ state: 'answered', note: ' Called back. ' })).statusCode).toBe(200);
+  await handle({ state: 'answered' });
   expect(await product.audited('contact.answered')).toHaveLength(1);
-  await answerContact(product.platform, { ticket, by, state: 'closed' });
-  const read = await readContact(product.platform, { ticket, by });
+  await handle({ state: 'closed' });
+  const shut = await support.get(`${path}/${id}`);
+  expect([shut.statusCode, shut.json().error]).toEqual([403, 'reason-needed']);
+  await support.open('contacts', id);
+  const read = (await support.get(`${path}/${id}`)).json();
   expect(read).toMatchObject({ state: 'closed', note: 'Called back.', message: 'Canary' });
-  for (const action of ['list', 'read', 'answered', 'closed']) {
-    const rows = await product.audited(`contact.${action}`);
-    expect([action, rows.length > 0]).toEqual([action, true]);
+  for (const action of ['contacts.read', 'contact.answered', 'contact.closed']) {
+    const rows = await product.audited(action);
+    expect([action, rows.length]).toEqual([action, 1]);
+    expect(rows[0]).toMatchObject({ actor: support.id, subject: id });
     expect(JSON.stringify(rows)).not.toContain('Canary');
   }
 });

@@ -2,10 +2,15 @@ import { countReview, findRecordId } from '#app/verification/service.server.ts';
 import { Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type FeedbackEntry, type FeedbackState, moderation } from '../contract.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { type FeedbackEntry, type FeedbackLine, moderation } from '../contract.ts';
 import { RepliedMail, repliedSubject } from '../mails.server.tsx';
 import { isOverdue } from '../rules.ts';
 import {
+  countFeedback,
+  type FeedbackQuery,
   type FeedbackRow,
   findFeedback,
   lockFeedback,
@@ -18,7 +23,6 @@ import {
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'mail'>;
 
 const personal = ['name', 'email', 'message'];
-const mostAtOnce = 100;
 
 function entryOf(row: FeedbackRow, now: Date): FeedbackEntry {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -42,56 +46,44 @@ function entryOf(row: FeedbackRow, now: Date): FeedbackEntry {
   };
 }
 
-/** A place in the list; what was not made here is the start of it. */
-function placeOf(cursor: string | undefined) {
-  const [instant = '', id = ''] = cursor?.split('~') ?? [];
-  const receivedAt = new Date(instant);
-  return id && !Number.isNaN(receivedAt.getTime()) ? { receivedAt, id } : undefined;
-}
-
-/** A page of the feedback, the newest first; `next` leads to the following one, null ends the list. */
+/**
+ * A page of the feedback by the time it came. In a list a feedback has no address and only the
+ * beginning of its words, so that reading a page is no opening of a person's record.
+ */
 export async function listFeedback(
-  { audit, clock, database }: Needs,
-  wanted: {
-    by: string;
-    state?: FeedbackState;
-    overdue?: boolean;
-    matched?: boolean;
-    suspected?: boolean;
-    cursor?: string;
-    count?: number;
-  },
-): Promise<{ items: FeedbackEntry[]; next: string | null }> {
-  const { by, state, overdue, matched, suspected, cursor } = wanted;
-  const count = Math.min(Math.max(wanted.count ?? 20, 1), mostAtOnce);
+  { clock, database }: Pick<Needs, 'clock' | 'database'>,
+  { overdue, ...query }: Omit<FeedbackQuery, 'overdueAt'> & { readonly overdue?: boolean },
+): Promise<{ data: FeedbackLine[]; hasNext: boolean }> {
   const now = clock.now();
-  const rows = await selectFeedback(database.kysely, {
-    state,
-    matched,
-    suspected,
-    overdueAt: overdue ? now : undefined,
-    after: placeOf(cursor),
-    count: count + 1,
+  const overdueAt = overdue ? now : undefined;
+  const page = pageOf(await selectFeedback(database.kysely, { ...query, overdueAt }), query);
+  const data = page.data.map((row) => {
+    const { email: _, reply: __, message, ...line } = entryOf(row, now);
+    return { ...line, message: message.length > 90 ? `${message.slice(0, 90)}...` : message };
   });
-  await audit.record({ action: 'feedback.list', actor: by, level: 'L3', fields: personal });
-  const shown = rows.slice(0, count);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => entryOf(row, now)),
-    next: last && rows.length > count ? `${last.received_at.toISOString()}~${last.id}` : null,
-  };
+  return { ...page, data };
 }
 
-/** One feedback with everything that was sent. */
+/** How much feedback waits for a decision, and how much of it is late. */
+export function waitingFeedback({ clock, database }: Pick<Needs, 'clock' | 'database'>) {
+  return countFeedback(database.kysely, clock.now());
+}
+
+/** One feedback with everything that was sent, for a member of staff who has said why. */
 export async function readFeedback(
-  { audit, clock, database }: Needs,
-  { id, by }: { id: string; by: string },
+  needs: Needs,
+  {
+    id,
+    staff,
+    requestId,
+  }: { id: string; staff: Pick<Staff, 'id' | 'session'>; requestId?: string },
 ): Promise<FeedbackEntry | Refused> {
+  const { clock, database } = needs;
   const row = await findFeedback(database.kysely, id);
   if (!row) return new Refused(moderation.notFound);
-  const access = { actor: by, subject: id, level: 'L3', fields: personal };
-  await audit.record({ action: 'feedback.read', ...access });
-  return entryOf(row, clock.now());
+  const asked = { kind: 'feedback', subject: id, fields: personal };
+  const refused = await disclose(needs, staff, { ...asked, ...(requestId ? { requestId } : {}) });
+  return refused ?? entryOf(row, clock.now());
 }
 
 type Decision = { id: string; by: string; decision: 'publish' | 'hide'; reply?: string };

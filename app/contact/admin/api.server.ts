@@ -1,0 +1,14 @@
+import { Refused } from '#platform/contract.ts';
+import { pairStaff } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { answerContact, listContacts, readContact } from '../desk/service.server.ts';
+import { handleContact, staffContact, staffContacts } from './contract.ts';
+
+export const contactAdminApi = (platform: Platform) => [
+  pairStaff(staffContacts, ({ query }) => listContacts(platform, query)),
+  pairStaff(staffContact, ({ params }, visit) => readContact(platform, { ...params, ...visit })),
+  pairStaff(handleContact, async ({ params, body }, { staff }) => {
+    const done = await answerContact(platform, { ...params, ...body, by: staff.id });
+    return done instanceof Refused ? done : { success: true as const, message: 'Kept.' };
+  }),
+];

@@ -1,0 +1,47 @@
+import { DataTable, SelectInput } from 'react-admin';
+import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+import { departments } from '../copy.ts';
+
+export const contactTones: Readonly<Record<string, Tone>> = {
+  open: 'waiting',
+  answered: 'good',
+  closed: 'quiet',
+};
+
+const states = ['open', 'answered', 'closed'].map((id) => ({ id, name: id }));
+const filters = [
+  <SelectInput key="state" source="state" choices={states} alwaysOn />,
+  <SelectInput
+    key="department"
+    source="department"
+    choices={departments.map((id) => ({ id, name: id }))}
+    alwaysOn
+  />,
+];
+
+export function ContactList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'receivedAt', order: 'DESC' }}
+      empty="No message is like this. What visitors write by the contact form stands here."
+      line={{
+        first: ({ name, department }) => `${name}, ${department}`,
+        second: ({ message }) => message,
+        third: () => <Status source="state" tones={contactTones} />,
+      }}
+    >
+      <DataTable.Col source="receivedAt" label="Received">
+        <When source="receivedAt" />
+      </DataTable.Col>
+      <DataTable.Col source="id" label="Ticket" disableSort />
+      <DataTable.Col source="name" label="From" disableSort />
+      <DataTable.Col source="department" label="Department" disableSort />
+      <DataTable.Col source="message" label="Begins with" disableSort />
+      <DataTable.Col source="state" label="State" disableSort>
+        <Status source="state" tones={contactTones} />
+      </DataTable.Col>
+    </Listing>
+  );
+}

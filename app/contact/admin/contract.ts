@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { ContactEntry, ContactLine, ContactState, Department, desk } from '../contract.ts';
+
+/** What is done says so, and gives nobody away. */
+const Done = z.object({ success: z.literal(true), message: z.string() });
+const params = z.object({ id: text({ max: 20 }) });
+
+export const staffContacts = defineCall({
+  name: 'staffContacts',
+  method: 'GET',
+  base: 'admin',
+  path: '/contacts',
+  summary: 'Messages to the departments, the newest first',
+  query: listQuery(['receivedAt'], {
+    state: z.optional(ContactState),
+    department: z.optional(Department),
+  }),
+  answer: listAnswer(ContactLine),
+  access: { may: 'contacts.read' },
+  personal: true,
+});
+
+export const staffContact = defineCall({
+  name: 'staffContact',
+  method: 'GET',
+  base: 'admin',
+  path: '/contacts/{id}',
+  summary: 'One message with everything that was sent',
+  params,
+  answer: ContactEntry,
+  refusals: { notFound: desk.notFound, reasonNeeded: common.reasonNeeded },
+  access: { may: 'contacts.read' },
+  personal: true,
+});
+
+export const handleContact = defineCall({
+  name: 'handleContact',
+  method: 'POST',
+  base: 'admin',
+  path: '/contacts/{id}/handle',
+  summary: 'Says what became of a message, with a note for the colleagues',
+  params,
+  body: z.strictObject({ state: ContactState, note: z.optional(text({ max: 2_000 })) }),
+  answer: Done,
+  refusals: { notFound: desk.notFound },
+  access: { may: 'contacts.write' },
+});

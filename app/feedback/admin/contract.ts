@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { FeedbackEntry, FeedbackLine, FeedbackState, moderation } from '../contract.ts';
+
+/** What is done says so, and gives nobody away. */
+const Done = z.object({ success: z.literal(true), message: z.string() });
+const params = z.object({ id: text({ max: 40 }) });
+const yes = z.optional(z.stringbool());
+
+export const staffFeedback = defineCall({
+  name: 'staffFeedback',
+  method: 'GET',
+  base: 'admin',
+  path: '/feedback',
+  summary: 'Feedback for the moderators, the newest first',
+  query: listQuery(['receivedAt'], {
+    state: z.optional(FeedbackState),
+    overdue: yes,
+    unmatched: yes,
+    suspected: yes,
+  }),
+  answer: listAnswer(FeedbackLine),
+  access: { may: 'feedback.read' },
+  personal: true,
+});
+
+export const staffFeedbackEntry = defineCall({
+  name: 'staffFeedbackEntry',
+  method: 'GET',
+  base: 'admin',
+  path: '/feedback/{id}',
+  summary: 'One feedback with everything that was sent',
+  params,
+  answer: FeedbackEntry,
+  refusals: { notFound: moderation.notFound, reasonNeeded: common.reasonNeeded },
+  access: { may: 'feedback.read' },
+  personal: true,
+});
+
+export const decideFeedback = defineCall({
+  name: 'decideFeedback',
+  method: 'POST',
+  base: 'admin',
+  path: '/feedback/{id}/decide',
+  summary: 'Publishes a feedback or hides it; a reply is mailed where there is an address',
+  params,
+  body: z.strictObject({
+    decision: z.enum(['publish', 'hide']),
+    reply: z.optional(text({ max: 2_000 })),
+  }),
+  answer: Done,
+  refusals: { notFound: moderation.notFound, unmatched: moderation.unmatched },
+  access: { may: 'feedback.write' },
+});
+
+export const assignFeedback = defineCall({
+  name: 'assignFeedback',
+  method: 'POST',
+  base: 'admin',
+  path: '/feedback/{id}/match',
+  summary: 'Gives a feedback the record that it is about',
+  params,
+  body: z.strictObject({ badge: text({ max: 40, name: 'badge' }) }),
+  answer: Done,
+  refusals: { notFound: moderation.notFound, unknownRecord: moderation.unknownRecord },
+  access: { may: 'feedback.write' },
+});

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { useCanAccess, useRecordContext } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import type { Tone } from '#app/admin/parts/fields.tsx';
+
+export const stateTones: Readonly<Record<string, Tone>> = {
+  new: 'waiting',
+  published: 'good',
+  hidden: 'quiet',
+};
+
+/** What a moderator can do with a feedback. */
+export function FeedbackActions() {
+  const entry = useRecordContext();
+  const { canAccess } = useCanAccess({ resource: 'feedback', action: 'edit' });
+  if (!entry || !canAccess) return null;
+  const path = `/feedback/${entry.id}`;
+  const reply = { name: 'reply', label: entry.email ? 'Reply, sent by mail' : 'Note' };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <Action
+        label="Publish"
+        disabled={entry.state === 'published' || !entry.matched}
+        lead={
+          <p>
+            It counts as a review of {entry.verificationId} from now on.
+            {entry.email ? ' A reply goes to the address that was left.' : ''}
+          </p>
+        }
+        path={`${path}/decide`}
+        body={{ decision: 'publish' }}
+        text={reply}
+      />
+      <Action
+        label="Hide"
+        disabled={entry.state === 'hidden'}
+        lead={<p>It is shown nowhere and counts nowhere.</p>}
+        path={`${path}/decide`}
+        body={{ decision: 'hide' }}
+        text={reply}
+      />
+      <Action
+        label="Match to a record"
+        lead={<p>Give the badge number of the record that this feedback is about.</p>}
+        path={`${path}/match`}
+        text={{ name: 'badge', label: 'Badge number', required: true }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { BooleanInput, DataTable, SelectInput, useRecordContext } from 'react-admin';
+import { Status, StatusPill, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+import { stateTones } from './feedback-inputs.tsx';
+
+const states = ['new', 'published', 'hidden'].map((id) => ({ id, name: id }));
+const filters = [
+  <SelectInput key="state" source="state" choices={states} alwaysOn />,
+  <BooleanInput key="overdue" source="overdue" label="Overdue" />,
+  <BooleanInput key="unmatched" source="unmatched" label="No matching record" />,
+  <BooleanInput key="suspected" source="suspected" label="Sent like a program" />,
+];
+
+/** What the moderator should know before opening it. */
+function Signs(_props: { readonly source?: string; readonly label?: string }) {
+  const entry = useRecordContext();
+  return (
+    <span style={{ display: 'inline-flex', gap: 6, flexWrap: 'wrap' }}>
+      {entry?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
+      {entry?.matched === false && <StatusPill tone="waiting">No matching record</StatusPill>}
+      {entry?.suspected && <StatusPill tone="quiet">Sent like a program</StatusPill>}
+    </span>
+  );
+}
+
+export function FeedbackList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'receivedAt', order: 'DESC' }}
+      empty="No feedback is like this. What visitors send waits here until somebody decides."
+      line={{
+        first: ({ name, verificationId }) => `${name} about ${verificationId}`,
+        second: ({ message }) => message,
+        third: () => <Status source="state" tones={stateTones} />,
+      }}
+    >
+      <DataTable.Col source="receivedAt" label="Received">
+        <When source="receivedAt" />
+      </DataTable.Col>
+      <DataTable.Col source="name" label="From" disableSort />
+      <DataTable.Col source="verificationId" label="About" disableSort />
+      <DataTable.Col source="message" label="Begins with" disableSort />
+      <DataTable.Col source="state" label="State" disableSort>
+        <Status source="state" tones={stateTones} />
+      </DataTable.Col>
+      <DataTable.Col source="overdue" label="Signs" disableSort>
+        <Signs />
+      </DataTable.Col>
+      <DataTable.Col source="actBy" label="Decide by" disableSort>
+        <When source="actBy" />
+      </DataTable.Col>
+    </Listing>
+  );
+}

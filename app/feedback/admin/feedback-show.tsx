@@ -1,0 +1,32 @@
+import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { Status, When } from '#app/admin/parts/fields.tsx';
+import { FeedbackActions, stateTones } from './feedback-inputs.tsx';
+
+export function FeedbackShow() {
+  return (
+    <Show actions={false}>
+      <SimpleShowLayout>
+        <Status source="state" tones={stateTones} />
+        <TextField source="name" label="From" />
+        <TextField source="email" label="Email" emptyText="None was left" />
+        <TextField source="verificationId" label="About, as it was typed" />
+        <FunctionField
+          label="Record"
+          render={({ matched }) => (matched ? 'Matches a record' : 'No matching record')}
+        />
+        <TextField source="message" label="Feedback" sx={{ whiteSpace: 'pre-wrap' }} />
+        <TextField
+          source="reply"
+          label="Our reply"
+          emptyText="None yet"
+          sx={{ whiteSpace: 'pre-wrap' }}
+        />
+        <When source="receivedAt" label="Received" />
+        <When source="acknowledgedAt" label="Acknowledged" />
+        <When source="actBy" label="Decide by" />
+        <When source="decidedAt" label="Decided" />
+        <FeedbackActions />
+      </SimpleShowLayout>
+    </Show>
+  );
+}
