@@ -1,5 +1,5 @@
 import { seedBlog, seedLaterPosts } from '#app/blog/seed.server.ts';
-import { seedForms } from '#app/forms/seed.server.ts';
+import { seedApplicationForms, seedForms } from '#app/forms/seed.server.ts';
 import { seedPlans } from '#app/plans/seed.server.ts';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
 import { seedSamplePeople } from '#app/verification/seed.server.ts';
@@ -13,6 +13,7 @@ const startData: Seeds = {
   'blog posts': seedBlog,
   'blog posts 2': seedLaterPosts,
   forms: seedForms,
+  'application forms': seedApplicationForms,
   plans: seedPlans,
   services: seedServices,
 };

@@ -1,10 +1,14 @@
 import { pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getForm, getFormByTag, getSubmission } from './contract.ts';
-import { currentForm, oneForm, oneSubmission } from './service.server.ts';
+import { currentForm, oneForm } from './service.server.ts';
+import { submitForm } from './submissions/contract.ts';
+import { oneSubmission } from './submissions/desk/service.server.ts';
+import { submit } from './submissions/service.server.ts';
 
 export const formsApi = (platform: Platform) => [
   pair(getFormByTag, ({ params }) => currentForm(platform, params.tag)),
   pair(getForm, ({ params }) => oneForm(platform, params.formId)),
-  pair(getSubmission, () => oneSubmission()),
+  pair(submitForm, (input, visit) => submit(platform, input, visit)),
+  pair(getSubmission, ({ params }, visit) => oneSubmission(platform, params, visit)),
 ];

@@ -107,5 +107,30 @@ export function faultOfForm({ sections }: Pick<Form, 'sections'>): string | null
   return null;
 }
 
+/**
+ * The sections of a form that has a field for an email, which the confirmation of an application goes
+ * to: where there is none, one comes last (C-92).
+ */
+export function withEmail(sections: readonly Section[]): Section[] {
+  const fields = sections.flatMap((section) => section.fields);
+  if (fields.length === 0 || fields.some(({ fieldType }) => fieldType === 'email')) {
+    return [...sections];
+  }
+  const names = new Set(fields.map(({ name }) => name));
+  const name = names.has('email') ? 'confirmationEmail' : 'email';
+  const email: Field = {
+    id: name,
+    name,
+    label: 'Email',
+    fieldType: 'email',
+    required: true,
+    order: null,
+  };
+  const order = sections.every((one) => one.order === null)
+    ? null
+    : Math.max(...sections.map((one) => one.order ?? 0)) + 1;
+  return [...sections, { id: 'confirmation', title: 'Confirmation', order, fields: [email] }];
+}
+
 /** The name under which every form asks for a worker's verification ID (C-88). */
 export const badgeField = 'verificationId';

@@ -1,7 +1,10 @@
 import type { Platform } from '#platform/platform.server.ts';
 import { addForms, type NewForm } from './service.server.ts';
+import { communityForm, verificationAgentForm } from './start/agents/copy.ts';
+import { healthcareForm, trainingForm, workForm } from './start/applicants/copy.ts';
 import { insuranceForm, recruitmentForm } from './start/jobs/copy.ts';
 import { backgroundForm, clearanceForm, incidentForm } from './start/papers/copy.ts';
+import { candidateForm, partnerForm, staffingForm } from './start/partners/copy.ts';
 import { healthForm, verificationForms } from './start/people/copy.ts';
 
 /** The requirement forms of the repository, which plans name by their tags (W-22). */
@@ -18,4 +21,23 @@ export const requirementForms: readonly NewForm[] = [
 /** Publishes the written forms, unless staff have published their own. */
 export async function seedForms(platform: Pick<Platform, 'clock' | 'database'>): Promise<void> {
   await addForms(platform, requirementForms);
+}
+
+/** The eight application forms, by the tags of DFA-01 (W-22). */
+export const applicationForms: readonly NewForm[] = [
+  workForm,
+  partnerForm,
+  staffingForm,
+  candidateForm,
+  trainingForm,
+  communityForm,
+  healthcareForm,
+  verificationAgentForm,
+];
+
+/** Publishes the application forms, unless staff have published their own. */
+export async function seedApplicationForms(
+  platform: Pick<Platform, 'clock' | 'database'>,
+): Promise<void> {
+  await addForms(platform, applicationForms);
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Answer, checkAnswers, type Entered, type Messages } from './answers/rules.ts';
-import { Form, getForm, getSubmission, type Section } from './contract.ts';
-import { faultOfForm, fieldsOf } from './rules.ts';
+import { Form, getForm, type Section } from './contract.ts';
+import { faultOfForm, fieldsOf, withEmail } from './rules.ts';
 import {
   insertVersion,
   readCurrent,
@@ -26,8 +26,8 @@ const tagPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * Publishes a form as the next version of its tag and gives the version's id; the versions before it
- * stay as they were. Throws, in words for people, when the definition cannot be used or somebody else
- * has published at the same moment.
+ * stay as they were. A form that asks for no email gets such a field (C-92). Throws, in words for
+ * people, when the definition cannot be used or somebody else has published at the same moment.
  */
 export async function publishForm(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
@@ -35,7 +35,7 @@ export async function publishForm(
 ): Promise<string> {
   // A tag must not look like the id of a version.
   if (!tagPattern.test(tag) || /-v\d+$/.test(tag)) throw new Error(`"${tag}" cannot be a tag.`);
-  const form = z.parse(Form, { id: tag, title, sections });
+  const form = z.parse(Form, { id: tag, title, sections: withEmail(sections) });
   const fault = faultOfForm(form);
   if (fault) throw new Error(fault);
   const version = (await readVersionNumber(database.kysely, tag)) + 1;
@@ -66,11 +66,6 @@ export async function currentForm({ database }: Needs, tag: string): Promise<For
 /** The version with this id; by a tag the current one, so that a plan never points at an old form. */
 export async function oneForm(needs: Needs, id: string): Promise<Form | Refused> {
   return (await readVersion(needs.database.kysely, id)) ?? (await currentForm(needs, id));
-}
-
-/** A submission for staff. None is kept yet: applications are sent in later. */
-export async function oneSubmission(): Promise<Refused> {
-  return new Refused(getSubmission.refusals.notFound);
 }
 
 /** Answers that may be kept, with the version that asked for them and the uploads among them. */

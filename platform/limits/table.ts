@@ -20,6 +20,9 @@ export const limitTable = {
   'request-open': { max: 5, windowMs: hour },
   'upload-address': { max: 20, windowMs: hour },
   'upload-kib-address': { max: 100 * 1024, windowMs: day },
+  'form-address': { max: 60, windowMs: hour },
+  /** Not a refusal: further applications under one email are taken, but confirmed by no mail. */
+  'form-mail-target': { max: 10, windowMs: day },
   'payment-verify-address': { max: 60, windowMs: minute },
   'renewal-address': { max: 20, windowMs: hour },
   /** Fresh renewals of one record; asking again for an open one does not count. */

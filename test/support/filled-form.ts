@@ -38,7 +38,8 @@ export async function filled(
   return Object.fromEntries(entries);
 }
 
-const upload = async (product: Product): Promise<string> => {
+/** Sends a small PDF and gives its handle. */
+export const uploadTo = async (product: Product): Promise<string> => {
   const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
   const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
   return (await product.post('/files/upload', { file })).json().filePath;
@@ -53,5 +54,5 @@ export async function filledFor(
   const plan = (await product.get(`/${pathOf(kind)}/types/${typeId}`)).json();
   if (!plan.requirements_form) return {};
   const form = (await product.get(`/forms/${plan.requirements_form.id}`)).json();
-  return filled(form, () => upload(product));
+  return filled(form, () => uploadTo(product));
 }

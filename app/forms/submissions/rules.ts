@@ -1,0 +1,94 @@
+import { emailPattern } from '#platform/text/patterns.ts';
+import { askedOf, faultOfSignature } from '../agreement/rules.ts';
+import { type Answer, checkAnswers, type Entered } from '../answers/rules.ts';
+import type { Form } from '../contract.ts';
+import { fieldsOf } from '../rules.ts';
+import type { SentForm, SentSection, SubmissionState } from './contract.ts';
+
+type Answers = Readonly<Record<string, Answer>>;
+
+/** The sections of a form with what was answered, by label (DFA-14). What is empty is left out. */
+export function sectionsWith(form: Form, answers: Answers): SentSection[] {
+  return askedOf(form).sections.map(({ title, description, order, fields }) => ({
+    title,
+    ...(description === undefined ? {} : { description }),
+    order,
+    fields: Object.fromEntries(
+      fields.flatMap(({ name, label }) => {
+        const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+        return answer === undefined ? [] : [[label, answer]];
+      }),
+    ),
+  }));
+}
+
+/** A filled-in form as it is sent. `at` is the moment of sending: it is the id too. */
+export function sentFormOf(form: Form, answers: Answers, at: Date): SentForm {
+  return {
+    id: String(at.getTime()),
+    formId: form.id,
+    data: { sections: sectionsWith(form, answers) },
+    submittedAt: at.toISOString(),
+  };
+}
+
+interface Read {
+  readonly entered: Entered;
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+/** What was sent by label, by the names of the fields. Only this version's sections and labels count. */
+export function enteredFrom(form: Form, sent: readonly SentSection[]): Read {
+  const open = [...askedOf(form).sections];
+  const entered: [string, unknown][] = [];
+  const faults: [string, string][] = [];
+  for (const { title, fields } of sent) {
+    const place = open.findIndex((section) => section.title.trim() === title.trim());
+    const [section] = place < 0 ? [] : open.splice(place, 1);
+    if (!section) {
+      faults.push(['sections', `The form has no section "${title.slice(0, 80)}"`]);
+      continue;
+    }
+    const names = new Map(section.fields.map(({ label, name }) => [label.trim(), name]));
+    for (const [label, value] of Object.entries(fields)) {
+      const name = names.get(label.trim());
+      if (name === undefined) {
+        faults.push([label.slice(0, 80), `"${label.slice(0, 80)}" is not asked`]);
+      } else entered.push([name, value]);
+    }
+  }
+  return { entered: Object.fromEntries(entered), faults: Object.fromEntries(faults) };
+}
+
+/** The one check of an application: what is wrong by the field's name, and the answers made regular. */
+export function checkSent(form: Form, sent: readonly SentSection[]) {
+  const { entered, faults } = enteredFrom(form, sent);
+  const checked = checkAnswers(fieldsOf(askedOf(form)), entered, 'application');
+  const own = Object.entries(checked.faults).map(([name, fault]) => [
+    name,
+    (fault === 'This field is required' && faultOfSignature(name)) || fault,
+  ]);
+  return { faults: { ...faults, ...Object.fromEntries(own) }, answers: checked.answers };
+}
+
+/** Where the confirmation goes: the first address among the answers; none, when there is none. */
+export function recipientOf(form: Form, answers: Answers): string | null {
+  for (const { fieldType, name } of fieldsOf(form)) {
+    const address = fieldType === 'email' ? answers[name] : undefined;
+    if (typeof address === 'string' && emailPattern.test(address)) return address;
+  }
+  return null;
+}
+
+/** Where a submission may go from each state: what was decided is looked at again before it changes. */
+export const moves: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
+  new: ['in-review', 'accepted', 'declined'],
+  'in-review': ['accepted', 'declined', 'new'],
+  accepted: ['in-review'],
+  declined: ['in-review'],
+};
+
+/** The longest note of staff. */
+export const longestNote = 2_000;
+
+export const fileGone = 'The file is no longer there. Choose it again.';

@@ -1,0 +1,154 @@
+import { takeUploads } from '#app/files/service.server.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { agreementVersion, isPaper, tagOf } from '../agreement/rules.ts';
+import type { Form } from '../contract.ts';
+import { fieldsOf } from '../rules.ts';
+import { readVersion } from '../store.server.ts';
+import { submitForm } from './contract.ts';
+import { ReceivedMail, receivedSubject } from './mails.server.tsx';
+import { checkSent, fileGone, recipientOf } from './rules.ts';
+import {
+  insertSignature,
+  insertSubmission,
+  readSameSubmission,
+  type StoredSubmission,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'clock' | 'database' | 'limits' | 'log' | 'mail' | 'secrets'>;
+type Done = Answer<typeof submitForm>;
+type NewSubmission = Omit<StoredSubmission, 'state'>;
+
+const { refusals } = submitForm;
+
+/** Breaks off the transaction of a submission whose files are not there to be taken. */
+class FilesGone extends Error {
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(fields: FilesGone['fields']) {
+    super('uploads are not free to be taken');
+    this.fields = fields;
+  }
+}
+
+const doneOf = ({ id, received_at, mailed }: NewSubmission): Done => ({
+  success: true,
+  message: 'Application submitted!',
+  receipt: id,
+  receivedAt: received_at.toISOString(),
+  mailed,
+});
+
+/** Eight characters of forty random bits: short enough to be read out, too many to be guessed. */
+const newNumber = ({ secrets }: Needs) => `AP-${secrets.randomToken(40)}`;
+
+/**
+ * Keeps a filled-in form under a number of ours, takes its files and queues the confirmation, in one
+ * transaction. The same form under the same id of its sender is kept once, whatever became of the
+ * first answer; refused with what is wrong by the field's name (DFA-14, C-56, C-92).
+ */
+export async function submit(
+  platform: Needs,
+  { params, body }: Received<typeof submitForm>,
+  visit: { readonly address: string },
+): Promise<Done | Refused> {
+  const { clock, database, limits, secrets } = platform;
+  const taken = await limits.take('form-address', visit.address);
+  if (!taken.allowed) {
+    return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+  }
+  if (body.formId !== params.formId) {
+    return new Refused(common.invalid, { fields: { formId: 'Names another form' } });
+  }
+  const form = await readVersion(database.kysely, params.formId);
+  if (!form) return new Refused(refusals.notFound);
+  const { faults, answers } = checkSent(form, body.data.sections);
+  if (Object.keys(faults).length > 0) return new Refused(refusals.refused, { fields: faults });
+
+  const content = JSON.stringify([form.id, String(body.id), answers]);
+  const hash = secrets.keyedHash('form-submission', content);
+  const known = await readSameSubmission(database.kysely, hash);
+  if (known) return doneOf(known);
+
+  const to = recipientOf(form, answers);
+  // Beyond this nobody's mailbox is filled through us; the application counts all the same (D-18).
+  const mailed = to !== null && (await limits.take('form-mail-target', to.toLowerCase())).allowed;
+  const submission: NewSubmission = {
+    id: newNumber(platform),
+    form_id: form.id,
+    tag: tagOf(form.id),
+    sent_id: String(body.id),
+    sent_at: body.submittedAt,
+    received_at: clock.now(),
+    answers,
+    content_hash: hash,
+    mailed,
+  };
+  try {
+    return await database.transaction((trx) =>
+      keep(platform, trx, { form, submission, to: mailed ? to : null }),
+    );
+  } catch (error) {
+    if (!(error instanceof FilesGone)) throw error;
+    return new Refused(refusals.refused, { fields: error.fields });
+  }
+}
+
+interface Kept {
+  readonly form: Form;
+  readonly submission: NewSubmission;
+  /** Whom to confirm it to. */
+  readonly to: string | null;
+}
+
+async function keep(platform: Needs, trx: Trx, { form, submission, to }: Kept): Promise<Done> {
+  let row = submission;
+  while (!(await insertSubmission(trx, row))) {
+    // Of two who send the same at once the second waits here, then finds what the first one kept.
+    const known = await readSameSubmission(trx, row.content_hash);
+    if (known) return doneOf(known);
+    row = { ...row, id: newNumber(platform) };
+  }
+  await takeFiles(platform, trx, form, row);
+  if (isPaper(form.id)) await keepSignature(trx, row);
+  if (to) {
+    const react = ReceivedMail({ title: form.title, receipt: row.id });
+    await platform.mail.send({ to, subject: receivedSubject, react }, trx);
+  }
+  platform.log.info({ submission: row.id, form: form.id }, 'application received');
+  return doneOf(row);
+}
+
+/** Claims the files among the answers, so that they are not removed as unused (D-20). */
+async function takeFiles(
+  platform: Pick<Platform, 'clock'>,
+  trx: Trx,
+  form: Form,
+  { answers }: NewSubmission,
+): Promise<void> {
+  const files = fieldsOf(form).flatMap(({ fieldType, name }) => {
+    const handle = answers[name];
+    return fieldType === 'file' && typeof handle === 'string' ? [{ name, handle }] : [];
+  });
+  const lost = await takeUploads(
+    platform,
+    trx,
+    files.map(({ handle }) => handle),
+  );
+  const gone = files.filter(({ handle }) => lost.includes(handle));
+  if (gone.length > 0) {
+    throw new FilesGone(Object.fromEntries(gone.map(({ name }) => [name, fileGone])));
+  }
+}
+
+/** Who signed which wording, kept beside the paper itself (W-11). */
+async function keepSignature(trx: Trx, { id, tag, answers, received_at }: NewSubmission) {
+  await insertSignature(trx, {
+    submission_id: id,
+    paper: tag,
+    text_version: agreementVersion,
+    name: String(answers.authorizedName),
+    designation: String(answers.authorizedDesignation),
+    signed_at: received_at,
+  });
+}

@@ -1,0 +1,158 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Answer } from '../answers/rules.ts';
+import type { SubmissionState } from './contract.ts';
+
+interface SubmissionRow {
+  /** The receipt number. */
+  id: string;
+  form_id: string;
+  tag: string;
+  /** Id and time as they were sent. */
+  sent_id: string;
+  sent_at: string;
+  received_at: Date;
+  /** By the field's name, as they were entered. */
+  answers: ColumnType<Record<string, Answer>, string, never>;
+  content_hash: string;
+  mailed: boolean;
+  state: ColumnType<SubmissionState, SubmissionState | undefined, SubmissionState>;
+}
+
+interface NoteRow {
+  id: Generated<number>;
+  submission_id: string;
+  staff_id: string;
+  note: string;
+  moved_to: SubmissionState | null;
+  written_at: Date;
+}
+
+interface SignatureRow {
+  submission_id: string;
+  /** The tag of the signed paper. */
+  paper: string;
+  text_version: string;
+  name: string;
+  designation: string;
+  signed_at: Date;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    form_submissions: SubmissionRow;
+    submission_notes: NoteRow;
+    agreement_signatures: SignatureRow;
+  }
+}
+
+export type StoredSubmission = Selectable<SubmissionRow>;
+export type StoredNote = Selectable<NoteRow>;
+export type StoredSignature = Selectable<SignatureRow>;
+
+/** The submission that held the same under the same id of its sender. */
+export async function readSameSubmission(
+  executor: Executor,
+  hash: string,
+): Promise<StoredSubmission | undefined> {
+  return executor
+    .selectFrom('form_submissions')
+    .selectAll()
+    .where('content_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Adds a submission; false when its number is taken, or the same one was kept just now. */
+export async function insertSubmission(
+  trx: Trx,
+  submission: Omit<StoredSubmission, 'state'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('form_submissions')
+    .values({ ...submission, answers: JSON.stringify(submission.answers) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertSignature(trx: Trx, signature: StoredSignature): Promise<void> {
+  await trx.insertInto('agreement_signatures').values(signature).execute();
+}
+
+export async function readSubmissionRow(
+  executor: Executor,
+  id: string,
+): Promise<StoredSubmission | undefined> {
+  return executor
+    .selectFrom('form_submissions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function readSignature(
+  executor: Executor,
+  submissionId: string,
+): Promise<StoredSignature | undefined> {
+  return executor
+    .selectFrom('agreement_signatures')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
+}
+
+/** Notes and moves of a submission, oldest first. */
+export async function readNotes(executor: Executor, submissionId: string): Promise<StoredNote[]> {
+  return executor
+    .selectFrom('submission_notes')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertNote(trx: Trx, note: Omit<StoredNote, 'id'>): Promise<void> {
+  await trx.insertInto('submission_notes').values(note).execute();
+}
+
+/** Changes the state, unless somebody else has changed it since it was `from`. */
+export async function changeState(
+  trx: Trx,
+  { id, from, to }: { id: string; from: SubmissionState; to: SubmissionState },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('form_submissions')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export interface Wanted {
+  readonly tag?: string | undefined;
+  readonly state?: SubmissionState | undefined;
+  /** The last one of the page before. */
+  readonly before?: { readonly receivedAt: Date; readonly id: string } | undefined;
+  readonly most: number;
+}
+
+/** Submissions, newest first. */
+export async function readSubmissions(
+  executor: Executor,
+  { tag, state, before, most }: Wanted,
+): Promise<StoredSubmission[]> {
+  let query = executor.selectFrom('form_submissions').selectAll();
+  if (tag !== undefined) query = query.where('tag', '=', tag);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (before) {
+    const { receivedAt, id } = before;
+    query = query.where((is) =>
+      is.or([
+        is('received_at', '<', receivedAt),
+        is.and([is('received_at', '=', receivedAt), is('id', '<', id)]),
+      ]),
+    );
+  }
+  return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(most).execute();
+}
