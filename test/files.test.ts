@@ -41,8 +41,12 @@ describe('local storage (D-19, C-87, LST-01)', () => {
       .map(([path]) => path)
       .sort();
 
-  it('holds the token, which nothing of ours writes, and a pending payment (LST-02, LST-03)', () => {
-    expect(placesOf(/localStorage/)).toEqual(['app/payment/parts/pending.ts', 'platform/send.ts']);
+  it('holds the token, which nothing of ours writes, a pending payment and applications (LST-02, LST-03)', () => {
+    expect(placesOf(/localStorage/)).toEqual([
+      'app/forms/parts/kept-answers.ts',
+      'app/payment/parts/pending.ts',
+      'platform/send.ts',
+    ]);
     const [, sending = ''] = sources.find(([path]) => path === 'platform/send.ts') ?? [];
     expect(sending.match(/localStorage\.\S*/g)).toEqual(["localStorage.getItem('token');"]);
     const [, pending = ''] = sources.find(([path]) => path.endsWith('parts/pending.ts')) ?? [];
@@ -50,6 +54,11 @@ describe('local storage (D-19, C-87, LST-01)', () => {
       "'pendingRequestId'",
       "'pendingPaymentReference'",
     ]);
+    // Answers of an application, under one prefix that the privacy policy names.
+    const [, answers = ''] = sources.find(([path]) => path.endsWith('parts/kept-answers.ts')) ?? [];
+    const keys = answers.match(/localStorage\.\w+Item\([^)]*/g) ?? [];
+    expect(keys.length).toBeGreaterThanOrEqual(4);
+    for (const one of keys) expect(one).toMatch(/\((`\$\{draftPrefix\}\$\{id\}`|key)/);
   });
 
   it('of a tab holds the purchase of that tab alone', () => {

@@ -12,12 +12,16 @@ test.each([
   expect(routes.map((route) => route.path)).toContain(`career/${path}`);
 });
 
-test('each form’s page says what it asks for and leads on', () => {
+test('each page of a form has texts of its own and asks for a published form (DFA-01, CRO-04)', () => {
   const all = Object.values(applicationPages);
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
-  for (const { paragraphs, ways } of all) {
-    expect(paragraphs.length).toBeGreaterThanOrEqual(2);
-    expect(ways.length).toBeGreaterThanOrEqual(1);
-  }
+  for (const { about } of all) expect(routes.map(({ path }) => `/${path}`)).toContain(about.to);
+  expect(all.map(({ tag }) => tag).sort()).toEqual([
+    'community-agent',
+    'healthcare-professionals',
+    'training-course',
+    'verification-agent',
+    'work-with-us',
+  ]);
 });

@@ -5,8 +5,9 @@ const { route } = relative(import.meta.dirname);
 
 export default [
   ...Object.keys(applicationPages).map((path) =>
-    route(path, './screens/career-page.tsx', { id: path }),
+    route(path, './applications/screens/application.tsx', { id: path }),
   ),
+  route('career/partner-with-us/apply', './agreement/screens/agreement.tsx'),
   route('career', './overview/screens/careers.tsx'),
   route('career/work-with-us', './work/screens/work.tsx'),
   route('career/partner-with-us', './partner/screens/partner.tsx'),

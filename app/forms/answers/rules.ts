@@ -154,3 +154,28 @@ export function checkAnswers(
   }
   return { faults: Object.fromEntries(faults), answers: Object.fromEntries(answers) };
 }
+
+/** As much of a posted form as is read. */
+type Posted = Pick<FormData, 'get' | 'getAll' | 'has'>;
+
+/**
+ * What a browser's own form holds, by the field's name; empty answers and files are left out. `prefix`
+ * stands before each name where a form is part of another one.
+ */
+export function postedAnswers(
+  fields: readonly Field[],
+  posted: Posted,
+  prefix = '',
+): Readonly<Record<string, Answer>> {
+  const answers = fields.flatMap((field): [string, Answer][] => {
+    const name = `${prefix}${field.name}`;
+    if (field.fieldType === 'file' || !posted.has(name)) return [];
+    if (isGroup(field)) {
+      return [[field.name, posted.getAll(name).filter((one) => typeof one === 'string')]];
+    }
+    if (field.fieldType === 'checkbox') return [[field.name, true]];
+    const value = posted.get(name);
+    return typeof value === 'string' && value !== '' ? [[field.name, value]] : [];
+  });
+  return Object.fromEntries(answers);
+}

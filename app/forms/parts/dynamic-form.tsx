@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { type Answer, checkAnswers, type Entered, type Messages } from '../answers/rules.ts';
@@ -11,6 +11,12 @@ import { useUploads } from './uploads.ts';
 import '../forms.css';
 
 type Faults = Readonly<Record<string, string>>;
+
+/** A form that stands inside another one: its owner asks it for its answers. */
+export interface FormPart {
+  /** The answers when all is well; else null, and what is wrong is shown. */
+  check(): Readonly<Record<string, Answer>> | null;
+}
 
 interface DynamicFormProps {
   /** The form element's id: a button elsewhere submits it by `form={id}`. */
@@ -33,7 +39,13 @@ interface DynamicFormProps {
   heading?: 'h2' | 'h3';
   /** True while an error stands or a file is on its way: submit is blocked then (DFP-09). */
   onBlocked?(blocked: boolean): void;
-  onValid(answers: Readonly<Record<string, Answer>>): void;
+  /** Posts itself to its page where there is no JavaScript. */
+  posts?: boolean;
+  /** Stands before the button: hidden inputs, what went wrong. */
+  children?: ReactNode;
+  /** Given where it stands inside another form. Its inputs are called `<id>.<name>` then. */
+  part?: RefObject<FormPart | null>;
+  onValid?(answers: Readonly<Record<string, Answer>>): void;
 }
 
 const none: Faults = {};
@@ -93,12 +105,20 @@ function useFilling(props: DynamicFormProps) {
     setHeard(refused);
     if (refused && Object.keys(refused).length > 0) stop(refused);
   }
+  function check() {
+    if (submitting || sending) return null;
+    stop(standing);
+    return Object.keys(standing).length === 0 ? answers : null;
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (submitting || sending) return;
-    stop(standing);
-    if (Object.keys(standing).length === 0) onValid(answers);
+    const whole = check();
+    if (whole) onValid?.(whole);
   }
+  const { part } = props;
+  useEffect(() => {
+    if (part) part.current = { check };
+  });
   return { fields, set, uploads, choose, remove, attempt, shown, blocked, summary, submit };
 }
 
@@ -107,14 +127,18 @@ function useFilling(props: DynamicFormProps) {
  * leads to each. Heavy: load it when it is needed, with `lazy`.
  */
 export function DynamicForm(props: DynamicFormProps) {
-  const { id, form, values, submitLabel, submitting = false, heading } = props;
+  const { id, form, values, submitLabel, submitting = false, heading, part, posts } = props;
   const filling = useFilling(props);
   const { fields, set, uploads, choose, remove, attempt, shown, blocked, summary, submit } =
     filling;
 
   const control = (field: Field) => {
     const { name, label, hint, required } = field;
-    const own = { id: `${id}-${name}`, error: shown[name] };
+    const own = {
+      id: `${id}-${name}`,
+      error: shown[name],
+      inputName: part ? `${id}.${name}` : name,
+    };
     if (field.fieldType !== 'file') {
       const change = (value: unknown) => set(name, value);
       const value = values[name];
@@ -124,7 +148,7 @@ export function DynamicForm(props: DynamicFormProps) {
       <FileField
         key={name}
         {...own}
-        {...{ name, label, hint }}
+        {...{ label, hint }}
         optional={!required}
         handle={String(values[name] ?? '')}
         upload={uploads[name]}
@@ -134,12 +158,13 @@ export function DynamicForm(props: DynamicFormProps) {
     );
   };
 
-  return (
-    <form id={id} className="form dynamic-form" noValidate onSubmit={submit}>
+  const inside = (
+    <>
       <ErrorSummary attempt={attempt} faults={linesOf(id, fields, summary)} />
       {sectionsOf(form).map((section) => (
         <FormSection key={section.id} {...section} level={heading} control={control} />
       ))}
+      {props.children}
       {submitLabel && (
         <div className="row">
           <Button
@@ -152,6 +177,19 @@ export function DynamicForm(props: DynamicFormProps) {
           </Button>
         </div>
       )}
+    </>
+  );
+  if (part) {
+    return (
+      <div id={id} className="form dynamic-form">
+        {inside}
+      </div>
+    );
+  }
+  const native = posts ? ({ method: 'post' } as const) : {};
+  return (
+    <form id={id} className="form dynamic-form" noValidate onSubmit={submit} {...native}>
+      {inside}
     </form>
   );
 }

@@ -7,6 +7,8 @@ import { isGroup, optionsOf } from '../rules.ts';
 
 interface FieldControlProps {
   id: string;
+  /** Under which it is posted. */
+  inputName: string;
   field: Field;
   value: unknown;
   error: string | undefined;
@@ -26,13 +28,14 @@ const lines: Readonly<Partial<Record<Field['fieldType'], ComponentProps<'input'>
 const shortList = 7;
 
 /** The matching control of every type but file (DFA-07). */
-export function FieldControl({ id, field, value, error, onChange }: FieldControlProps) {
-  const { label, name, hint, placeholder, required, fieldType } = field;
+export function FieldControl(props: FieldControlProps) {
+  const { id, field, value, error, onChange, inputName: name } = props;
+  const { label, hint, placeholder, required, fieldType } = field;
   const optional = !required;
   const frame = { id, hint, error, optional };
   const text = typeof value === 'string' ? value : '';
   if (fieldType === 'radio' || isGroup(field)) {
-    return <Choices {...frame} field={field} value={value} onChange={onChange} />;
+    return <Choices {...frame} {...{ field, name }} value={value} onChange={onChange} />;
   }
   if (fieldType === 'checkbox') {
     return (
@@ -48,7 +51,7 @@ export function FieldControl({ id, field, value, error, onChange }: FieldControl
     );
   }
   if (fieldType === 'select') {
-    return <Options {...frame} field={field} value={text} onChange={onChange} />;
+    return <Options {...frame} {...{ field, name }} value={text} onChange={onChange} />;
   }
   const typing = { ...frame, label, name, placeholder, value: text };
   if (fieldType === 'textarea') {
@@ -64,13 +67,14 @@ export function FieldControl({ id, field, value, error, onChange }: FieldControl
 }
 
 type Frame = Pick<FieldControlProps, 'id' | 'field' | 'onChange'> & {
+  name: string;
   hint: string | undefined;
   error: string | undefined;
   optional: boolean;
 };
 
 /** Radios, or checkboxes of one subject. */
-function Choices({ field, value, onChange, ...frame }: Frame & { value: unknown }) {
+function Choices({ field, name, value, onChange, ...frame }: Frame & { value: unknown }) {
   const kind = field.fieldType === 'radio' ? 'radio' : 'checkbox';
   const ticked: readonly unknown[] = Array.isArray(value) ? value : [value];
   const tick = (one: string, on: boolean) => {
@@ -83,7 +87,7 @@ function Choices({ field, value, onChange, ...frame }: Frame & { value: unknown 
         <Choice
           key={option.value}
           kind={kind}
-          name={field.name}
+          name={name}
           value={option.value}
           checked={ticked.includes(option.value)}
           onChange={({ target }) => tick(option.value, target.checked)}
@@ -96,9 +100,9 @@ function Choices({ field, value, onChange, ...frame }: Frame & { value: unknown 
 }
 
 /** A select; a long one can be searched. */
-function Options({ field, value, onChange, ...frame }: Frame & { value: string }) {
+function Options({ field, name, value, onChange, ...frame }: Frame & { value: string }) {
   const options = optionsOf(field.options);
-  const shared = { ...frame, label: field.label, name: field.name, value };
+  const shared = { ...frame, label: field.label, name, value };
   if (options.length > shortList) {
     return <SelectField {...shared} options={options} onChange={onChange} />;
   }

@@ -13,7 +13,7 @@ const UploadIcon: Glyph = (look) =>
 
 interface FileFieldProps {
   id: string;
-  name: string;
+  inputName: string;
   label: string;
   hint?: string;
   optional: boolean;
@@ -28,7 +28,7 @@ interface FileFieldProps {
 /** A file, sent as soon as it is chosen. */
 export function FileField({
   id,
-  name,
+  inputName,
   handle,
   upload,
   onChoose,
@@ -46,7 +46,7 @@ export function FileField({
               {...control}
               className="vh"
               type="file"
-              name={name}
+              name={inputName}
               accept={acceptedTypes}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
@@ -70,6 +70,9 @@ export function FileField({
               </Button>
             )}
           </div>
+          <noscript>
+            <p className="small">A file can only be sent with JavaScript switched on.</p>
+          </noscript>
           <p className="file-field__state small" role="status">
             {sending && <Spinner />}
             {fileName && <span className="file-field__name">{fileName}</span>}

@@ -16,6 +16,20 @@ export function fileNameOf(handle: string): string {
   return fileNames.get(handle) ?? 'Your file';
 }
 
+/** The names of the handles among these answers, to be kept with them. */
+export function fileNamesIn(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const known = Object.values(values).flatMap((value) => {
+    const name = typeof value === 'string' ? fileNames.get(value) : undefined;
+    return name ? [[value as string, name] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+/** Brings back the names of files that were chosen before a reload. */
+export function rememberFileNames(names: Readonly<Record<string, string>>): void {
+  for (const [handle, name] of Object.entries(names)) fileNames.set(handle, name);
+}
+
 /**
  * Sends each file as soon as it is chosen; `setAnswer` gets the handle, and nothing while there is
  * none. Leaving the form calls off what is still on its way.

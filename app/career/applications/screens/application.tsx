@@ -1,0 +1,144 @@
+import { lazy, Suspense } from 'react';
+import { data, Link } from 'react-router';
+import { postedAnswers } from '#app/forms/answers/rules.ts';
+import { type Form, getForm, getFormByTag } from '#app/forms/contract.ts';
+import { Application } from '#app/forms/parts/application.tsx';
+import type { PostedForm } from '#app/forms/parts/use-application.ts';
+import { fieldsOf, sectionsOf } from '#app/forms/rules.ts';
+import { submitForm } from '#app/forms/submissions/contract.ts';
+import { sentFormOf } from '#app/forms/submissions/rules.ts';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type ApplicationText, applicationPages } from '../../copy.ts';
+import type { Route } from './+types/application.ts';
+import '../applications.css';
+
+// Only where the server could not give the form: it asks again, and says so if that fails too (D-08).
+const LaterApplication = lazy(async () => ({
+  default: (await import('../parts/later-application.tsx')).LaterApplication,
+}));
+
+/** The text of an address, however it was typed: with a slash at the end or without. */
+function textAt(pathname: string): ApplicationText {
+  const text = applicationPages[pathname.replace(/^\/+|\/+$/g, '')];
+  if (!text) throw data(null, { status: 404 });
+  return text;
+}
+
+export const meta = (args: Route.MetaArgs) => pageMeta(args, textAt(args.location.pathname));
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { tag } = textAt(new URL(request.url).pathname);
+  // Without a script the moment of loading is the sender's id: the same form sent twice is one.
+  const now = new Date().toISOString();
+  try {
+    return { now, form: await context.get(sender)(getFormByTag, { params: { tag } }) };
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return { now, form: null };
+  }
+}
+
+interface Outcome extends PostedForm {
+  /** The version that was filled in. */
+  readonly form: Form;
+}
+
+/** A form posted without JavaScript: the same call, its outcome on the page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const send = context.get(sender);
+  const { tag } = textAt(new URL(request.url).pathname);
+  // A body that is no form is an empty form, not a failure of ours.
+  const posted = await request.formData().catch(() => new FormData());
+  const asked = String(posted.get('formId') ?? '');
+  const at = new Date(String(posted.get('now') ?? ''));
+  const moment = Number.isNaN(at.getTime()) ? new Date() : at;
+  try {
+    const version = asked.startsWith(`${tag}-v`);
+    const form = version
+      ? await send(getForm, { params: { formId: asked } })
+      : await send(getFormByTag, { params: { tag } });
+    const values = postedAnswers(fieldsOf(form), posted);
+    try {
+      const params = { formId: form.id };
+      const done = await send(submitForm, { params, body: sentFormOf(form, values, moment) });
+      return data<Outcome>({ form, values, done });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      const { fields: refused, serverMessage, status } = error;
+      const failure = Object.keys(refused).length > 0 ? {} : { failure: serverMessage };
+      return data<Outcome>({ form, values, refused, ...failure }, { status });
+    }
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    throw data(null, { status: error.status });
+  }
+}
+
+export default function ApplicationScreen(props: Route.ComponentProps) {
+  const { loaderData, actionData: posted } = props;
+  const text = textAt(props.matches.at(-1)?.pathname ?? '');
+  const form = posted?.form ?? loaderData.form;
+  return (
+    <>
+      <div className="page-head on-paper2">
+        <div className="wrap">
+          <ol className="crumbs" aria-label="Breadcrumb">
+            <li>
+              <Link to="/career">Career</Link>
+            </li>
+            <li>
+              <Link to={text.about.to}>{text.about.label}</Link>
+            </li>
+          </ol>
+          <h1>{text.title}</h1>
+          <p className="lead">{text.lead}</p>
+        </div>
+      </div>
+      <div className="section application">
+        <div className="wrap application__page">
+          {form ? (
+            <Application key={form.id} form={form} posted={posted}>
+              <input type="hidden" name="formId" value={form.id} />
+              <input type="hidden" name="now" value={loaderData.now} />
+            </Application>
+          ) : (
+            <Suspense fallback={<Loading />}>
+              <LaterApplication tag={text.tag} />
+            </Suspense>
+          )}
+          {!posted?.done && <Aside text={text} form={form} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the form holds and what to have at hand. */
+function Aside({ text, form }: { text: ApplicationText; form: Form | null }) {
+  return (
+    <aside className="stack" aria-label="About this form">
+      {form && (
+        <div className="panel application__parts">
+          <h2 className="h4">Your application</h2>
+          <ol>
+            {sectionsOf(form).map(({ id, heading }) => (
+              <li key={id}>{heading.replace(/^\d+\. /, '')}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <Notice>
+        <p>{text.ready}</p>
+      </Notice>
+      <p className="small mute">
+        We use your answers to decide on this application and to answer you. The{' '}
+        <Link to="/privacy-policy#applications">privacy policy</Link> says who sees them, and how
+        you can have them corrected or erased.
+      </p>
+    </aside>
+  );
+}

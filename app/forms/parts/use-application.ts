@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallFailed, send } from '#platform/send.ts';
+import { askedOf } from '../agreement/rules.ts';
+import { type Answer, type Entered, postedAnswers } from '../answers/rules.ts';
+import type { Form } from '../contract.ts';
+import { keepable, type Sending, sendingOf } from '../drafts/rules.ts';
+import { fieldsOf } from '../rules.ts';
+import { sentFormOf } from '../submissions/rules.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-answers.ts';
+import { fileNamesIn, rememberFileNames } from './uploads.ts';
+
+/** What the applicant may quote, and whether a mail says the same. */
+export interface Receipt {
+  readonly receipt: string;
+  readonly mailed: boolean;
+}
+
+export type Phase =
+  | { readonly kind: 'editing' }
+  | { readonly kind: 'submitting' }
+  | ({ readonly kind: 'submitted' } & Receipt);
+
+/** What a page answered to a form that was posted without JavaScript. */
+export interface PostedForm {
+  readonly values?: Entered;
+  readonly refused?: Readonly<Record<string, string>>;
+  readonly failure?: string;
+  readonly done?: Receipt;
+}
+
+/** D-01 */
+export const failedText = 'Failed to submit application. Please try again.';
+
+const loadCall = () => import('../submissions/contract.ts');
+
+/** Whether it is unknown what became of a try: then the next one is the same. */
+function isUnclear(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return true;
+  return error.status === 0 || error.status >= 500 || [409, 429].includes(error.status);
+}
+
+/** What stands in the browser's own form: typed or filled in before our script took over. */
+function typedIn(element: HTMLElement | null, form: Form, prefix: string): Entered {
+  const own = element?.closest('form');
+  return own ? postedAnswers(fieldsOf(form), new FormData(own), prefix) : {};
+}
+
+interface Given {
+  /** The id of the drawn form. */
+  readonly id: string;
+  readonly prefix?: string;
+  readonly posted?: PostedForm | undefined;
+}
+
+/** The answers of a form as this tab shows them, kept on the device at each change. */
+export function useKeptValues(form: Form, { id, prefix = '', posted }: Given) {
+  const [values, setValues] = useState<Entered>(posted?.values ?? {});
+  const [restored, setRestored] = useState(false);
+  // What this tab last wrote or read, and its try that has no answer yet.
+  const own = useRef<{ stamp: string; sending: Sending | null }>({ stamp: '', sending: null });
+  const latest = useRef(values);
+
+  function save(sending = own.current.sending) {
+    const stamp = crypto.randomUUID();
+    own.current = { stamp, sending };
+    const kept = keepable(latest.current);
+    const fileNames = fileNamesIn(kept);
+    keepDraft(form.id, { stamp, savedAt: Date.now(), values: kept, fileNames, sending });
+  }
+  function put(next: Entered) {
+    latest.current = next;
+    setValues(next);
+  }
+  function change(next: Entered) {
+    // So that it can be sent after the connection has gone and come again.
+    void loadCall().catch(() => null);
+    put(next);
+    save();
+  }
+  function forget() {
+    forgetDraft(form.id, own.current.stamp);
+    own.current = { stamp: '', sending: null };
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
+  useEffect(() => {
+    if (posted?.done) {
+      forgetDraft(form.id);
+      return;
+    }
+    const typed = typedIn(document.getElementById(id), form, prefix);
+    const kept = keptDraft(form.id);
+    if (kept) {
+      own.current = { stamp: kept.stamp, sending: kept.sending };
+      rememberFileNames(kept.fileNames);
+      setRestored(Object.keys(kept.values).length > 0);
+    }
+    const found = { ...kept?.values, ...posted?.values, ...typed };
+    if (Object.keys(found).length > 0) put(found);
+    if (Object.keys(typed).length > 0) save();
+  }, [form.id]);
+
+  return { values, restored, own, change, save, put, forget, setRestored };
+}
+
+/** A form on its way from the first answer to its receipt (DFA-15). */
+export function useApplication(form: Form, given: Given) {
+  const { posted } = given;
+  const kept = useKeptValues(form, given);
+  const [phase, setPhase] = useState<Phase>(
+    posted?.done ? { kind: 'submitted', ...posted.done } : { kind: 'editing' },
+  );
+  const [refused, setRefused] = useState(posted?.refused);
+  const [failure, setFailure] = useState(posted?.failure ?? '');
+  const busy = useRef(false);
+
+  /** Sends the answers, and more that belongs to them; true when they were accepted. */
+  async function submit(answers: Readonly<Record<string, Answer>>): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
+    setPhase({ kind: 'submitting' });
+    setFailure('');
+    setRefused(undefined);
+    const clock = { newKey: () => crypto.randomUUID(), now: () => new Date() };
+    const sending = sendingOf(kept.own.current.sending, JSON.stringify(answers), clock);
+    kept.save(sending);
+    try {
+      const { submitForm } = await loadCall();
+      const body = sentFormOf(form, answers, new Date(sending.at));
+      const params = { formId: form.id };
+      const done = await send(submitForm, { params, body }, { key: sending.key });
+      kept.forget();
+      setPhase({ kind: 'submitted', ...done });
+      return true;
+    } catch (error) {
+      if (!isUnclear(error)) kept.save(null);
+      const { serverMessage = '', fields = {} } = error instanceof CallFailed ? error : {};
+      const named = Object.keys(fields).length > 0;
+      const own = new Set(fieldsOf(askedOf(form)).map(({ name }) => name));
+      // Faults of fields stand beside them; what belongs to none is said as a whole.
+      setRefused(named ? fields : undefined);
+      const all = named && Object.keys(fields).every((name) => own.has(name));
+      setFailure(all ? '' : serverMessage || failedText);
+      setPhase({ kind: 'editing' });
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  /** For a shared phone: nothing stays here. */
+  function clear() {
+    kept.forget();
+    forgetDraft(form.id);
+    kept.put({});
+    kept.setRestored(false);
+    setRefused(undefined);
+    setFailure('');
+  }
+
+  const { values, restored, change } = kept;
+  return { values, restored, change, phase, refused, failure, submit, clear };
+}
+
+export type ApplicationState = ReturnType<typeof useApplication>;

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationPages } from '#app/career/copy.ts';
+import type { Form } from '#app/forms/contract.ts';
+import { fieldsOf, isGroup, sectionsOf } from '#app/forms/rules.ts';
+import { allJobs } from '#app/jobs.server.ts';
+import { filled } from '../support/filled-form.ts';
+import { all, attribute, only, wordsOf } from '../support/html.ts';
+import { openPages, type Pages } from '../support/pages.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+  await pages.platform.jobs.prepare(allJobs(pages.platform));
+});
+afterAll(() => pages.close());
+
+const formOf = async (tag: string): Promise<Form> =>
+  (await pages.app.inject({ url: `/api/forms/tag/${tag}` })).json();
+const main = async (path: string) => only(await pages.html(path), 'main');
+const count = async () =>
+  Number(
+    (
+      (await pages.platform.database.executeSql('select count(*) as n from form_submissions'))
+        .rows as { n: unknown }[]
+    )[0]?.n,
+  );
+
+/** What a browser without JavaScript posts for these answers. */
+function encoded(form: Form, answers: Record<string, unknown>, prefix = ''): [string, string][] {
+  return fieldsOf(form).flatMap((field): [string, string][] => {
+    const value = answers[field.name];
+    const name = `${prefix}${field.name}`;
+    if (isGroup(field) && Array.isArray(value)) return value.map((one) => [name, String(one)]);
+    if (field.fieldType === 'checkbox') return value ? [[name, 'on']] : [];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+}
+
+const post = async (path: string, entries: readonly [string, string][]) => {
+  const answer = await pages.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: new URLSearchParams(entries.map(([name, value]) => [name, value])).toString(),
+  });
+  return { status: answer.statusCode, html: only(answer.body, 'main') };
+};
+
+describe.each(Object.entries(applicationPages))('/%s', (path, { tag, title }) => {
+  it('has its whole form with the page, every field with a label (GEN-07, DFA-05, DFA-07)', async () => {
+    const html = await main(`/${path}`);
+    const form = await formOf(tag);
+    expect(wordsOf(only(html, 'h1'))).toBe(title);
+    const headings = all(html, 'h2').map(({ inner }) => wordsOf(inner));
+    for (const { heading } of sectionsOf(form)) expect(headings).toContain(heading);
+    for (const { name, label, required } of fieldsOf(form)) {
+      expect(html).toContain(`name="${name}"`);
+      expect(wordsOf(html)).toContain(required ? label : `${label} (optional)`);
+    }
+    expect(wordsOf(html)).not.toContain('Loading...');
+    expect(wordsOf(html)).not.toMatch(/Application submitted!|Form Submitted!/);
+  });
+
+  it('posted empty without JavaScript says what is wrong at each field (D-01, DFA-17)', async () => {
+    const before = await count();
+    const { status, html } = await post(`/${path}`, [['address', '14 Sample Close']]);
+    expect(status).toBe(400);
+    const summary = wordsOf(only(html, 'div', 'class="error-summary"'));
+    expect(summary).toContain('Full name: This field is required');
+    expect(summary).toContain('Email: Invalid email address');
+    expect(wordsOf(only(html, 'p', 'id="application-fullName-error"'))).toBe(
+      'This field is required',
+    );
+    expect(html).toContain('value="14 Sample Close"');
+    expect(wordsOf(html)).not.toMatch(/Application submitted!|Form Submitted!/);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('a form posted without JavaScript', () => {
+  const path = '/career/community-agent-form';
+  it('is accepted once, however often the same page is posted', async () => {
+    const html = await main(path);
+    const form = await formOf('community-agent');
+    const now = /name="now" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const answers = await filled(form);
+    const entries: [string, string][] = [
+      ['formId', form.id],
+      ['now', now],
+      ...encoded(form, answers),
+    ];
+    const before = await count();
+    const first = await post(path, entries);
+    expect(first.status).toBe(200);
+    expect(wordsOf(only(first.html, 'div', 'role="alert"'))).toBe('Application submitted!');
+    const words = wordsOf(first.html);
+    expect(words).toContain('Form Submitted!');
+    expect(words).toContain('A confirmation email has been sent.');
+    const [receipt] = /AP-\w{8}/.exec(words) ?? [];
+    expect(receipt).toBeDefined();
+    expect(wordsOf((await post(path, entries)).html)).toContain(receipt);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('is drawn as text, whatever was entered (check 29)', async () => {
+    const vector = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
+    const { html } = await post(path, [
+      ['fullName', vector],
+      ['trades', `</textarea>${vector}`],
+    ]);
+    expect(html).not.toMatch(/<script>alert|<img src=x/);
+    expect(html).toContain('&lt;img src=x onerror=alert(2)&gt;');
+  });
+
+  it('of another page, or as nonsense, breaks nothing', async () => {
+    for (const entries of [
+      [['formId', 'work-with-us-v1']],
+      [['formId', '__proto__']],
+      [['now', 'x']],
+    ]) {
+      expect((await post(path, entries as [string, string][])).status).toBe(400);
+    }
+    const none = await post(path, [['formId', 'community-agent-v99']]).catch(() => null);
+    expect(none === null || none.status === 404).toBe(true);
+    const json = await pages.app.inject({ method: 'POST', url: path, payload: { a: 1 } });
+    expect(json.statusCode).toBe(400);
+  });
+});
+
+describe('/career/partner-with-us/apply', () => {
+  const path = '/career/partner-with-us/apply';
+  const signed: [string, string][] = [
+    ['authorizedName', 'Bola Ade'],
+    ['authorizedDesignation', 'Director'],
+  ];
+
+  it('has the agreement, who signs, three checkboxes, two fields and both lines (PAG-01, PAG-03, PAG-04, PAG-06, W-11)', async () => {
+    const html = await main(path);
+    const words = wordsOf(html);
+    for (const heading of [
+      'Who signs',
+      'The agreement',
+      'Keeping things confidential',
+      'Who answers for a candidate',
+    ]) {
+      expect(all(html, 'h2').map(({ inner }) => wordsOf(inner))).toContain(heading);
+    }
+    const group = only(html, 'fieldset', 'id="agreement-papers"');
+    expect(all(group, 'label').map(({ inner }) => wordsOf(inner))).toEqual([
+      'Partner Registration',
+      'Staffing Agent Agreement & NDA',
+      'Candidate Submission & Liability',
+    ]);
+    expect(words).toContain('Authorized Representative Name');
+    expect(words).toContain('Designation');
+    const targets = all(html, 'a').map((link) => attribute(link, 'href'));
+    expect(targets).toContain(`mailto:${pages.config.PARTNERSHIPS_EMAIL}`);
+    expect(targets).toContain(`tel:${pages.config.SUPPORT_PHONE}`);
+    expect(html).not.toContain('id="paper-');
+  });
+
+  it('with no box ticked sends nothing and says so beside the boxes (PAG-03 to PAG-05)', async () => {
+    const before = await count();
+    const { status, html } = await post(path, []);
+    expect(status).toBe(400);
+    const at = (name: string) => wordsOf(only(html, 'p', `id="agreement-${name}-error"`));
+    expect(at('papers')).toBe('Choose at least one of the three papers');
+    expect(at('authorizedName')).toBe('Authorized Representative Name is required');
+    expect(at('authorizedDesignation')).toBe('Designation is required');
+    expect(wordsOf(html)).not.toContain('Application submitted!');
+    expect(await count()).toBe(before);
+  });
+
+  it('works through its papers without JavaScript; what was accepted is not sent again (C-90)', async () => {
+    const [partner, candidate] = [
+      await formOf('partner-registration'),
+      await formOf('candidate-submission-liability'),
+    ];
+    const ticked: [string, string][] = [
+      ['papers', 'partner-registration'],
+      ['papers', 'candidate-submission-liability'],
+    ];
+    const shown = await post(path, [...ticked, ['intent', 'show']]);
+    expect(shown.status).toBe(200);
+    expect(shown.html).toContain('id="paper-partner-registration"');
+    expect(shown.html).toContain('id="paper-candidate-submission-liability"');
+    expect(shown.html).not.toContain('id="paper-staffing');
+
+    const of = async (form: Form) => {
+      const prefix = `paper-${form.id.replace(/-v1$/, '')}.`;
+      return [
+        [`${prefix}formId`, form.id] as [string, string],
+        ...encoded(form, await filled(form), prefix),
+      ];
+    };
+    const before = await count();
+    const halfway = await post(path, [
+      ...ticked,
+      ...signed,
+      ...(await of(partner)),
+      ['paper-candidate-submission-liability.formId', candidate.id],
+    ]);
+    expect(halfway.status).toBe(400);
+    expect(await count()).toBe(before + 1);
+    expect(wordsOf(halfway.html)).not.toContain('Application submitted!');
+    expect(wordsOf(only(halfway.html, 'section', 'aria-label="Partner Registration"'))).toContain(
+      'Form Submitted!',
+    );
+    const [receipt = ''] = /AP-\w{8}/.exec(halfway.html) ?? [];
+
+    const done = await post(path, [
+      ...ticked,
+      ...signed,
+      ['paper-partner-registration.receipt', receipt],
+      ['paper-partner-registration.formId', partner.id],
+      ...(await of(candidate)),
+    ]);
+    expect(await count()).toBe(before + 2);
+    expect(wordsOf(done.html).match(/Form Submitted!/g)).toHaveLength(2);
+    expect(wordsOf(only(done.html, 'div', 'role="alert"'))).toBe('Application submitted!');
+  });
+});
