@@ -1,8 +1,7 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { type ReactNode, useState } from 'react';
 import type { Form } from '../contract.ts';
 import { DynamicForm } from './dynamic-form.tsx';
+import { ClearAnswers, KeptHere, Trouble } from './notes.tsx';
 import { Submitted, SubmittedAlert } from './submitted.tsx';
 import { type PostedForm, useApplication } from './use-application.ts';
 
@@ -61,73 +60,6 @@ export function Application({
           setRound(round + 1);
         }}
       />
-    </div>
-  );
-}
-
-/** What the device keeps; the same height whether something came back or not. */
-export function KeptHere({ restored }: { restored: boolean }) {
-  return (
-    <p className="small mute kept-here" role="status">
-      {restored
-        ? 'What you entered before is here again. It stays on this device for 14 days, or until you send it.'
-        : 'What you enter stays on this device for 14 days, or until you send it. On a shared phone, clear it below.'}
-    </p>
-  );
-}
-
-const subscribe = (changed: () => void) => {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-};
-const useOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-
-/** Why nothing was sent, if so; and that the connection is gone. */
-export function Trouble({ failure }: { failure: string }) {
-  const online = useOnline();
-  return (
-    <>
-      {failure && <Notice tone="error" title={failure} />}
-      {!online && (
-        <Notice title="You are offline" announce>
-          <p>Everything you entered is kept. Submit again when you have a connection.</p>
-        </Notice>
-      )}
-    </>
-  );
-}
-
-/** Empties the form and the device, at the second press. */
-export function ClearAnswers({ onClear }: { onClear: () => void }) {
-  const [asked, setAsked] = useState(false);
-  const [cleared, setCleared] = useState(false);
-  return (
-    <div className="row clear-answers">
-      <Button
-        variant="ghost"
-        size="sm"
-        onBlur={() => setAsked(false)}
-        onClick={() => {
-          if (asked) onClear();
-          setCleared(asked);
-          setAsked(!asked);
-        }}
-      >
-        {asked ? 'Press again to clear everything' : 'Clear my answers'}
-      </Button>
-      <span className="small mute" role="status">
-        {asked && 'This cannot be undone.'}
-        {cleared && !asked && 'Your answers are gone from this device.'}
-      </span>
     </div>
   );
 }

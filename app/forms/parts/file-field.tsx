@@ -71,7 +71,10 @@ export function FileField({
             )}
           </div>
           <noscript>
-            <p className="small">A file can only be sent with JavaScript switched on.</p>
+            <p className="small">
+              A file can only be sent with JavaScript switched on.
+              {!frame.optional && ' This form needs it.'}
+            </p>
           </noscript>
           <p className="file-field__state small" role="status">
             {sending && <Spinner />}

@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallFailed, send } from '#platform/send.ts';
-import { askedOf } from '../agreement/rules.ts';
 import { type Answer, type Entered, postedAnswers } from '../answers/rules.ts';
 import type { Form } from '../contract.ts';
 import { keepable, type Sending, sendingOf } from '../drafts/rules.ts';
 import { fieldsOf } from '../rules.ts';
-import { sentFormOf } from '../submissions/rules.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-answers.ts';
 import { fileNamesIn, rememberFileNames } from './uploads.ts';
 
@@ -31,13 +28,7 @@ export interface PostedForm {
 /** D-01 */
 export const failedText = 'Failed to submit application. Please try again.';
 
-const loadCall = () => import('../submissions/contract.ts');
-
-/** Whether it is unknown what became of a try: then the next one is the same. */
-function isUnclear(error: unknown): boolean {
-  if (!(error instanceof CallFailed)) return true;
-  return error.status === 0 || error.status >= 500 || [409, 429].includes(error.status);
-}
+const loadSender = () => import('./send-application.ts');
 
 /** What stands in the browser's own form: typed or filled in before our script took over. */
 function typedIn(element: HTMLElement | null, form: Form, prefix: string): Entered {
@@ -67,13 +58,19 @@ export function useKeptValues(form: Form, { id, prefix = '', posted }: Given) {
     const fileNames = fileNamesIn(kept);
     keepDraft(form.id, { stamp, savedAt: Date.now(), values: kept, fileNames, sending });
   }
+  /** Remembers a try; on the device only while what is kept there is this tab's. */
+  function trying(sending: Sending | null) {
+    const kept = keptDraft(form.id);
+    if (!kept || kept.stamp === own.current.stamp) save(sending);
+    else own.current = { ...own.current, sending };
+  }
   function put(next: Entered) {
     latest.current = next;
     setValues(next);
   }
   function change(next: Entered) {
     // So that it can be sent after the connection has gone and come again.
-    void loadCall().catch(() => null);
+    void loadSender().catch(() => null);
     put(next);
     save();
   }
@@ -100,7 +97,7 @@ export function useKeptValues(form: Form, { id, prefix = '', posted }: Given) {
     if (Object.keys(typed).length > 0) save();
   }, [form.id]);
 
-  return { values, restored, own, change, save, put, forget, setRestored };
+  return { values, restored, own, change, trying, put, forget, setRestored };
 }
 
 /** A form on its way from the first answer to its receipt (DFA-15). */
@@ -123,29 +120,22 @@ export function useApplication(form: Form, given: Given) {
     setRefused(undefined);
     const clock = { newKey: () => crypto.randomUUID(), now: () => new Date() };
     const sending = sendingOf(kept.own.current.sending, JSON.stringify(answers), clock);
-    kept.save(sending);
-    try {
-      const { submitForm } = await loadCall();
-      const body = sentFormOf(form, answers, new Date(sending.at));
-      const params = { formId: form.id };
-      const done = await send(submitForm, { params, body }, { key: sending.key });
+    kept.trying(sending);
+    const outcome = await loadSender()
+      .then(({ sendApplication }) => sendApplication(form, answers, sending))
+      // The script for it could not be fetched: nothing has been sent.
+      .catch(() => ({ refused: undefined, failure: '', unclear: true }));
+    busy.current = false;
+    if ('done' in outcome) {
       kept.forget();
-      setPhase({ kind: 'submitted', ...done });
+      setPhase({ kind: 'submitted', ...outcome.done });
       return true;
-    } catch (error) {
-      if (!isUnclear(error)) kept.save(null);
-      const { serverMessage = '', fields = {} } = error instanceof CallFailed ? error : {};
-      const named = Object.keys(fields).length > 0;
-      const own = new Set(fieldsOf(askedOf(form)).map(({ name }) => name));
-      // Faults of fields stand beside them; what belongs to none is said as a whole.
-      setRefused(named ? fields : undefined);
-      const all = named && Object.keys(fields).every((name) => own.has(name));
-      setFailure(all ? '' : serverMessage || failedText);
-      setPhase({ kind: 'editing' });
-      return false;
-    } finally {
-      busy.current = false;
     }
+    if (!outcome.unclear) kept.trying(null);
+    setRefused(outcome.refused);
+    setFailure(outcome.failure || (outcome.refused ? '' : failedText));
+    setPhase({ kind: 'editing' });
+    return false;
   }
 
   /** For a shared phone: nothing stays here. */

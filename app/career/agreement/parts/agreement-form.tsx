@@ -1,16 +1,21 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { papers } from '#app/forms/agreement/rules.ts';
 import type { Form } from '#app/forms/contract.ts';
-import { ClearAnswers } from '#app/forms/parts/application.tsx';
-import { TaggedForm } from '#app/forms/parts/loaded-form.tsx';
+import { ClearAnswers } from '#app/forms/parts/notes.tsx';
 import { SubmittedAlert } from '#app/forms/parts/submitted.tsx';
 import { type PostedForm, useKeptValues } from '#app/forms/parts/use-application.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { faultsOfPage, pageAnswers, pageForm } from '../rules.ts';
-import { type OpenPaper, Paper } from './paper.tsx';
+import type { OpenPaper } from './paper.tsx';
+
+// The heavy part of the page; most who read it tick nothing yet.
+const RevealedPaper = lazy(async () => ({
+  default: (await import('./revealed-paper.tsx')).RevealedPaper,
+}));
 
 /** What the page answered to a post without JavaScript. */
 export interface PostedAgreement {
@@ -162,12 +167,14 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
         .map(({ tag, label }) => (
           <section className="agreement__paper" key={`${tag}-${round}`} aria-label={label}>
             <h2 className="h3">{label}</h2>
-            <RevealedPaper
-              tag={tag}
-              open={page.open}
-              accept={page.accept}
-              given={posted?.papers[tag]}
-            />
+            <Suspense fallback={<Loading />}>
+              <RevealedPaper
+                tag={tag}
+                open={page.open}
+                accept={page.accept}
+                given={posted?.papers[tag]}
+              />
+            </Suspense>
           </section>
         ))}
       {!done && (
@@ -211,22 +218,4 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
       />
     </form>
   );
-}
-
-/** The form of a ticked paper: with the page where there is no JavaScript, else asked for now. */
-function RevealedPaper({
-  tag,
-  given,
-  open,
-  accept,
-}: {
-  tag: string;
-  given: PostedAgreement['papers'][string] | undefined;
-  open: ReturnType<typeof useAgreement>['open'];
-  accept: (tag: string) => void;
-}) {
-  const onAccepted = useCallback(() => accept(tag), [accept, tag]);
-  const shared = { tag, open, onAccepted };
-  if (given) return <Paper {...shared} form={given.form} posted={given.posted} />;
-  return <TaggedForm tag={tag}>{(form) => <Paper {...shared} form={form} />}</TaggedForm>;
 }

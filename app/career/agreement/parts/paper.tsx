@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Form } from '#app/forms/contract.ts';
-import { KeptHere, Trouble } from '#app/forms/parts/application.tsx';
 import { DynamicForm, type FormPart } from '#app/forms/parts/dynamic-form.tsx';
+import { KeptHere, Trouble } from '#app/forms/parts/notes.tsx';
 import { Submitted } from '#app/forms/parts/submitted.tsx';
 import { type PostedForm, useApplication } from '#app/forms/parts/use-application.ts';
 import { paperId } from '../rules.ts';

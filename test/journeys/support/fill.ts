@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import type { Form } from '#app/forms/contract.ts';
+import { fieldsOf, isGroup } from '#app/forms/rules.ts';
+import { at } from '../../support/browser.ts';
+import { filled } from '../../support/filled-form.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const photo = { name: 'my-paper.png', mimeType: 'image/png', buffer: png };
+
+/** The current form of a tag, as the product gives it. */
+export async function publishedForm(tag: string): Promise<Form> {
+  return (await fetch(at(`/api/forms/tag/${tag}`))).json() as Promise<Form>;
+}
+
+/** Fills in a drawn form as it is defined, every field of it, its files sent. `id` is the drawn form's. */
+export async function fillIn(page: Page, form: Form, id: string): Promise<void> {
+  const answers = await filled(form);
+  const files = fieldsOf(form).filter(({ fieldType }) => fieldType === 'file');
+  for (const field of files) await page.locator(`#${id}-${field.name}`).setInputFiles(photo);
+  for (const field of fieldsOf(form)) {
+    const { name, fieldType } = field;
+    const control = page.locator(`#${id}-${name}`);
+    const value = answers[name];
+    if (fieldType === 'file') continue;
+    if (fieldType === 'radio' || isGroup(field)) await control.locator('input').first().check();
+    else if (fieldType === 'checkbox') await control.check();
+    else if (fieldType !== 'select') await control.fill(String(value));
+    else if (await control.evaluate((one) => one.tagName === 'SELECT' && one.children.length <= 8))
+      await control.selectOption(String(value));
+    else await choose(page, `${id}-${name}`, String(value));
+  }
+  for (const { name } of files)
+    await page.locator(`.field:has(#${id}-${name})`).getByText('is sent').waitFor();
+}
+
+/** A long select can be searched once it has come near the view. */
+async function choose(page: Page, id: string, value: string): Promise<void> {
+  // Its label stays where the control is exchanged.
+  await page.locator(`#${id}-label`).scrollIntoViewIfNeeded();
+  const search = page.locator(`input[role=combobox]#${id}`);
+  await search.fill(value);
+  await page.getByRole('option', { name: value, exact: true }).click();
+}
