@@ -1,9 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Form } from '../contract.ts';
 import { DynamicForm } from './dynamic-form.tsx';
 import { ClearAnswers, KeptHere, Trouble } from './notes.tsx';
-import { Submitted, SubmittedAlert } from './submitted.tsx';
-import { type PostedForm, useApplication } from './use-application.ts';
+import { loadSubmitted, type PostedForm, useApplication } from './use-application.ts';
+
+// Seen by few, and fetched with the script that sends.
+const SubmittedApplication = lazy(async () => ({
+  default: (await loadSubmitted()).SubmittedApplication,
+}));
 
 /** An application form from its first answer to its receipt. */
 export function Application({
@@ -28,10 +32,9 @@ export function Application({
   const [round, setRound] = useState(0);
   if (phase.kind === 'submitted') {
     return (
-      <div className="stack">
-        <SubmittedAlert />
-        <Submitted {...phase} />
-      </div>
+      <Suspense fallback={null}>
+        <SubmittedApplication {...phase} />
+      </Suspense>
     );
   }
   return (

@@ -42,3 +42,13 @@ export function Submitted({
     </div>
   );
 }
+
+/** In place of an application that has a page of its own. */
+export function SubmittedApplication(receipt: Receipt) {
+  return (
+    <div className="stack">
+      <SubmittedAlert />
+      <Submitted {...receipt} />
+    </div>
+  );
+}

@@ -28,7 +28,14 @@ export interface PostedForm {
 /** D-01 */
 export const failedText = 'Failed to submit application. Please try again.';
 
-const loadSender = () => import('./send-application.ts');
+/** What an accepted application shows. */
+export const loadSubmitted = () => import('./submitted.tsx');
+
+/** With what comes after it: the connection may be gone by then. */
+async function loadSender() {
+  const [sender] = await Promise.all([import('./send-application.ts'), loadSubmitted()]);
+  return sender;
+}
 
 /** What stands in the browser's own form: typed or filled in before our script took over. */
 function typedIn(element: HTMLElement | null, form: Form, prefix: string): Entered {
