@@ -1,4 +1,4 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { pair, pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getForm, getFormByTag, getSubmission } from './contract.ts';
 import { currentForm, oneForm } from './service.server.ts';
@@ -10,5 +10,5 @@ export const formsApi = (platform: Platform) => [
   pair(getFormByTag, ({ params }) => currentForm(platform, params.tag)),
   pair(getForm, ({ params }) => oneForm(platform, params.formId)),
   pair(submitForm, (input, visit) => submit(platform, input, visit)),
-  pair(getSubmission, ({ params }, visit) => oneSubmission(platform, params, visit)),
+  pairStaff(getSubmission, ({ params }, visit) => oneSubmission(platform, params, visit)),
 ];

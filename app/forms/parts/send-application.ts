@@ -1,3 +1,4 @@
+import { changed, tags } from '#app/shell/queries/parts/tags.ts';
 import { CallFailed, send } from '#platform/send.ts';
 import { askedOf } from '../agreement/rules.ts';
 import type { Answer } from '../answers/rules.ts';
@@ -32,6 +33,7 @@ export async function sendApplication(
       { params: { formId: form.id }, body },
       { key },
     );
+    changed(tags.formSubmission);
     return { done: { receipt, mailed } };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;

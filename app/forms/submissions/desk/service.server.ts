@@ -1,6 +1,5 @@
-import { findStaff } from '#app/admin/service.server.ts';
-import { type Answer, common, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getSubmission } from '../../contract.ts';
 import { readVersion } from '../../store.server.ts';
@@ -191,14 +190,10 @@ export async function noteSubmission(
 export async function oneSubmission(
   platform: Needs,
   { formId, id }: { formId: string; id: string },
-  visit: Pick<Visit, 'cookies' | 'requestId'>,
-  find = findStaff,
+  { requestId, staff }: Pick<StaffVisit, 'requestId' | 'staff'>,
 ): Promise<Answer<typeof getSubmission> | Refused> {
-  const staff = await find(visit.cookies);
-  if (!staff) return new Refused(common.unauthorized);
   const row = await readSubmissionRow(platform.database.kysely, id);
   if (row?.form_id !== formId) return new Refused(notFound);
-  const { requestId } = visit;
   const shown = await readSubmission(platform, id, { staffId: staff.id, requestId });
   if (shown instanceof Refused) return shown;
   return { id, formId, data: { sections: [...shown.sections] }, submittedAt: shown.sentAt };
