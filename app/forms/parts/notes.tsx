@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { WarningCircleIcon } from '#ui/icon.tsx';
 
 /** What the device keeps; the same height whether something came back or not. */
 export function KeptHere({ restored }: { restored: boolean }) {
@@ -28,16 +28,26 @@ const useOnline = () =>
     () => true,
   );
 
+// Not `Notice`: with its glyphs the page would carry more script than it may.
 /** Why nothing was sent, if so; and that the connection is gone. */
 export function Trouble({ failure }: { failure: string }) {
   const online = useOnline();
   return (
     <>
-      {failure && <Notice tone="error" title={failure} />}
+      {failure && (
+        <div className="notice notice--error" role="alert">
+          <WarningCircleIcon />
+          <p className="h4">{failure}</p>
+        </div>
+      )}
       {!online && (
-        <Notice title="You are offline" announce>
-          <p>Everything you entered is kept. Submit again when you have a connection.</p>
-        </Notice>
+        <div className="notice" role="alert">
+          <WarningCircleIcon />
+          <div>
+            <p className="h4">You are offline</p>
+            <p>Everything you entered is kept. Submit again when you have a connection.</p>
+          </div>
+        </div>
       )}
     </>
   );

@@ -10,8 +10,8 @@ import { sentFormOf } from '#app/forms/submissions/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
+import { draw, type Glyph } from '#ui/icon.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { type ApplicationText, applicationPages } from '../../copy.ts';
 import type { Route } from './+types/application.ts';
 import '../applications.css';
@@ -117,6 +117,12 @@ export default function ApplicationScreen(props: Route.ComponentProps) {
   );
 }
 
+const ClockIcon: Glyph = (look) =>
+  draw(
+    look,
+    'M128,20A108,108,0,1,0,236,128,108.12,108.12,0,0,0,128,20Zm0,192a84,84,0,1,1,84-84A84.09,84.09,0,0,1,128,212Zm68-84a12,12,0,0,1-12,12H128a12,12,0,0,1-12-12V72a12,12,0,0,1,24,0v44h44A12,12,0,0,1,196,128Z',
+  );
+
 /** What the form holds and what to have at hand. */
 function Aside({ text, form }: { text: ApplicationText; form: Form | null }) {
   return (
@@ -131,9 +137,10 @@ function Aside({ text, form }: { text: ApplicationText; form: Form | null }) {
           </ol>
         </div>
       )}
-      <Notice>
+      <div className="notice">
+        <ClockIcon />
         <p>{text.ready}</p>
-      </Notice>
+      </div>
       <p className="small mute">
         We use your answers to decide on this application and to answer you. The{' '}
         <Link to="/privacy-policy#applications">privacy policy</Link> says who sees them, and how
