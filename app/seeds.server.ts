@@ -1,3 +1,4 @@
+import { seedSampleAccounts } from '#app/account/seed.server.ts';
 import { seedBlog, seedLaterPosts } from '#app/blog/seed.server.ts';
 import { seedForms } from '#app/forms/seed.server.ts';
 import { seedPlans } from '#app/plans/seed.server.ts';
@@ -18,7 +19,10 @@ const startData: Seeds = {
 };
 
 /** Contents: invented people for trying out. */
-const sampleRecords: Seeds = { 'sample people': seedSamplePeople };
+const sampleRecords: Seeds = {
+  'sample accounts': seedSampleAccounts,
+  'sample people': seedSamplePeople,
+};
 
 /** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */
 export function wantsSamples({ config, database }: Pick<Platform, 'config' | 'database'>): boolean {
