@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { allMails } from '#app/mails.server.ts';
+import { writeOut } from '#platform/mail/mail.server.ts';
+import { all, attribute, wordsOf } from '../support/html.ts';
+import { openPages, sharedPages } from '../support/pages.ts';
+
+const page = '/design/mails';
+
+describe('the page of all mails', () => {
+  it('is not part of a live site, nor is the call behind it', async () => {
+    const live = {
+      APP_ENV: 'live',
+      DATABASE_URL: 'postgres://127.0.0.1/none',
+      PAYSTACK_SECRET_KEY: 'sk_live_of_a_test',
+      SMTP_URL: 'smtp://127.0.0.1:2525',
+    };
+    const pages = await openPages(live);
+    const answer = await pages.app.inject({ url: '/api/design/mails' });
+    const shown = await pages.app.inject({ url: page, headers: { accept: 'text/html' } });
+    await pages.close();
+    expect([answer.statusCode, shown.statusCode]).toEqual([404, 404]);
+  });
+
+  it('shows every mail as it looks and as plain text, unable to run or load anything', async () => {
+    const pages = await sharedPages();
+    const html = await pages.html(page);
+    const frames = all(html, 'iframe');
+    expect(frames).toHaveLength(allMails.length);
+    for (const frame of frames) expect(attribute(frame, 'sandbox')).toBe('');
+    for (const { name, subject } of allMails) {
+      expect(wordsOf(html)).toContain(name);
+      expect(wordsOf(html)).toContain(subject);
+    }
+  });
+});
+
+describe.each(allMails.map((mail) => [mail.name, mail] as const))(
+  'the mail "%s"',
+  (_name, mail) => {
+    it('loads nothing from anywhere', async () => {
+      const { html } = await writeOut(mail.react);
+      expect(html).not.toMatch(/<(img|link|script|iframe|video|source|object)\b/i);
+      expect(html).not.toMatch(/url\(|@import|@font-face|\bsrc=|background=/i);
+    });
+
+    it('says the same in plain text, every way on as an address', async () => {
+      const { html, plain } = await writeOut(mail.react);
+      const links = [...html.matchAll(/href="([^"]+)"/g)].map((one) =>
+        one[1]?.replaceAll('&amp;', '&'),
+      );
+      for (const link of links) expect(plain).toContain(link);
+      expect(plain).not.toMatch(/<\w|undefined|\[object|NaN/);
+      expect(plain.length).toBeGreaterThan(120);
+    });
+
+    it('has a subject that a phone can show', () => {
+      expect(mail.subject).toMatch(/^[A-Z]/);
+      expect(mail.subject.length).toBeLessThanOrEqual(60);
+    });
+  },
+);
