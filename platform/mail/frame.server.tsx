@@ -38,7 +38,7 @@ const hem = [indigo, danfo, indigo, clay, indigo, danfo, indigo, clay, indigo, d
 /** The cloth edge over the sheet, made of table cells. */
 function Hem() {
   return (
-    <Row style={{ tableLayout: 'fixed' }}>
+    <Row style={{ tableLayout: 'fixed' }} data-skip-in-text={true}>
       {hem.map((colour, place) => (
         <Column
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed pattern whose colours repeat
@@ -148,7 +148,11 @@ export function MailLines({ lines }: { lines: readonly Line[] }) {
         const cell = { ...line, fontWeight: strong ? 700 : 400 };
         return (
           <Row key={`${name} ${value}`}>
-            <Column style={{ ...cell, paddingRight: '12px' }}>{name}</Column>
+            <Column style={{ ...cell, paddingRight: '12px' }}>
+              {name}
+              {/* Seen in the plain text only, where the two would run into one. */}
+              <span style={{ display: 'none' }}>:&nbsp;</span>
+            </Column>
             <Column align="right" style={{ ...cell, whiteSpace: 'nowrap', width: '1%' }}>
               {value}
             </Column>

@@ -59,10 +59,13 @@ export interface MailSample {
   readonly react: ReactElement;
 }
 
+// A heading is no shouting.
+const selectors = [{ selector: 'h1', options: { uppercase: false } }];
+
 /** A message as it is sent: the HTML, and the text for programs that show none. */
 export async function writeOut(react: ReactElement): Promise<{ html: string; plain: string }> {
   const html = await render(react);
-  return { html, plain: toPlainText(html) };
+  return { html, plain: toPlainText(html, { selectors }).trim() };
 }
 
 export interface Mail {

@@ -50,6 +50,7 @@ describe.each(allMails.map((mail) => [mail.name, mail] as const))(
       );
       for (const link of links) expect(plain).toContain(link);
       expect(plain).not.toMatch(/<\w|undefined|\[object|NaN/);
+      expect(plain).not.toMatch(/^\s|\n{4}|[A-Z]{5} [A-Z]{3}/);
       expect(plain.length).toBeGreaterThan(120);
     });
 

@@ -55,8 +55,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         </div>
       </div>
       <section className="section">
-        <div className="wrap split split--7-5 split--top">
-          <DeleteForm posted={actionData} />
+        <div className="wrap split split--5-7 split--top">
           <div className="stack">
             <h2 className="h3">What is removed</h2>
             <ul className="account-goes">
@@ -71,6 +70,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
               <p>{afterDeletion} Payments keep their amount, date and reference.</p>
             </Notice>
           </div>
+          <DeleteForm posted={actionData} />
         </div>
       </section>
     </>
