@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
 // OWASP's choice for one lane: 46 MiB, one pass. Hashing runs off the event loop, but each takes its
 // memory: a bounded queue keeps a flood of sign-ins from taking it all.
 // Argon2id is number 2 of the package's enum, which cannot be imported under isolated modules.
 const options: Options = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
-const atOnce = 2;
+/** One core at least stays for everybody else's requests. */
+export const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** How many may wait for their turn: some seconds' worth. */
 export const mostWaiting = 64;
 let running = 0;

@@ -5,6 +5,7 @@ import { limitTable } from '#platform/limits/table.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Site, startSite } from '#test/support/site.ts';
 import { amount, noteFigure } from '../figures.ts';
+import { type Postgres, startPostgres } from '../postgresql.ts';
 
 // Check 36: a list of stolen addresses and passwords is tried out from everywhere.
 const inProgramme = process.env.PROGRAMME_FIGURES !== undefined;
@@ -73,10 +74,21 @@ describe.runIf(inProgramme)('stuffing', () => {
 
 describe.runIf(inProgramme)('a flood of passwords', () => {
   let site: Site;
+  let postgres: Postgres | null = null;
   beforeAll(async () => {
-    site = await startSite({ LIMITS_FACTOR: '1', TRUST_PROXY_HOPS: '1' });
+    // As a live site runs: the embedded database would make everybody wait for each count of a limit.
+    postgres = await startPostgres();
+    site = await startSite({
+      LIMITS_FACTOR: '1',
+      TRUST_PROXY_HOPS: '1',
+      DATABASE_URL: postgres?.url ?? '',
+      SECRET_KEY: 'a key for the stuffing check, long enough',
+    });
   }, 300_000);
-  afterAll(() => site?.stop());
+  afterAll(async () => {
+    await site?.stop();
+    await postgres?.stop();
+  });
 
   /** A call over a connection of its own; gives the status. */
   const ask = (method: string, path: string, from = '10.255.0.1', body?: object) =>
