@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allMails } from '#app/mails.server.ts';
+import { allMails } from '#app/seeds.server.ts';
 import { writeOut } from '#platform/mail/mail.server.ts';
 import { all, attribute, wordsOf } from '../support/html.ts';
 import { openPages, sharedPages } from '../support/pages.ts';
