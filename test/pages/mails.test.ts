@@ -1,28 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { RouterContextProvider } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allMails } from '#app/seeds.server.ts';
+import { exampleSite, siteContext } from '#app/shell/contract.ts';
+import { mailsApi } from '#app/shell/mails/api.server.ts';
+import { loader } from '#app/shell/screens/design-mails.tsx';
+import { readConfig } from '#platform/config.server.ts';
 import { writeOut } from '#platform/mail/mail.server.ts';
 import { all, attribute, wordsOf } from '../support/html.ts';
-import { openPages, sharedPages } from '../support/pages.ts';
+import { type Pages, sharedPages } from '../support/pages.ts';
 
 const page = '/design/mails';
+let pages: Pages;
+beforeAll(async () => {
+  pages = await sharedPages();
+});
 
 describe('the page of all mails', () => {
   it('is not part of a live site, nor is the call behind it', async () => {
-    const live = {
-      APP_ENV: 'live',
-      DATABASE_URL: 'postgres://127.0.0.1/none',
-      PAYSTACK_SECRET_KEY: 'sk_live_of_a_test',
-      SMTP_URL: 'smtp://127.0.0.1:2525',
-    };
-    const pages = await openPages(live);
-    const answer = await pages.app.inject({ url: '/api/design/mails' });
-    const shown = await pages.app.inject({ url: page, headers: { accept: 'text/html' } });
-    await pages.close();
-    expect([answer.statusCode, shown.statusCode]).toEqual([404, 404]);
+    const live = { ...readConfig({}), APP_ENV: 'live' as const };
+    expect(mailsApi(live, allMails)).toEqual([]);
+    const context = new RouterContextProvider();
+    context.set(siteContext, { ...exampleSite, demo: false });
+    const asked = loader({ context } as unknown as Parameters<typeof loader>[0]);
+    await expect(asked).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   it('shows every mail as it looks and as plain text, unable to run or load anything', async () => {
-    const pages = await sharedPages();
     const html = await pages.html(page);
     const frames = all(html, 'iframe');
     expect(frames).toHaveLength(allMails.length);
