@@ -1,3 +1,4 @@
+import { accountApi } from '#app/account/api.server.ts';
 import { adminApi } from '#app/admin/api.server.ts';
 import { mayDo } from '#app/admin/rules.ts';
 import { allAgreed } from '#app/agreed.server.ts';
@@ -6,6 +7,7 @@ import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { contactAdminApi } from '#app/contact/admin/api.server.ts';
 import { contactApi } from '#app/contact/api.server.ts';
+import { allErasers } from '#app/erasure.server.ts';
 import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
@@ -18,6 +20,8 @@ import { purchaseApi } from '#app/purchase/api.server.ts';
 import { servicesAdminApi } from '#app/rate-calculator/admin/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { renewalApi } from '#app/renewal/api.server.ts';
+import { allMails } from '#app/seeds.server.ts';
+import { mailsApi } from '#app/shell/mails/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
 import { brochureApi } from '#app/verification/brochure/api.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
@@ -46,5 +50,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...contactAdminApi(platform),
     ...plansAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
+    ...mailsApi(platform.config, allMails),
+    ...accountApi(platform, allErasers),
   ];
 }

@@ -1,3 +1,4 @@
+import { accountJobs } from '#app/account/jobs.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsJobs } from '#app/approvals/jobs.server.ts';
 import { filesJobs } from '#app/files/jobs.server.ts';
@@ -21,5 +22,6 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...filesJobs(platform),
     ...renewalJobs(platform),
     ...approvalsJobs(platform, allAgreed(platform)),
+    ...accountJobs(platform),
   ];
 }

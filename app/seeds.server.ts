@@ -1,9 +1,15 @@
+import { mailSamples as accountMails } from '#app/account/mails.server.tsx';
+import { seedSampleAccounts } from '#app/account/seed.server.ts';
 import { seedBlog, seedLaterPosts } from '#app/blog/seed.server.ts';
 import { seedApplicationForms, seedForms } from '#app/forms/seed.server.ts';
+import { mailSamples as mailingListMails } from '#app/mailing-list/mails.server.tsx';
 import { seedPlans } from '#app/plans/seed.server.ts';
+import { mailSamples as purchaseMails } from '#app/purchase/mails.server.tsx';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
+import { mailSamples as renewalMails } from '#app/renewal/mails.server.tsx';
 import { seedSamplePeople } from '#app/verification/seed.server.ts';
 import { loadOnce } from '#platform/database/seeds.server.ts';
+import type { MailSample } from '#platform/mail/mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
@@ -19,7 +25,18 @@ const startData: Seeds = {
 };
 
 /** Contents: invented people for trying out. */
-const sampleRecords: Seeds = { 'sample people': seedSamplePeople };
+const sampleRecords: Seeds = {
+  'sample accounts': seedSampleAccounts,
+  'sample people': seedSamplePeople,
+};
+
+/** Contents: every mail of the product with invented facts, a line a capability. */
+export const allMails: readonly MailSample[] = [
+  ...mailingListMails,
+  ...purchaseMails,
+  ...renewalMails,
+  ...accountMails,
+];
 
 /** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */
 export function wantsSamples({ config, database }: Pick<Platform, 'config' | 'database'>): boolean {

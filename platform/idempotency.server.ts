@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database/database.server.ts';
+import type { Secrets } from './secrets.server.ts';
 
 declare module './database/database.server.ts' {
   interface Tables {
@@ -22,13 +22,11 @@ export type Claim =
   | { readonly kind: 'busy' }
   | { readonly kind: 'different' };
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /** A claim that nobody finished within this time is given to the next caller (a killed process). */
 const abandonedAfter = '20 seconds';
 
 export interface Idempotency {
-  /** Claims the caller's key for this call and body. Keys are kept as hashes, for 24 hours. */
+  /** Claims the caller's key for this call and body. Both are kept as keyed hashes, for 24 hours. */
   claim(call: string, key: string, body: string): Promise<Claim>;
   /** Keeps the answer of a claimed key. */
   finish(call: string, key: string, status: number, answer: string): Promise<void>;
@@ -37,12 +35,17 @@ export interface Idempotency {
   sweep(): Promise<void>;
 }
 
-export function openIdempotency(database: Database): Idempotency {
+export function openIdempotency(
+  database: Database,
+  secrets: Pick<Secrets, 'keyedHash'>,
+): Idempotency {
   const db = database.kysely;
-  const hashOf = (call: string, key: string) => sha256(`${call}\n${key}`);
+  const hashOf = (call: string, key: string) =>
+    secrets.keyedHash('idempotency-key', `${call}\n${key}`);
   return {
     async claim(call, key, body) {
-      const [keyHash, bodyHash] = [hashOf(call, key), sha256(body)];
+      // A body may hold a password: a plain hash of it could be tried out, word by word.
+      const [keyHash, bodyHash] = [hashOf(call, key), secrets.keyedHash('idempotency-body', body)];
       const { rows: won } = await sql`
         insert into idempotency_keys (key_hash, call, body_hash) values (${keyHash}, ${call}, ${bodyHash})
         on conflict (key_hash) do update set created_at = now()

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#test/support/database.ts';
 import type { Database } from './database/database.server.ts';
 import { type Idempotency, openIdempotency } from './idempotency.server.ts';
+import { secretsFrom } from './secrets.server.ts';
 
 let database: Database;
 let idempotency: Idempotency;
 beforeAll(async () => {
   database = await freshDatabase();
-  idempotency = openIdempotency(database);
+  idempotency = openIdempotency(database, secretsFrom('a key for tests only, forty characters ok'));
 });
 afterAll(() => database.close());
 

@@ -52,7 +52,7 @@ export async function openPlatform(
     mail: openMail(database, jobs, config),
     storage: openStorage(config, secrets),
     limits: openLimits(database, secrets, config),
-    idempotency: openIdempotency(database),
+    idempotency: openIdempotency(database, secrets),
     audit: openAudit(database),
     secrets,
   };

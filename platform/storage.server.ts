@@ -12,7 +12,8 @@ export interface Storage {
   remove(handle: string): Promise<void>;
 }
 
-const handlePattern = /^[0-9A-Z]{26}$/;
+/** What a handle looks like. */
+export const handlePattern = /^[0-9A-Z]{26}$/;
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

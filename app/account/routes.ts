@@ -5,4 +5,5 @@ const { route } = relative(import.meta.dirname);
 export default [
   route('delete-account', './screens/delete-account.tsx'),
   route('delete-success', './screens/delete-success.tsx'),
+  route('account/confirm', './screens/confirm.tsx'),
 ] satisfies RouteConfig;

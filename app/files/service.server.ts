@@ -3,10 +3,18 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { handlePattern } from '#platform/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
 import { redraw } from './pictures/service.server.ts';
 import { bytesOfAddress, faultOfPdf, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
-import { closeUnused, deleteUpload, insertUpload, isUpload, markUsed } from './store.server.ts';
+import {
+  closeUnused,
+  closeUploads,
+  deleteUpload,
+  insertUpload,
+  isUpload,
+  markUsed,
+} from './store.server.ts';
 
 export type FilesNeeds = Pick<
   Platform,
@@ -98,13 +106,36 @@ export async function showUpload(
   });
 }
 
+/** The job that removes a file for good. */
+export const removeJob = 'files-remove';
+
+/**
+ * Removes files in the caller's transaction: uploads among the handles can be shown to nobody from
+ * then on, and their bytes go by a job that stands or falls with it. What is no handle is left alone.
+ */
+export async function dropFiles(
+  { jobs }: Pick<Platform, 'jobs'>,
+  trx: Trx,
+  handles: readonly string[],
+): Promise<void> {
+  const ours = [...new Set(handles)].filter((one) => handlePattern.test(one));
+  await closeUploads(trx, ours);
+  for (const handle of ours) await jobs.send(removeJob, { handle }, trx);
+}
+
+/** Removes a file's bytes, then its row; again and again if need be. */
+export async function removeFile(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  handle: string,
+): Promise<void> {
+  await storage.remove(handle);
+  await deleteUpload(database.kysely, handle);
+}
+
 /** Removes what nobody has used within a day (D-20). A round that breaks off is ended by the next. */
 export async function removeUnused({ clock, database, log, storage }: FilesNeeds): Promise<void> {
   const until = new Date(clock.now().getTime() - unusedMs);
   const handles = await closeUnused(database.kysely, until);
-  for (const handle of handles) {
-    await storage.remove(handle);
-    await deleteUpload(database.kysely, handle);
-  }
+  for (const handle of handles) await removeFile({ database, storage }, handle);
   if (handles.length > 0) log.info({ removed: handles.length }, 'unused uploads removed');
 }

@@ -30,6 +30,7 @@ export async function isUpload(db: Executor, handle: string): Promise<boolean> {
     .selectFrom('uploads')
     .select('handle')
     .where('handle', '=', handle)
+    .where('removing', '=', false)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -62,6 +63,16 @@ export async function closeUnused(db: Executor, until: Date): Promise<string[]> 
     .returning('handle')
     .execute();
   return rows.map(({ handle }) => handle);
+}
+
+/** Closes uploads for good, used or not. */
+export async function closeUploads(trx: Trx, handles: readonly string[]): Promise<void> {
+  if (handles.length === 0) return;
+  await trx
+    .updateTable('uploads')
+    .set({ used_at: null, removing: true })
+    .where('handle', 'in', handles)
+    .execute();
 }
 
 export async function deleteUpload(db: Executor, handle: string): Promise<void> {

@@ -72,6 +72,17 @@ test('known and unknown addresses get one answer, one row and one mail an hour',
   expect(await mailsTo('amina@example.com')).toHaveLength(1);
 });
 
+test('a try too many within the hour leaves the link of the first mail alive', async () => {
+  await subscribe('eager@example.com');
+  const token = await tokenOf('eager@example.com', 'confirm');
+  await subscribe('eager@example.com');
+  expect(await mailsTo('eager@example.com')).toHaveLength(1);
+  expect((await product.post('/mail-list/confirm', { token })).statusCode).toBe(200);
+  await subscribe('eager@example.com');
+  const kept = (await rows()).find((row) => row.email === 'eager@example.com');
+  expect(kept?.status).toBe('confirmed');
+});
+
 test('the token stands in the mail and only its hash in the table', async () => {
   const token = await tokenOf('amina@example.com', 'confirm');
   expect(token).toMatch(/^[0-9A-Z]{32}$/i);

@@ -1,6 +1,13 @@
-import { Body, Button, Container, Head, Html, Link, Preview, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { brand } from '#app/brand.ts';
+import {
+  MailButton,
+  MailFrame,
+  MailLink,
+  MailSmall,
+  MailText,
+} from '#platform/mail/frame.server.tsx';
+import type { MailSample } from '#platform/mail/mail.server.ts';
 
 interface Links {
   readonly confirm: string;
@@ -13,17 +20,19 @@ export const knownSubject = `You are on the ${brand} mailing list`;
 /** The mail whose link proves that the address belongs to who typed it. */
 export function ConfirmMail({ confirm, unsubscribe }: Links) {
   return (
-    <Sheet preview="One press and you are on the list." unsubscribe={unsubscribe}>
-      <Text style={text}>
+    <Sheet
+      title="Confirm your address"
+      preview="One press and you are on the list."
+      unsubscribe={unsubscribe}
+    >
+      <MailText>
         Somebody, most likely you, typed this address into the mailing-list form of {brand}.
-      </Text>
-      <Button href={confirm} style={button}>
-        Confirm my address
-      </Button>
-      <Text style={text}>
+      </MailText>
+      <MailButton href={confirm}>Confirm my address</MailButton>
+      <MailText>
         The link holds for seven days. If it was not you, do nothing: without the confirmation we
         write no further mail and forget the address.
-      </Text>
+      </MailText>
     </Sheet>
   );
 }
@@ -31,42 +40,45 @@ export function ConfirmMail({ confirm, unsubscribe }: Links) {
 /** What a subscriber gets who subscribes again. */
 export function KnownMail({ unsubscribe }: Links) {
   return (
-    <Sheet preview="There is nothing left to do." unsubscribe={unsubscribe}>
-      <Text style={text}>
+    <Sheet
+      title="You are on the list already"
+      preview="There is nothing left to do."
+      unsubscribe={unsubscribe}
+    >
+      <MailText>
         This address was typed into the mailing-list form of {brand}. It is on the list already, so
         there is nothing left to do.
-      </Text>
+      </MailText>
     </Sheet>
   );
 }
 
-function Sheet(props: { preview: string; unsubscribe: string; children: ReactNode }) {
+interface SheetProps {
+  title: string;
+  preview: string;
+  unsubscribe: string;
+  children: ReactNode;
+}
+
+function Sheet({ title, preview, unsubscribe, children }: SheetProps) {
+  const foot = (
+    <MailSmall>
+      To leave the list, or if it was not you: <MailLink href={unsubscribe}>Unsubscribe</MailLink>
+    </MailSmall>
+  );
   return (
-    <Html lang="en-NG">
-      <Head />
-      <Preview>{props.preview}</Preview>
-      <Body style={{ backgroundColor: '#FBF6EB', color: '#14173A', fontFamily: 'sans-serif' }}>
-        <Container style={{ padding: '32px 20px' }}>
-          <Text style={{ ...text, fontSize: '22px', fontWeight: 700 }}>{brand}</Text>
-          {props.children}
-          <Text style={{ ...text, color: '#5B5E7D', fontSize: '14px' }}>
-            <Link href={props.unsubscribe} style={{ color: '#14173A' }}>
-              Unsubscribe
-            </Link>
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame brand={brand} preview={preview} title={title} foot={foot}>
+      {children}
+    </MailFrame>
   );
 }
 
-const text = { fontSize: '16px', lineHeight: '26px' } as const;
+const links: Links = {
+  confirm: 'https://sapioworker.example.com/mailing-list/confirm?token=SAMPLE',
+  unsubscribe: 'https://sapioworker.example.com/mailing-list/unsubscribe?token=SAMPLE',
+};
 
-const button = {
-  backgroundColor: '#FFB81C',
-  borderRadius: '6px',
-  color: '#14173A',
-  fontSize: '17px',
-  fontWeight: 700,
-  padding: '13px 22px',
-} as const;
+export const mailSamples: readonly MailSample[] = [
+  { name: 'Confirm the address', subject: confirmSubject, react: <ConfirmMail {...links} /> },
+  { name: 'On the list already', subject: knownSubject, react: <KnownMail {...links} /> },
+];

@@ -1,9 +1,11 @@
 import { type Answer, common, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { confirmSubscription, type subscribe, unsubscribe } from './contract.ts';
 import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';
 import {
   confirmSubscriber,
+  deleteSubscriber,
   deleteUnconfirmed,
   keepSubscriber,
   removeSubscriber,
@@ -17,50 +19,57 @@ const confirmPurpose = 'mail-list-confirm';
 const unsubscribePurpose = 'mail-list-unsubscribe';
 
 /**
- * Takes an address up and mails it the link that confirms it, in one transaction. Whether the
- * address was known shows neither in the answer nor in the work done (C-67). Within an hour an
- * address gets one mail at most; further tries are answered alike and send nothing.
+ * Takes an address up and mails it the link that confirms it, in one transaction. Within an hour an
+ * address gets one mail at most. Whether it was known, or asked for a moment ago, shows neither in the
+ * answer nor in the time it takes (C-67): the same is done each time, and a mail too many is taken
+ * back before anybody could have seen it.
  */
 export async function subscribeAddress(
   platform: Needs,
   { email: given }: { email: string },
   visit: { address: string },
 ): Promise<Done | Refused> {
-  const { clock, database, limits, mail, secrets } = platform;
+  const { database, limits, mail } = platform;
   const email = given.toLowerCase();
   const visitor = await limits.take('mail-list-address', visit.address);
   if (!visitor.allowed) {
     return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
   }
-  const target = await limits.take('mail-list-target', email);
-  if (target.allowed) {
-    const now = clock.now();
-    const token = secrets.randomToken(160);
-    const hash = secrets.keyedHash(confirmPurpose, token);
-    const until = new Date(now.getTime() + linkHoldsMs);
-    await database.transaction(async (trx) => {
-      await deleteUnconfirmed(trx, now);
-      const kept = await keepSubscriber(trx, {
-        id: secrets.randomToken(),
-        email,
-        hash,
-        now,
-        until,
-      });
-      const links = linksOf(platform, kept.id, token);
-      const known = kept.status === 'confirmed';
-      await mail.send(
-        {
-          to: email,
-          subject: known ? knownSubject : confirmSubject,
-          react: known ? KnownMail(links) : ConfirmMail(links),
-          headers: unsubscribeHeaders(links.unsubscribe),
-        },
-        trx,
-      );
-    });
-  }
+  const { allowed } = await limits.take('mail-list-target', email);
+  await database.transaction(async (trx) => {
+    const { known, links } = await keep(platform, trx, email, allowed);
+    const message = {
+      to: email,
+      subject: known ? knownSubject : confirmSubject,
+      react: known ? KnownMail(links) : ConfirmMail(links),
+      headers: unsubscribeHeaders(links.unsubscribe),
+    };
+    const id = await mail.send(message, trx);
+    await mail.withdraw(allowed ? null : id, trx);
+  });
   return { success: true, message: 'Check your inbox: a link in our mail confirms the address.' };
+}
+
+/** Keeps the address; only a link that will be mailed takes the place of an older one. */
+async function keep(platform: Needs, trx: Trx, email: string, renews: boolean) {
+  const { clock, secrets } = platform;
+  const now = clock.now();
+  const token = secrets.randomToken(160);
+  const hash = secrets.keyedHash(confirmPurpose, token);
+  const until = new Date(now.getTime() + linkHoldsMs);
+  await deleteUnconfirmed(trx, now);
+  const id = secrets.randomToken();
+  const kept = await keepSubscriber(trx, { id, email, hash, now, until, renews });
+  return { known: kept.status === 'confirmed', links: linksOf(platform, kept.id, token) };
+}
+
+/** Takes a person off the list and out of it, for who has an account deleted. */
+export async function forgetSubscriber(
+  _platform: unknown,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  await deleteSubscriber(trx, email);
 }
 
 /** Confirms the address whose mail carried this token; pressing twice is as good as once. */
@@ -89,7 +98,7 @@ export async function unsubscribeAddress(
     : new Refused(unsubscribe.refusals.deadLink);
 }
 
-export interface MailLinks {
+interface MailLinks {
   readonly confirm: string;
   readonly unsubscribe: string;
 }

@@ -1,4 +1,4 @@
-import type { Executor } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 export interface SubscriberRow {
   id: string;
@@ -20,7 +20,8 @@ declare module '#platform/database/database.server.ts' {
 
 /**
  * Keeps one row an address: a new one is pending, an unsubscribed one becomes pending again, a
- * confirmed one stays confirmed. The token's hash is renewed in every case.
+ * confirmed one stays confirmed. With `renews` the token's hash takes the place of an older one;
+ * without it a known row stays as it is.
  */
 export async function keepSubscriber(
   executor: Executor,
@@ -30,7 +31,8 @@ export async function keepSubscriber(
     hash,
     now,
     until,
-  }: { id: string; email: string; hash: string; now: Date; until: Date },
+    renews,
+  }: { id: string; email: string; hash: string; now: Date; until: Date; renews: boolean },
 ): Promise<Pick<SubscriberRow, 'id' | 'status'>> {
   return executor
     .insertInto('mail_subscribers')
@@ -46,14 +48,16 @@ export async function keepSubscriber(
     })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
-        status: eb
-          .case()
-          .when('mail_subscribers.status', '=', 'confirmed')
-          .then('confirmed' as const)
-          .else('pending' as const)
-          .end(),
-        confirm_hash: hash,
-        confirm_until: until,
+        status: !renews
+          ? eb.ref('mail_subscribers.status')
+          : eb
+              .case()
+              .when('mail_subscribers.status', '=', 'confirmed')
+              .then('confirmed' as const)
+              .else('pending' as const)
+              .end(),
+        confirm_hash: renews ? hash : eb.ref('mail_subscribers.confirm_hash'),
+        confirm_until: renews ? until : eb.ref('mail_subscribers.confirm_until'),
       })),
     )
     .returning(['id', 'status'])
@@ -89,6 +93,11 @@ export async function removeSubscriber(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Drops an address altogether. */
+export async function deleteSubscriber(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('mail_subscribers').where('email', '=', email).execute();
 }
 
 /** Forgets addresses that were never confirmed in time. */

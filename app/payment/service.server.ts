@@ -9,6 +9,7 @@ import { takeWebhook, verifyPayment } from './contract.ts';
 import { providerOf, secretKeyOf } from './provider/service.server.ts';
 import { type Decision, decide, nextCheck, referencePattern, type Said } from './rules.ts';
 import {
+  isForgotten,
   keepWebhook,
   lockPayment,
   markWebhookHandled,
@@ -210,7 +211,9 @@ export async function takeEvent(
   const body = Buffer.from(bytes).toString('utf8').replaceAll('\u0000', '');
   const row = { body_hash: hash, event: event.event.slice(0, 80), reference, body };
   await database.transaction(async (trx) => {
-    const times = await keepWebhook(trx, { ...row, received_at: clock.now() });
+    // It names the payer, whom we may have been asked to forget.
+    const kept = reference && (await isForgotten(trx, reference)) ? { ...row, body: '' } : row;
+    const times = await keepWebhook(trx, { ...kept, received_at: clock.now() });
     // The job of the first one is as durable as the row: more of them would only stand in its way.
     if (times === 1) await jobs.send(webhookJob, { hash, reference }, trx);
   });

@@ -178,6 +178,33 @@ export async function keepWebhook(
   return times;
 }
 
+/** Whether a payment's payer was forgotten. */
+export async function isForgotten(executor: Executor, reference: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('payments')
+    .select('email')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.email === '';
+}
+
+/** Drops an address from payments, and what webhooks told about those. */
+export async function dropPayer(trx: Trx, email: string): Promise<void> {
+  const dropped = await trx
+    .updateTable('payments')
+    .set({ email: '' })
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .returning('reference')
+    .execute();
+  if (dropped.length === 0) return;
+  const references = dropped.map(({ reference }) => reference);
+  await trx
+    .updateTable('payment_webhooks')
+    .set({ body: '' })
+    .where('reference', 'in', references)
+    .execute();
+}
+
 export async function markWebhookHandled(executor: Executor, hash: string, now: Date) {
   await executor
     .updateTable('payment_webhooks')

@@ -1,7 +1,14 @@
-import { Body, Button, Container, Head, Html, Preview, Text } from '@react-email/components';
 import { brand } from '#app/brand.ts';
 import { koboOf } from '#app/plans/rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
+import {
+  MailButton,
+  MailFigure,
+  MailFrame,
+  MailLines,
+  MailText,
+} from '#platform/mail/frame.server.tsx';
+import type { MailSample } from '#platform/mail/mail.server.ts';
 
 export function confirmedSubject(paid: boolean): string {
   return paid ? `Your payment to ${brand} is confirmed` : `${brand} has your request`;
@@ -20,43 +27,58 @@ interface Confirmed {
 export function ConfirmedMail({ requestId, lines, total, address, paid }: Confirmed) {
   const money = (decimal: string) => formatNaira(koboOf(decimal));
   return (
-    <Html lang="en-NG">
-      <Head />
-      <Preview>{paid ? 'Your payment has arrived.' : 'Your request has arrived.'}</Preview>
-      <Body style={{ backgroundColor: '#FBF6EB', color: '#14173A', fontFamily: 'sans-serif' }}>
-        <Container style={{ padding: '32px 20px' }}>
-          <Text style={{ ...text, fontSize: '22px', fontWeight: 700 }}>{brand}</Text>
-          <Text style={text}>
-            {paid ? 'Your payment has arrived and is confirmed.' : 'Your request has arrived.'} We
-            have started on it. The number of your request is:
-          </Text>
-          <Text style={{ ...text, fontWeight: 700 }}>{requestId}</Text>
-          {lines.map(({ name, amount }) => (
-            <Text style={line} key={name}>
-              {name}: {money(amount)}
-            </Text>
-          ))}
-          <Text style={{ ...line, fontWeight: 700 }}>Total: {money(total)}</Text>
-          <Button href={address} style={button}>
-            {paid ? 'See the request and its receipt' : 'See the request'}
-          </Button>
-          <Text style={text}>
-            Keep this mail. On the page of the request your email address opens the receipt.
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame
+      brand={brand}
+      preview={paid ? 'Your payment has arrived.' : 'Your request has arrived.'}
+      title={paid ? 'Your payment is confirmed' : 'We have your request'}
+    >
+      <MailText>
+        {paid ? 'Your payment has arrived and is confirmed.' : 'Your request has arrived.'} We have
+        started on it. The number of your request is:
+      </MailText>
+      <MailFigure>{requestId}</MailFigure>
+      <MailLines
+        lines={[
+          ...lines.map(({ name, amount }) => ({ name, value: money(amount) })),
+          { name: 'Total', value: money(total), strong: true },
+        ]}
+      />
+      <MailButton href={address}>
+        {paid ? 'See the request and its receipt' : 'See the request'}
+      </MailButton>
+      <MailText>
+        Keep this mail. On the page of the request your email address opens the receipt.
+      </MailText>
+    </MailFrame>
   );
 }
 
-const text = { fontSize: '16px', lineHeight: '26px' } as const;
-const line = { fontSize: '16px', lineHeight: '24px', margin: '4px 0' } as const;
-const button = {
-  backgroundColor: '#FFB81C',
-  borderRadius: '6px',
-  color: '#14173A',
-  fontSize: '17px',
-  fontWeight: 700,
-  marginTop: '16px',
-  padding: '13px 22px',
-} as const;
+const sample = {
+  requestId: 'RQ-7JHJK4F2FSTGTBBACJZ0J1GH80',
+  lines: [
+    { name: 'Premium verification', amount: '25000.00' },
+    { name: 'Home visit', amount: '7500.00' },
+  ],
+  total: '32500.00',
+  address: 'https://sapioworker.example.com/dashboard/requests/RQ-7JHJK4F2FSTGTBBACJZ0J1GH80',
+};
+
+export const mailSamples: readonly MailSample[] = [
+  {
+    name: 'Payment confirmed',
+    subject: confirmedSubject(true),
+    react: <ConfirmedMail {...sample} paid />,
+  },
+  {
+    name: 'Request received, nothing to pay',
+    subject: confirmedSubject(false),
+    react: (
+      <ConfirmedMail
+        {...sample}
+        lines={[{ name: 'Free verification', amount: '0.00' }]}
+        total="0.00"
+        paid={false}
+      />
+    ),
+  },
+];

@@ -103,6 +103,8 @@ export async function processRequest(
   const { refusals } = processPayment;
   const request = await readRequest(platform.database.kysely, requestId);
   if (!request || request.kind !== type) return new Refused(refusals.notFound);
+  // Whose account is deleted can no longer be served, so must not pay either.
+  if (!request.customer_email) return new Refused(refusals.notFound);
   if (request.total_kobo === 0) {
     await fulfil(platform, requestId, null);
     return { success: true, message: 'Your request was received. There is nothing to pay.' };
@@ -141,6 +143,10 @@ export async function fulfil(
     if (!request) return;
     const action = reference ? 'purchase.paid' : 'purchase.received';
     await audit.record({ action, actor: 'public', subject: requestId }, trx);
+    if (!request.customer_email) {
+      log.error({ requestId, reference }, 'paid for after the account was deleted: refund it');
+      return;
+    }
     const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
     const react = ConfirmedMail({ ...summaryOf(request), address, paid: reference !== null });
     const subject = confirmedSubject(reference !== null);

@@ -1,4 +1,4 @@
-import type { ColumnType, Selectable } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { Kind } from '#app/plans/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { PurchaseRequest } from './contract.ts';
@@ -70,6 +70,28 @@ export async function readRequest(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Drops a person from orders and gives the answers that were kept with them. */
+export async function dropBuyer(trx: Trx, email: string): Promise<Record<string, unknown>[]> {
+  const theirs = await trx
+    .selectFrom('purchase_requests')
+    .select(['id', 'form_data'])
+    .where(sql<boolean>`lower(customer_email) = ${email}`)
+    .forUpdate()
+    .execute();
+  if (theirs.length === 0) return [];
+  const nobody = { customer_name: '', customer_email: '', customer_phone: '', form_data: '{}' };
+  await trx
+    .updateTable('purchase_requests')
+    .set(nobody)
+    .where(
+      'id',
+      'in',
+      theirs.map(({ id }) => id),
+    )
+    .execute();
+  return theirs.map(({ form_data }) => form_data);
 }
 
 /**

@@ -1,6 +1,13 @@
-import { Body, Button, Container, Head, Html, Preview, Text } from '@react-email/components';
 import { brand } from '#app/brand.ts';
 import { dayOf } from '#app/verification/wording/rules.ts';
+import {
+  MailButton,
+  MailFigure,
+  MailFrame,
+  MailSmall,
+  MailText,
+} from '#platform/mail/frame.server.tsx';
+import type { MailSample } from '#platform/mail/mail.server.ts';
 
 export const renewedSubject = `Your ${brand} verification is renewed`;
 
@@ -18,36 +25,40 @@ interface Renewed {
 export function RenewedMail({ badge, typeName, before, after, reference, address }: Renewed) {
   const until = dayOf(after.toISOString());
   return (
-    <Html lang="en-NG">
-      <Head />
-      <Preview>{`It now holds until ${until}.`}</Preview>
-      <Body style={{ backgroundColor: '#FBF6EB', color: '#14173A', fontFamily: 'sans-serif' }}>
-        <Container style={{ padding: '32px 20px' }}>
-          <Text style={{ ...text, fontSize: '22px', fontWeight: 700 }}>{brand}</Text>
-          <Text style={text}>
-            A renewal of your verification {badge} ({typeName}) has been paid. It now holds until:
-          </Text>
-          <Text style={{ ...text, fontSize: '20px', fontWeight: 700 }}>{until}</Text>
-          {before && <Text style={text}>Before, it held until {dayOf(before.toISOString())}.</Text>}
-          <Button href={address} style={button}>
-            See the record
-          </Button>
-          <Text style={text}>
-            Anybody who has your badge number can pay for a renewal. If it was not you, there is
-            nothing you need to do. Payment reference: {reference}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame
+      brand={brand}
+      preview={`It now holds until ${until}.`}
+      title="Your verification is renewed"
+      foot={
+        <MailSmall>
+          Anybody who has your badge number can pay for a renewal. If it was not you, there is
+          nothing you need to do. Payment reference: {reference}
+        </MailSmall>
+      }
+    >
+      <MailText>
+        A renewal of your verification {badge} ({typeName}) has been paid. It now holds until:
+      </MailText>
+      <MailFigure>{until}</MailFigure>
+      {before && <MailText>Before, it held until {dayOf(before.toISOString())}.</MailText>}
+      <MailButton href={address}>See the record</MailButton>
+    </MailFrame>
   );
 }
 
-const text = { fontSize: '16px', lineHeight: '26px' } as const;
-const button = {
-  backgroundColor: '#FFB81C',
-  borderRadius: '6px',
-  color: '#14173A',
-  fontSize: '17px',
-  fontWeight: 700,
-  padding: '13px 22px',
-} as const;
+export const mailSamples: readonly MailSample[] = [
+  {
+    name: 'Renewal done',
+    subject: renewedSubject,
+    react: (
+      <RenewedMail
+        badge="Sw-TND07"
+        typeName="Basic verification"
+        before={new Date('2026-09-21T22:59:59.999Z')}
+        after={new Date('2027-11-21T22:59:59.999Z')}
+        reference="SW-7JHJK4F2FSTGTBBACJZ0J1GH80"
+        address="https://sapioworker.example.com/verification/Sw-TND07"
+      />
+    ),
+  },
+];

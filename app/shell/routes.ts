@@ -4,5 +4,6 @@ const { route } = relative(import.meta.dirname);
 
 export default [
   route('design', './screens/design.tsx'),
+  route('design/mails', './screens/design-mails.tsx'),
   route('*', './screens/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -34,6 +34,10 @@ export const limitTable = {
   'contact-address': { max: 5, windowMs: hour },
   /** Acknowledgments that a form sends to one mailbox: whoever fills it in may have typed anybody's. */
   'acknowledge-target': { max: 3, windowMs: hour },
+  'account-register-address': { max: 20, windowMs: hour },
+  /** Passwords tried, at sign-in and deletion together. */
+  'account-address': { max: 20, windowMs: hour },
+  'account-target': { max: 5, windowMs: 15 * minute },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },
 } as const satisfies Record<string, { max: number; windowMs: number }>;

@@ -54,7 +54,8 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
   return {
     name: deliverJob,
     atOnce: 2,
-    retries: 20,
+    // Some four days: a mail server may be down for a weekend.
+    retries: 100,
     async work({ id }) {
       const mail = await database.kysely
         .updateTable('mail_outbox')
@@ -77,7 +78,8 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
       await database.kysely
         .updateTable('mail_outbox')
         // What was sent is kept as a fact, not as a text: it may hold a link that still works.
-        .set({ status: 'sent', sent_at: sql<Date>`now()`, html: '', plain: '' })
+        .set({ status: 'sent', sent_at: sql<Date>`now()`, html: '', plain: '', headers: '{}' })
+        .$if(mail.forgets, (update) => update.set({ recipient: '' }))
         .where('id', '=', id)
         .execute();
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { render, toPlainText } from '@react-email/components';
+import { sql } from 'kysely';
 import type { ReactElement } from 'react';
 import type { Config } from '../config.server.ts';
 import { isCleanText } from '../contract.ts';
@@ -16,16 +17,22 @@ export interface OutboxRow {
   headers: Record<string, string>;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
+  /** The address is dropped as soon as the mail has gone. */
+  forgets: boolean;
   created_at: Date;
   sent_at: Date | null;
 }
 
 declare module '../database/database.server.ts' {
   interface Tables {
-    mail_outbox: Omit<OutboxRow, 'headers' | 'status' | 'attempts' | 'created_at' | 'sent_at'> & {
+    mail_outbox: Pick<
+      OutboxRow,
+      'id' | 'message_id' | 'recipient' | 'subject' | 'html' | 'plain'
+    > & {
       headers: import('kysely').ColumnType<Record<string, string>, string, string>;
       status: import('kysely').Generated<OutboxRow['status']>;
       attempts: import('kysely').Generated<number>;
+      forgets: import('kysely').Generated<boolean>;
       created_at: import('kysely').Generated<Date>;
       sent_at: Date | null;
     };
@@ -40,14 +47,38 @@ export interface Message {
   readonly react: ReactElement;
   /** Further headers, e.g. List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Set for a mail to somebody who asked to be forgotten: no address is kept once it was sent. */
+  readonly forgets?: boolean;
+}
+
+/** A mail with invented facts, for looking at. */
+export interface MailSample {
+  /** When it is sent, in a few words. */
+  readonly name: string;
+  readonly subject: string;
+  readonly react: ReactElement;
+}
+
+// A heading is no shouting.
+const selectors = [{ selector: 'h1', options: { uppercase: false } }];
+
+/** A message as it is sent: the HTML, and the text for programs that show none. */
+export async function writeOut(react: ReactElement): Promise<{ html: string; plain: string }> {
+  const html = await render(react);
+  return { html, plain: toPlainText(html, { selectors }).trim() };
 }
 
 export interface Mail {
   /**
    * Puts a message into the outbox and queues its delivery. With `trx` both stand or fall with that
    * transaction. Its Message-ID is fixed here, so a delivery that is tried again is the same mail.
+   * Gives the id under which it can be withdrawn.
    */
-  send(message: Message, trx?: Trx): Promise<void>;
+  send(message: Message, trx?: Trx): Promise<string>;
+  /** Takes back a mail that the same transaction sent; the work is the same when there is none. */
+  withdraw(id: string | null, trx: Trx): Promise<void>;
+  /** Drops what waits for an address and the address from what has been sent. */
+  forget(email: string, trx: Trx): Promise<void>;
 }
 
 export const deliverJob = 'mail-deliver';
@@ -62,8 +93,8 @@ function oneLine(value: string): string {
 export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
   const domain = config.MAIL_FROM.split('@')[1] ?? 'localhost';
   return {
-    async send({ to, subject, react, headers = {} }, trx) {
-      const html = await render(react);
+    async send({ to, subject, react, headers = {}, forgets = false }, trx) {
+      const { html, plain } = await writeOut(react);
       const id = randomUUID();
       for (const value of Object.values(headers)) oneLine(value);
       const put = async (executor: Executor) => {
@@ -75,8 +106,9 @@ export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
             recipient: oneLine(to),
             subject: oneLine(subject),
             html,
-            plain: toPlainText(html),
+            plain,
             headers: JSON.stringify(headers),
+            forgets,
             sent_at: null,
           })
           .execute();
@@ -90,6 +122,18 @@ export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
           await jobs.send(deliverJob, { id }, own);
         });
       }
+      return id;
+    },
+    async withdraw(id, trx) {
+      await trx
+        .deleteFrom('mail_outbox')
+        .where('id', '=', id ?? 'none')
+        .execute();
+    },
+    async forget(email, trx) {
+      const theirs = sql<boolean>`lower(recipient) = ${email.toLowerCase()}`;
+      await trx.deleteFrom('mail_outbox').where(theirs).where('status', '<>', 'sent').execute();
+      await trx.updateTable('mail_outbox').set({ recipient: '' }).where(theirs).execute();
     },
   };
 }

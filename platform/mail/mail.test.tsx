@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { readConfig } from '../config.server.ts';
 import { deliverMail } from './deliver.server.ts';
@@ -86,33 +86,105 @@ describe('a mail', () => {
   });
 });
 
-describe('over SMTP', () => {
+describe('over SMTP (check 17)', () => {
+  let mailbox: Mailbox;
+  let job: ReturnType<typeof deliverMail>;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    job = deliverMail(product.platform.database, readConfig({ SMTP_URL: mailbox.url }));
+  });
+  afterAll(() => mailbox.close());
+  const arrivals = (id: string) => mailbox.arrived.filter(({ messageId }) => messageId === id);
+
   it('a mail that the server refused is tried again and arrives once, with its own Message-ID', async () => {
-    const arrived: ParsedMail[] = [];
-    let busy = true;
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, done) {
-        simpleParser(stream).then((mail) => {
-          if (busy) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
-          arrived.push(mail);
-          return done();
-        }, done);
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-    const { port } = server.server.address() as { port: number };
-    const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-    const job = deliverMail(product.platform.database, config);
+    mailbox.down = true;
     const row = await sendNew();
     await expect(job.work({ id: row.id })).rejects.toThrow();
     expect((await rows()).at(-1)?.status).toBe('queued');
-    busy = false;
+    mailbox.down = false;
     await job.work({ id: row.id });
     await job.work({ id: row.id });
-    expect(arrived.map(({ messageId }) => messageId)).toEqual([row.message_id]);
+    expect(arrivals(row.message_id)).toHaveLength(1);
+    expect(mailbox.arrived).toHaveLength(1);
     expect((await rows()).at(-1)).toMatchObject({ status: 'sent', attempts: 2 });
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+
+  it('a kill between the hand-over and the mark sends again, as the very same mail', async () => {
+    const { database } = product.platform;
+    const row = await sendNew();
+    // What a kill at that moment leaves: the server has the mail, the mark was never written.
+    await database.executeSql(`create function killed() returns trigger language plpgsql as
+      $$ begin raise exception 'killed'; end $$`);
+    await database.executeSql(`create trigger killed before update on mail_outbox for each row
+      when (new.status = 'sent') execute function killed()`);
+    await expect(job.work({ id: row.id })).rejects.toThrow('killed');
+    await database.executeSql('drop trigger killed on mail_outbox');
+    expect(await rows()).toContainEqual(expect.objectContaining({ id: row.id, status: 'queued' }));
+    await job.work({ id: row.id });
+    await job.work({ id: row.id });
+    const twice = arrivals(row.message_id);
+    expect(twice).toHaveLength(2);
+    expect(twice[0]?.html).toBe(twice[1]?.html);
+  });
+
+  it('names how to leave a list in the headers that arrive', async () => {
+    const row = await sendNew();
+    await job.work({ id: row.id });
+    const [mail] = arrivals(row.message_id);
+    expect(mail?.headerLines.map(({ line }) => line)).toContain(
+      'List-Unsubscribe: <https://example.com/off>',
+    );
+  });
+
+  it('keeps neither text nor links of what went out, nor the address of who is forgotten', async () => {
+    await product.platform.mail.send({ ...message, forgets: true });
+    const row = (await rows()).at(-1);
+    await job.work({ id: row?.id ?? '' });
+    expect(arrivals(row?.message_id ?? '')).toHaveLength(1);
+    const kept = (await rows()).find(({ id }) => id === row?.id);
+    expect(kept).toMatchObject({ status: 'sent', html: '', plain: '', headers: {}, recipient: '' });
+  });
+
+  it('mail waits while the server is down and goes out by itself when it is back', async () => {
+    const down = await openMailbox();
+    down.down = true;
+    const own = await openProduct({ seeds: false, jobs: true, env: { SMTP_URL: down.url } });
+    const { database, mail } = own.platform;
+    const attempts = async () => {
+      const all = await database.kysely.selectFrom('mail_outbox').select('attempts').execute();
+      return all.map((one) => one.attempts);
+    };
+    try {
+      await mail.send(message);
+      await mail.send({ ...message, to: 'bala@example.com' });
+      const tried = async () => expect(Math.min(...(await attempts()))).toBeGreaterThan(0);
+      await vi.waitFor(tried, 10_000);
+      expect(down.arrived).toEqual([]);
+      down.down = false;
+      await vi.waitFor(() => expect(down.arrived).toHaveLength(2), 20_000);
+      await vi.waitFor(async () => {
+        const left = database.kysely.selectFrom('mail_outbox').where('status', '<>', 'sent');
+        expect(await left.select('id').execute()).toEqual([]);
+      }, 10_000);
+      expect(down.arrived).toHaveLength(2);
+    } finally {
+      await own.close();
+      await down.close();
+    }
+  });
+});
+
+describe('forgetting an address', () => {
+  it('drops what waits for it and its name from what went out, and leaves others alone', async () => {
+    const { database, mail, config } = product.platform;
+    const sent = await mail.send({ ...message, to: 'Gone@Example.com' });
+    await deliverMail(database, config).work({ id: sent });
+    const waiting = await mail.send({ ...message, to: 'gone@example.com' });
+    const other = await mail.send({ ...message, to: 'stays@example.com' });
+    await database.transaction((trx) => mail.forget('gone@example.com', trx));
+    const left = await rows();
+    expect(left.find(({ id }) => id === sent)).toMatchObject({ recipient: '', status: 'sent' });
+    expect(left.some(({ id }) => id === waiting)).toBe(false);
+    expect(left.find(({ id }) => id === other)?.recipient).toBe('stays@example.com');
   });
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from '../support/chromium.ts';
 import { freePort, startSite } from '../support/site.ts';
@@ -8,6 +9,8 @@ declare module 'vitest' {
     site: string;
     /** Where its payment sandbox listens. */
     payments: string;
+    /** Where its mails lie, as `.eml` files. */
+    mails: string;
     /** Where the one Chromium listens for Playwright. */
     browser: string;
     /** The same Chromium's port for programs that speak its own protocol. */
@@ -23,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const browser = await launchChromium(debuggingPort);
   project.provide('site', site.address);
   project.provide('payments', `http://localhost:${payments}`);
+  project.provide('mails', join(site.folder, 'mail'));
   project.provide('browser', browser.wsEndpoint());
   project.provide('debuggingPort', debuggingPort);
   return async () => {

@@ -207,6 +207,8 @@ describe('the privacy policy', () => {
     staff_sessions: 'accounts',
     staff_openings: 'accounts',
     approvals: 'accounts',
+    accounts: 'accounts',
+    account_tokens: 'accounts',
     blog_posts: 'authors',
     verification_types: null,
     plans: null,

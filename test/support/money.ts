@@ -37,7 +37,9 @@ export interface Money extends Product {
 }
 
 /** The product beside a payment sandbox, both listening; webhooks reach the product. */
-export async function openMoney(given: { jobs?: boolean; seeds?: boolean } = {}): Promise<Money> {
+export async function openMoney(
+  given: { jobs?: boolean; seeds?: boolean; env?: Record<string, string> } = {},
+): Promise<Money> {
   const port = await freePort();
   const clock = clockAt();
   const announced: string[] = [];
@@ -48,7 +50,7 @@ export async function openMoney(given: { jobs?: boolean; seeds?: boolean } = {})
     },
   } as Job<never>;
   const product = await openProduct({
-    env: { PAYSTACK_SANDBOX_PORT: String(port), LIMITS_FACTOR: '1000' },
+    env: { PAYSTACK_SANDBOX_PORT: String(port), LIMITS_FACTOR: '1000', ...given.env },
     clock,
     seeds: given.seeds ?? false,
     jobs: given.jobs ?? false,

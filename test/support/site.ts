@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../..');
 export interface Site {
   /** `http://localhost:<port>`, without a slash at the end. */
   readonly address: string;
+  /** The server's DATA_DIR: without SMTP_URL its mails lie in `mail/`. */
+  readonly folder: string;
   /** The server's process. */
   readonly pid: number;
   stop(): Promise<void>;
@@ -73,6 +75,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   }
   return {
     address,
+    folder,
     pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');

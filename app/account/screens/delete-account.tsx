@@ -1,25 +1,78 @@
-import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { data, redirect } from 'react-router';
+import { afterDeletion } from '#app/legal/rules.ts';
+import { siteContext } from '#app/shell/contract.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
-import { kept } from '#platform/page.ts';
+import { kept, sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { Notice } from '#ui/notice.tsx';
+import { deleteAccount } from '../contract.ts';
+import { deleteText } from '../copy.ts';
+import { DeleteForm, type Posted } from '../parts/delete-form.tsx';
+import { deletionFailed, isForeign } from '../rules.ts';
 import type { Route } from './+types/delete-account.ts';
+import '../account.css';
 
-const text: ShortText = {
-  title: 'Delete your account',
-  description:
-    'What is removed when an account is deleted, what stays without your name, and how to ask for it.',
-  paragraphs: [
-    'Deleting an account is permanent. Your personal information is removed, your profile and settings are deleted, and you lose access to the services.',
-    'Your picture goes too. The text of reviews stays, without your name, because it belongs to the record of a job that others were part of.',
-    'The form for it, with email and password, opens on this page in a later release; until then ask us to delete your account.',
-  ],
-  ways: [{ to: '/contact', label: 'Contact us' }],
-};
+const unkept = { headers: { 'cache-control': 'no-store' } };
 
-/** The same for everybody. */
-export const headers = () => kept();
+/** The same for everybody, but for the answer to a form. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
+  actionHeaders.has('cache-control') ? actionHeaders : kept();
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, text);
+export const meta = (args: Route.MetaArgs) => pageMeta(args, deleteText);
 
-export default function DeleteAccount() {
-  return <ShortPage text={text} />;
+/** The form posted without JavaScript: the same call and outcomes, and never without the ticked box. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')];
+  const answer = (problem: string, status: number) =>
+    data<Posted>({ email, problem }, { status, ...unkept });
+  // The call below is made within the server: where the form itself came from is seen only here.
+  const { headers } = request;
+  const from = {
+    origin: headers.get('origin') ?? undefined,
+    site: headers.get('sec-fetch-site') ?? undefined,
+  };
+  if (isForeign(from, context.get(siteContext).siteUrl)) {
+    return answer(deleteAccount.refusals.foreign.message, 403);
+  }
+  if (form.get('confirmed') !== 'yes') return answer(deleteText.confirmFirst, 400);
+  try {
+    await context.get(sender)(deleteAccount, { body: { email, password } });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return answer(error.serverMessage || deletionFailed, error.status);
+  }
+  return redirect('/delete-success', 303);
+}
+
+export default function DeleteAccount({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="page-head page-head--cloth on-ink">
+        <div className="wrap">
+          <h1>{deleteText.title}</h1>
+          <p className="lead">{deleteText.lead}</p>
+        </div>
+      </div>
+      <section className="section">
+        <div className="wrap split split--5-7 split--top">
+          <div className="stack">
+            <h2 className="h3">What is removed</h2>
+            <ul className="account-goes">
+              {deleteText.goes.map(([what, more]) => (
+                <li key={what}>
+                  <strong>{what}</strong> {more}
+                </li>
+              ))}
+            </ul>
+            <p>{deleteText.proven}</p>
+            <Notice tone="quiet" title="What stays">
+              <p>{afterDeletion} Payments keep their amount, date and reference.</p>
+            </Notice>
+          </div>
+          <DeleteForm posted={actionData} />
+        </div>
+      </section>
+    </>
+  );
 }

@@ -37,7 +37,9 @@ export async function openWithEmail(
     return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
   const request = await readRequest(database.kysely, requestId);
-  const same = request?.customer_email.toLowerCase() === email.trim().toLowerCase();
+  const typed = email.trim().toLowerCase();
+  // Without an address the buyer was forgotten: there is nothing to open.
+  const same = typed !== '' && request?.customer_email.toLowerCase() === typed;
   if (!request || !same) return new Refused(refusals.wrongEmail);
   const fields = ['name', 'email', 'phone'];
   await audit.record({ action: 'purchase.open', actor: 'public', subject: requestId, fields });

@@ -1,0 +1,225 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limitTable } from '#platform/limits/table.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { tokenHoldsMs } from './rules.ts';
+import { accountBehind, createAccount, listAccounts } from './service.server.ts';
+
+let now = Date.now();
+const clock = { now: () => new Date(now) };
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ seeds: false, clock });
+});
+afterAll(() => product.close());
+
+let visitors = 0;
+let from = '';
+beforeEach(() => {
+  visitors += 1;
+  from = `10.2.0.${visitors}`;
+});
+const post = (path: string, body: unknown, more: InjectOptions = {}) =>
+  product.post(`/account/${path}`, body, { from, ...more });
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const rows = (table: 'accounts' | 'account_tokens') =>
+  product.platform.database.kysely.selectFrom(table).selectAll().execute();
+
+let people = 0;
+function newPerson() {
+  people += 1;
+  return {
+    name: 'Ngozi Ade',
+    email: `ngozi.${people}@example.com`,
+    phone: '0803 000 0201',
+    password: 'rain on a zinc roof',
+  };
+}
+async function registered() {
+  const person = newPerson();
+  const answer = await post('register', person);
+  expect(answer.statusCode).toBe(200);
+  return { ...person, token: answer.json().token as string };
+}
+
+async function confirmLink(email: string): Promise<string> {
+  const mail = await product.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', email)
+    .executeTakeFirst();
+  return /\/account\/confirm\?token=(\w+)/.exec(mail?.plain ?? '')?.[1] ?? 'none';
+}
+
+describe('registering', () => {
+  it.each([
+    ['name', '  ', '"name" is not allowed to be empty'],
+    ['email', '', '"email" is not allowed to be empty'],
+    ['email', 'ngozi@example', 'Please enter a valid email address'],
+    ['email', 'a,b@example.com', 'Please enter a valid email address'],
+    ['phone', 'call me', 'Please enter a valid phone number'],
+    ['password', 'seven77', 'Use at least 8 characters'],
+    ['password', 'x'.repeat(129), 'Use at most 128 characters'],
+  ])('is refused at its field: %s %j', async (field, value, message) => {
+    const answer = await post('register', { ...newPerson(), [field]: value });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toEqual({ [field]: message });
+    expect(await rows('accounts')).toEqual([]);
+  });
+
+  it('makes an account, mails a link and gives a token; neither is kept in the clear (API-N7)', async () => {
+    const { token, email, password } = await registered();
+    expect(await accountBehind(product.platform, `Bearer ${token}`)).toMatchObject({ email });
+    const kept = JSON.stringify([await rows('accounts'), await rows('account_tokens')]);
+    const link = await confirmLink(email);
+    expect(link).toMatch(/^\w{32}$/);
+    for (const secret of [token, password, link]) expect(kept).not.toContain(secret);
+    expect(kept).toContain('$argon2id$');
+  });
+
+  it('sent again signs in with the same password, and is refused with another one', async () => {
+    const { token, ...person } = await registered();
+    const again = await post('register', { ...person, email: person.email.toUpperCase() });
+    expect(again.statusCode).toBe(200);
+    expect(again.json().token).not.toBe(token);
+    const other = await post('register', { ...person, password: 'another password' });
+    expect(other.statusCode).toBe(409);
+    expect(other.json().fields).toHaveProperty('email');
+    const same = (await rows('accounts')).filter(({ email }) => email === person.email);
+    expect(same).toHaveLength(1);
+  });
+
+  it('from one address ends at the limit', async () => {
+    for (let n = 0; n < limitTable['account-register-address'].max; n += 1) {
+      await product.platform.limits.take('account-register-address', from);
+    }
+    expect((await post('register', newPerson())).statusCode).toBe(429);
+  });
+});
+
+describe('the link of the mail', () => {
+  it('is dead when it is unknown or more than seven days old', async () => {
+    const { email } = await registered();
+    const token = await confirmLink(email);
+    expect((await post('confirm', { token: 'x' })).statusCode).toBe(404);
+    now += 7 * 24 * 3_600_000;
+    expect((await post('confirm', { token })).statusCode).toBe(404);
+  });
+
+  it('proves the address, once or twice', async () => {
+    const { email } = await registered();
+    const proven = async () =>
+      (await rows('accounts')).find((row) => row.email === email)?.confirmed_at;
+    expect(await proven()).toBeNull();
+    const token = await confirmLink(email);
+    expect((await post('confirm', { token })).statusCode).toBe(200);
+    const first = await proven();
+    now += 1_000;
+    expect((await post('confirm', { token })).statusCode).toBe(200);
+    expect(await proven()).toEqual(first);
+    expect(first).not.toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  it('answers an unknown address and a wrong password alike, with no 401', async () => {
+    const { email } = await registered();
+    const wrong = await post('login', { email, password: 'not this one' });
+    const unknown = await post('login', { email: 'nobody@example.com', password: 'not this one' });
+    expect([wrong.statusCode, wrong.body]).toEqual([403, unknown.body]);
+    expect(unknown.statusCode).toBe(403);
+  });
+
+  it('is judged five times in 15 minutes at one account, wherever it comes from, known or not', async () => {
+    const { email } = await registered();
+    for (const tried of [email, 'nobody.at.all@example.com']) {
+      const tries = Array.from({ length: 8 }, (_, n) =>
+        product.post(
+          '/account/login',
+          { email: tried, password: `guess ${n}` },
+          { from: `10.3.${visitors}.${n}` },
+        ),
+      );
+      const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
+    }
+  });
+
+  it('ends at 20 tries an hour from one address, which then cannot lock anybody out', async () => {
+    const { email, password } = await registered();
+    for (let n = 0; n < limitTable['account-address'].max; n += 1) {
+      await product.platform.limits.take('account-address', from);
+    }
+    for (let n = 0; n < 6; n += 1) {
+      expect((await post('login', { email, password: 'guess' })).statusCode).toBe(429);
+    }
+    const owner = await product.post('/account/login', { email, password }, { from: '10.4.0.1' });
+    expect(owner.statusCode).toBe(200);
+  });
+
+  it('gives a token that holds for 30 days, until it is signed out', async () => {
+    const { email, password } = await registered();
+    const { token } = (await post('login', { email: email.toUpperCase(), password })).json();
+    const { token: other } = (await post('login', { email, password })).json();
+    const who = (one: string) => accountBehind(product.platform, `Bearer ${one}`);
+    expect(await who(token)).toMatchObject({ email });
+    expect((await post('logout', {}, bearer(token))).statusCode).toBe(200);
+    expect(await who(token)).toBeNull();
+    expect(await who(other)).toMatchObject({ email });
+    now += tokenHoldsMs;
+    expect(await who(other)).toBeNull();
+  });
+
+  it('keeps the twenty newest tokens of an account', async () => {
+    const { email, password, token } = await registered();
+    product.platform.limits.peek('account-target', email);
+    const tokens: string[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      now += 1_000;
+      await product.platform.database.executeSql('delete from limits');
+      tokens.push((await post('login', { email, password })).json().token);
+    }
+    const who = (one: string) => accountBehind(product.platform, `Bearer ${one}`);
+    expect(await who(token)).toBeNull();
+    expect(await who(tokens[0] ?? '')).not.toBeNull();
+  });
+});
+
+describe('a token that is unknown or expired is no token (C-96)', () => {
+  it.each([
+    ['absent', undefined],
+    ['unknown', `Bearer ${'A'.repeat(52)}`],
+    ['not ours', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'],
+    ['no bearer', 'Basic YTpi'],
+    ['hostile', `Bearer ${"' or 1=1--"}`],
+  ])('%s', async (_name, authorization) => {
+    const headers = authorization ? { authorization } : {};
+    expect(await accountBehind(product.platform, authorization)).toBeNull();
+    const out = await post('logout', {}, { headers });
+    expect(out.statusCode).toBe(200);
+    for (const path of ['/verifications/types', '/blogs', '/forms/tag/none']) {
+      const without = await product.get(path, { from });
+      const answer = await product.get(path, { from, headers });
+      expect([answer.statusCode, answer.body]).toEqual([without.statusCode, without.body]);
+    }
+  });
+});
+
+describe('accounts that staff make', () => {
+  it('are made once, count as confirmed, and are listed without a trace of the password', async () => {
+    const person = newPerson();
+    const made = await createAccount(product.platform, person, { madeBy: 'staff-1' });
+    expect(made).not.toBeNull();
+    expect(await createAccount(product.platform, person, { madeBy: 'staff-1' })).toBeNull();
+    now += 1_000;
+    const [first] = (await listAccounts(product.platform, { limit: 100, offset: 0 })).filter(
+      ({ email }) => email === person.email,
+    );
+    expect(first).toMatchObject({ id: made, made_by: 'staff-1', name: person.name });
+    expect(first?.confirmed_at).not.toBeNull();
+    expect(first).not.toHaveProperty('password_hash');
+    expect((await post('login', person, {})).statusCode).toBe(400); // further fields are refused
+    const { email, password } = person;
+    expect((await post('login', { email, password })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { common, defineCall, emailPattern, type Refusal, text } from '#platform/contract.ts';
+
+// Marks that make one address of a mail header into several, or hide one inside another.
+const headerMarks = /[,;:<>()[\]"\\]/;
+const invalidEmail = 'Please enter a valid email address';
+
+const Email = text({ max: 254, name: 'email' }).check(
+  z.regex(emailPattern, { error: invalidEmail, abort: true }),
+  z.refine((value) => !headerMarks.test(value), invalidEmail),
+);
+
+/** Shortest password of a new account. */
+export const shortestPassword = 8;
+
+// Never trimmed or changed: it is whatever its owner typed. Its length is bounded for the hash's sake.
+const NewPassword = z
+  .string('Must be a text')
+  .check(
+    z.minLength(shortestPassword, `Use at least ${shortestPassword} characters`),
+    z.maxLength(128, 'Use at most 128 characters'),
+  );
+const Password = z
+  .string('"password" must be a text')
+  .check(
+    z.minLength(1, '"password" is not allowed to be empty'),
+    z.maxLength(128, 'Use at most 128 characters'),
+  );
+
+/** An address of whatever form: one that no account can have is unknown like any other. */
+const Credentials = z.strictObject({
+  email: text({ max: 254, name: 'email' }),
+  password: Password,
+});
+
+const Done = z.object({ success: z.literal(true), message: z.string() });
+const Token = z.object({
+  success: z.literal(true),
+  /** To be sent as `Authorization: Bearer <token>`. */
+  token: z.string(),
+  expiresAt: z.string(),
+});
+
+const limited: Refusal = {
+  ...common.limited,
+  message: 'Too many tries. Please wait 15 minutes and try again.',
+};
+
+/** Makes an account of the mobile app, whose pages these calls have none of (C-95). */
+export const register = defineCall({
+  name: 'registerAccount',
+  method: 'POST',
+  path: '/account/register',
+  summary: 'Make an account for the mobile app; sent again with the same password it signs in',
+  body: z.strictObject({
+    name: text({ max: 120, name: 'name' }),
+    email: Email,
+    phone: text({ max: 30, name: 'phone' }).check(
+      z.regex(/^\+?[\d ()-]{7,29}$/, 'Please enter a valid phone number'),
+    ),
+    password: NewPassword,
+  }),
+  answer: Token,
+  refusals: {
+    taken: {
+      status: 409,
+      code: 'email-taken',
+      message: 'An account with this email address exists already. Sign in instead.',
+    },
+    limited,
+    busy: common.busy,
+  },
+  personal: true,
+  // Its answer holds a token: a kept one would be a second way in.
+  replays: false,
+});
+
+export const signIn = defineCall({
+  name: 'signInAccount',
+  method: 'POST',
+  path: '/account/login',
+  summary: 'Sign in to an account: an unknown address and a wrong password are answered alike',
+  body: Credentials,
+  answer: Token,
+  refusals: {
+    wrong: {
+      status: 403,
+      code: 'wrong-credentials',
+      message: 'The email address or the password is not right.',
+    },
+    limited,
+    busy: common.busy,
+  },
+  personal: true,
+  replays: false,
+});
+
+/** Always well: a token that is unknown, expired or absent is already signed out (C-96). */
+export const signOut = defineCall({
+  name: 'signOutAccount',
+  method: 'POST',
+  path: '/account/logout',
+  summary: 'End the token that the call carries',
+  answer: Done,
+});
+
+export const confirmAccount = defineCall({
+  name: 'confirmAccount',
+  method: 'POST',
+  path: '/account/confirm',
+  summary: "Confirm an account's email address by the token of its mail",
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: Done,
+  refusals: {
+    deadLink: { status: 404, code: 'dead-link', message: 'This link no longer works.' },
+  },
+});
+
+/** Success is exactly 200 (C-91); a wrong password is a refusal with a message, no 401 (D-05). */
+export const deleteAccount = defineCall({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/account/delete',
+  summary: 'Delete an account for good: unknown address and wrong password are answered alike',
+  success: 200,
+  body: Credentials,
+  answer: Done,
+  refusals: {
+    wrong: {
+      status: 403,
+      code: 'wrong-credentials',
+      message: 'The email address or the password is not right. Nothing was deleted.',
+    },
+    foreign: {
+      status: 403,
+      code: 'foreign-origin',
+      message: 'An account can be deleted on our own pages and in the app only.',
+    },
+    limited,
+    busy: common.busy,
+  },
+  personal: true,
+});

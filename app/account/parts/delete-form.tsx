@@ -1,0 +1,127 @@
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallFailed } from '#platform/send.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/form/choice.tsx';
+import { TextField } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { deleteText } from '../copy.ts';
+import { confirmation, deletionFailed } from '../rules.ts';
+
+/** What the server said to a form that was posted without JavaScript. */
+export interface Posted {
+  readonly email: string;
+  readonly problem: string;
+}
+
+async function deleteNow(form: FormData): Promise<void> {
+  const [{ send }, { deleteAccount }] = await Promise.all([
+    import('#platform/send.ts'),
+    import('../contract.ts'),
+  ]);
+  const [email, password] = [String(form.get('email')), String(form.get('password'))];
+  await send(deleteAccount, { body: { email, password } });
+}
+
+/** Sends the form once at a time, and says what went wrong with the latest try. */
+function useDeletion(posted: Posted | undefined) {
+  const navigate = useNavigate();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState({ text: posted?.problem, attempt: 0 });
+  async function submit(form: HTMLFormElement, onFailed: () => void) {
+    setSending(true);
+    try {
+      await deleteNow(new FormData(form));
+      await navigate('/delete-success', { replace: true });
+    } catch (error) {
+      const said = error instanceof CallFailed ? error.serverMessage : '';
+      setFailure(({ attempt }) => ({ text: said || deletionFailed, attempt: attempt + 1 }));
+      onFailed();
+    } finally {
+      setSending(false);
+    }
+  }
+  return { isSending, failure, submit };
+}
+
+/** Back to where the visitor came from on this site; the link itself leads home (D-16). */
+function useCancel() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const place = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+    if (place === 0) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+}
+
+function ConfirmBox() {
+  return (
+    <Checkbox id="confirmed" name="confirmed" value="yes" required>
+      {deleteText.confirm}
+    </Checkbox>
+  );
+}
+
+/**
+ * The form that deletes an account (DEL-02 to DEL-08). It asks before it sends; without JavaScript a
+ * box asks instead, and the page it is posted to deletes nothing without it.
+ */
+export function DeleteForm({ posted }: { posted: Posted | undefined }) {
+  const { isSending, failure, submit } = useDeletion(posted);
+  const password = useRef<HTMLInputElement>(null);
+  const cancel = useCancel();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending || !window.confirm(confirmation)) return;
+    void submit(event.currentTarget, () => {
+      if (!password.current) return;
+      password.current.value = '';
+      password.current.focus();
+    });
+  }
+
+  return (
+    <form method="post" className="panel form" onSubmit={onSubmit}>
+      {failure.text && (
+        <Notice key={failure.attempt} tone="error">
+          <p>{failure.text}</p>
+        </Notice>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        defaultValue={posted?.email}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        required
+        ref={password}
+      />
+      {posted ? (
+        <ConfirmBox />
+      ) : (
+        <noscript>
+          <ConfirmBox />
+        </noscript>
+      )}
+      <div className="row">
+        <Button type="submit" variant="danger" loading={isSending} loadingLabel="Deleting...">
+          Delete My Account
+        </Button>
+        <ButtonLink to="/" variant="outline" onClick={cancel}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+const day = 24 * 3_600_000;
+
+/** How long a token of the app holds. */
+export const tokenHoldsMs = 30 * day;
+
+/** How long the link of the confirmation mail holds. */
+export const linkHoldsMs = 7 * day;
+
+/** Tokens an account may have at once; a further one ends the oldest. */
+export const mostTokens = 20;
+
+/** The token of an Authorization header; null for every other kind of header. */
+export function bearerIn(header: string | undefined): string | null {
+  return /^Bearer ([0-9A-Z]{20,80})$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+export interface Sender {
+  readonly origin: string | undefined;
+  /** The browser's own word on where a request comes from: `sec-fetch-site`. */
+  readonly site: string | undefined;
+}
+
+/**
+ * Whether a request was made by a page of another site. The site itself may have its API on another
+ * host, so its origin counts more than what the browser calls it; programs that are no browser send
+ * neither header.
+ */
+export function isForeign({ origin, site }: Sender, own: string): boolean {
+  if (origin !== undefined) return origin !== new URL(own).origin;
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+export const confirmation =
+  'Are you absolutely sure you want to delete your account? This action cannot be undone.';
+
+/** When there is no message of the server to show (DEL-08). */
+export const deletionFailed = 'Failed to delete account. Please try again.';

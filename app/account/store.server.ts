@@ -1,0 +1,129 @@
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  /** In lower case. */
+  email: string;
+  phone: string;
+  password_hash: string;
+  /** `app`, `sample`, or the member of staff who made it. */
+  made_by: string;
+  /** Keyed hash of the token in the confirmation mail; null once there is nothing to confirm. */
+  confirm_hash: string | null;
+  confirm_until: Date | null;
+  /** When its owner proved that the address is his; null: it was only typed. */
+  confirmed_at: Date | null;
+  created_at: Date;
+}
+
+interface TokenRow {
+  token_hash: string;
+  account_id: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    accounts: AccountRow;
+    account_tokens: TokenRow;
+  }
+}
+
+/** Writes an account. False when the address has one. */
+export async function insertAccount(executor: Executor, account: AccountRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await executor
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function readAccount(executor: Executor, email: string) {
+  return executor
+    .selectFrom('accounts')
+    .select(['id', 'email', 'password_hash', 'confirmed_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Accounts for the console, newest first. Never their passwords. */
+export async function readAccounts(
+  executor: Executor,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return executor
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'phone', 'made_by', 'confirmed_at', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Confirms the account whose link this is, while it holds; again and again if need be. */
+export async function markConfirmed(
+  executor: Executor,
+  { hash, now }: { hash: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('accounts')
+    .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
+    .where('confirm_hash', '=', hash)
+    .where('confirm_until', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes an account and, by the key between them, its tokens. Null when another was faster. */
+export async function removeAccount(trx: Trx, id: string) {
+  const row = await trx
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .returning(['id', 'email', 'confirmed_at'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a new token; only the newest `most` of the account stay. */
+export async function insertToken(trx: Trx, token: TokenRow, most: number): Promise<void> {
+  await trx.insertInto('account_tokens').values(token).execute();
+  const newest = trx
+    .selectFrom('account_tokens')
+    .select('token_hash')
+    .where('account_id', '=', token.account_id)
+    .orderBy('created_at', 'desc')
+    .limit(most);
+  await trx
+    .deleteFrom('account_tokens')
+    .where('account_id', '=', token.account_id)
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', token.created_at), eb('token_hash', 'not in', newest)]),
+    )
+    .execute();
+}
+
+/** The account behind a token that still holds. */
+export async function readTokenAccount(
+  executor: Executor,
+  { hash, now }: { hash: string; now: Date },
+) {
+  return executor
+    .selectFrom('account_tokens as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .select(['a.id', 'a.email', 'a.name'])
+    .where('t.token_hash', '=', hash)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteToken(executor: Executor, hash: string): Promise<void> {
+  await executor.deleteFrom('account_tokens').where('token_hash', '=', hash).execute();
+}
+
+export async function deleteExpiredTokens(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,13 @@
+import type { Erasers } from '#app/account/deletion/service.server.ts';
+import { forgetSubscriber } from '#app/mailing-list/service.server.ts';
+import { forgetPayer } from '#app/payment/erasure/service.server.ts';
+import { forgetBuyer } from '#app/purchase/erasure/service.server.ts';
+import { forgetWorker } from '#app/verification/erasure/service.server.ts';
+
+/** Contents: who holds data of a person, a line a capability. Each erases its own. */
+export const allErasers: Erasers = {
+  'mailing list': forgetSubscriber,
+  'verified records': forgetWorker,
+  purchases: forgetBuyer,
+  payments: forgetPayer,
+};

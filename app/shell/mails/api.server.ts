@@ -1,0 +1,20 @@
+import type { Config } from '#platform/config.server.ts';
+import { pair } from '#platform/http/calls.server.ts';
+import { type MailSample, writeOut } from '#platform/mail/mail.server.ts';
+import { listMails } from './contract.ts';
+
+/** The sample mails as they would be sent; nothing outside the demo. */
+export const mailsApi = (config: Config, samples: readonly MailSample[]) =>
+  config.APP_ENV === 'demo'
+    ? [
+        pair(listMails, async () => ({
+          data: await Promise.all(
+            samples.map(async ({ name, subject, react }) => ({
+              name,
+              subject,
+              ...(await writeOut(react)),
+            })),
+          ),
+        })),
+      ]
+    : [];

@@ -1,0 +1,19 @@
+import { dropFiles } from '#app/files/service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { emailKey } from '../matching/rules.ts';
+import { dropWorker } from './store.server.ts';
+
+/**
+ * Takes a person out of verified records: picture, consents and everything personal go (C-73). The
+ * badge number stays taken, hidden from everybody, so that nobody else ever gets it and a renewal
+ * that is being paid for still finds its record.
+ */
+export async function forgetWorker(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  const photos = await dropWorker(trx, emailKey(email), platform.clock.now());
+  await dropFiles(platform, trx, photos);
+}

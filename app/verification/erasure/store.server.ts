@@ -1,0 +1,45 @@
+import type { Trx } from '#platform/database/database.server.ts';
+
+/**
+ * Drops a person from records and gives the handles of the pictures. The rows stay, hidden, with
+ * nothing of the person in them.
+ */
+export async function dropWorker(trx: Trx, email: string, now: Date): Promise<string[]> {
+  const theirs = await trx
+    .selectFrom('verification_records')
+    .select(['id', 'photo_handle'])
+    .where('email_key', '=', email)
+    .where('email_key', '<>', '')
+    .forUpdate()
+    .execute();
+  if (theirs.length === 0) return [];
+  const ids = theirs.map(({ id }) => id);
+  await trx
+    .updateTable('verification_records')
+    .set({
+      full_name: 'Deleted',
+      // No search gives this key: it has no name's letters.
+      name_key: '-',
+      phone: null,
+      email: null,
+      email_key: null,
+      born: '1900-01-01',
+      address: null,
+      state: null,
+      police_record: 'Not checked',
+      health_status: null,
+      total_reviews: 0,
+      photo_handle: null,
+      has_basic_report: false,
+      national_id_sealed: null,
+      national_id_last_four: null,
+      national_id_hash: null,
+      hidden: true,
+      updated_at: now,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await trx.deleteFrom('verification_consents').where('record_id', 'in', ids).execute();
+  await trx.deleteFrom('verification_grants').where('record_id', 'in', ids).execute();
+  return theirs.flatMap(({ photo_handle: photo }) => (photo ? [photo] : []));
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#app/account/contract.ts';
+import { deleteText } from '#app/account/copy.ts';
+import { samplePassword } from '#app/account/seed.server.ts';
+import { allJobs } from '#app/jobs.server.ts';
+import { afterDeletion } from '#app/legal/rules.ts';
+import { all, attribute, links, only, wordsOf } from '../support/html.ts';
+import { openPages, type Pages } from '../support/pages.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+  await pages.platform.jobs.prepare(allJobs(pages.platform));
+});
+afterAll(() => pages.close());
+
+const path = '/delete-account';
+const accounts = () =>
+  pages.platform.database.kysely.selectFrom('accounts').select('email').orderBy('email').execute();
+
+/** A form posted as a browser without JavaScript does. */
+const posted = (to: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  pages.app.inject({
+    method: 'POST',
+    url: to,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      host: 'localhost:3000',
+      ...headers,
+    },
+  });
+const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+const filled = { email: 'ada.sample@example.com', password: samplePassword, confirmed: 'yes' };
+
+describe('the page that deletes an account', () => {
+  it('warns what is removed, and says what stays (DEL-01, C-73)', async () => {
+    const said = wordsOf(only(await pages.html(path), 'main'));
+    for (const words of [
+      'permanently deleted',
+      'personal information is removed',
+      'profile and settings are deleted',
+      'access to the services ends',
+      afterDeletion,
+    ]) {
+      expect(said).toContain(words);
+    }
+  });
+
+  it('asks for email and password, both required, with a red button and a way back (DEL-02, DEL-04, DEL-05)', async () => {
+    const form = only(only(await pages.html(path), 'main'), 'form');
+    const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
+    const named = (name: string) => inputs.find((tag) => tag.includes(`name="${name}"`)) ?? '';
+    expect(named('email')).toMatch(/type="email".*required|required.*type="email"/);
+    expect(named('password')).toMatch(/type="password".*required|required.*type="password"/);
+    const [submit] = all(form, 'button', 'type="submit"');
+    expect(wordsOf(submit?.inner ?? '')).toBe('Delete My Account');
+    expect(submit && attribute(submit, 'class')).toContain('btn--danger');
+    expect(links(form)).toContainEqual(['Cancel', '/']);
+    // Without JavaScript a box takes the place of the browser's question.
+    expect(only(form, 'noscript')).toContain('name="confirmed"');
+  });
+
+  it('says that it worked on a page of its own (DEL-07)', async () => {
+    const main = only(await pages.html('/delete-success'), 'main');
+    expect(wordsOf(only(main, 'h1'))).toBe('Account Deleted Successfully');
+    expect(links(main)).toContainEqual(['Return to Homepage', '/']);
+  });
+});
+
+describe('the form without JavaScript', () => {
+  it.each([
+    ['the box is not ticked', { confirmed: '' }, own, 400, deleteText.confirmFirst],
+    ['nothing is filled in', { email: '', password: '' }, own, 400, ''],
+    ['the password is wrong', { password: 'x' }, own, 403, deleteAccount.refusals.wrong.message],
+    [
+      'another site sends it',
+      {},
+      { ...own, 'sec-fetch-site': 'cross-site', origin: 'null' },
+      0,
+      '',
+    ],
+    ['a sandboxed page sends it', {}, { origin: 'null' }, 0, ''],
+    ['another site sends it without an origin', {}, { 'sec-fetch-site': 'cross-site' }, 403, ''],
+  ])('deletes nothing when %s', async (_when, more, headers, status, message) => {
+    const before = await accounts();
+    const answer = await posted(path, { ...filled, ...more }, headers);
+    if (status) expect(answer.statusCode).toBe(status);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(wordsOf(answer.body)).toContain(message);
+    expect(answer.body).not.toContain(samplePassword);
+    expect(answer.headers['cache-control']).not.toContain('public');
+    expect(await accounts()).toEqual(before);
+  });
+
+  it('keeps the email after a refusal (D-02)', async () => {
+    const answer = await posted(path, { ...filled, password: 'x' }, own);
+    const form = only(only(answer.body, 'main'), 'form');
+    expect(form).toContain(`value="${filled.email}"`);
+    expect(form).toContain('name="confirmed"');
+  });
+
+  it('deletes and goes to the page that says so (DEL-06)', async () => {
+    const answer = await posted(path, filled, own);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/delete-success']);
+    expect(await accounts()).toEqual([{ email: 'obi.sample@example.com' }]);
+    expect((await posted(path, filled, own)).statusCode).toBe(403);
+  });
+});
+
+describe('the links of our mails', () => {
+  async function linkTo(page: string, email: string): Promise<string> {
+    const mail = await pages.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('plain')
+      .where('recipient', '=', email)
+      .executeTakeFirst();
+    return new RegExp(`/${page}\\?token=[\\w.-]+`).exec(mail?.plain ?? '')?.[0] ?? 'none';
+  }
+
+  it('of an account change nothing when a scanner opens them, and confirm when pressed', async () => {
+    const email = 'pressed@example.com';
+    const made = { name: 'Ada', email, phone: '0803 000 0000', password: 'long enough' };
+    await pages.app.inject({ method: 'POST', url: '/api/account/register', payload: made });
+    const link = await linkTo('account/confirm', email);
+    const confirmed = async () =>
+      (
+        await pages.platform.database.kysely
+          .selectFrom('accounts')
+          .select('confirmed_at')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow()
+      ).confirmed_at;
+    expect(wordsOf(only(await pages.html('/account/confirm'), 'main'))).toContain(
+      'no longer works',
+    );
+    expect((await posted('/account/confirm?token=x', {}, own)).statusCode).toBe(404);
+    expect(await pages.html(link)).toContain('Confirm my address');
+    expect(await confirmed()).toBeNull();
+    const pressed = await posted(link, {}, own);
+    expect(wordsOf(only(pressed.body, 'main'))).toContain('Your address is confirmed');
+    expect(await confirmed()).not.toBeNull();
+  });
+
+  it('let a mail program unsubscribe by one press, as RFC 8058 has it', async () => {
+    const email = 'one.click@example.com';
+    const { kysely } = pages.platform.database;
+    const status = async () =>
+      (
+        await kysely
+          .selectFrom('mail_subscribers')
+          .select('status')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow()
+      ).status;
+    await pages.app.inject({
+      method: 'POST',
+      url: '/api/mail-list/subscribe',
+      payload: { email },
+    });
+    const mail = await kysely
+      .selectFrom('mail_outbox')
+      .select('headers')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
+    const address = /^<(.+)>$/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const { pathname, search } = new URL(address);
+    await pages.html(pathname + search);
+    expect(await status()).toBe('pending');
+    // No cookie, no origin, no page before it.
+    const forged = await posted(`${pathname}?token=x.y`, { 'List-Unsubscribe': 'One-Click' });
+    expect(forged.statusCode).toBe(404);
+    expect(await status()).toBe('pending');
+    const pressed = await posted(pathname + search, { 'List-Unsubscribe': 'One-Click' });
+    expect(pressed.statusCode).toBe(200);
+    expect(await status()).toBe('unsubscribed');
+  });
+});

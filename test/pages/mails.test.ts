@@ -1,0 +1,65 @@
+import { RouterContextProvider } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allMails } from '#app/seeds.server.ts';
+import { exampleSite, siteContext } from '#app/shell/contract.ts';
+import { mailsApi } from '#app/shell/mails/api.server.ts';
+import { loader } from '#app/shell/screens/design-mails.tsx';
+import { readConfig } from '#platform/config.server.ts';
+import { writeOut } from '#platform/mail/mail.server.ts';
+import { all, attribute, wordsOf } from '../support/html.ts';
+import { type Pages, sharedPages } from '../support/pages.ts';
+
+const page = '/design/mails';
+let pages: Pages;
+beforeAll(async () => {
+  pages = await sharedPages();
+});
+
+describe('the page of all mails', () => {
+  it('is not part of a live site, nor is the call behind it', async () => {
+    const live = { ...readConfig({}), APP_ENV: 'live' as const };
+    expect(mailsApi(live, allMails)).toEqual([]);
+    const context = new RouterContextProvider();
+    context.set(siteContext, { ...exampleSite, demo: false });
+    const asked = loader({ context } as unknown as Parameters<typeof loader>[0]);
+    await expect(asked).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  it('shows every mail as it looks and as plain text, unable to run or load anything', async () => {
+    const html = await pages.html(page);
+    const frames = all(html, 'iframe');
+    expect(frames).toHaveLength(allMails.length);
+    for (const frame of frames) expect(attribute(frame, 'sandbox')).toBe('');
+    for (const { name, subject } of allMails) {
+      expect(wordsOf(html)).toContain(name);
+      expect(wordsOf(html)).toContain(subject);
+    }
+  });
+});
+
+describe.each(allMails.map((mail) => [mail.name, mail] as const))(
+  'the mail "%s"',
+  (_name, mail) => {
+    it('loads nothing from anywhere', async () => {
+      const { html } = await writeOut(mail.react);
+      expect(html).not.toMatch(/<(img|link|script|iframe|video|source|object)\b/i);
+      expect(html).not.toMatch(/url\(|@import|@font-face|\bsrc=|background=/i);
+    });
+
+    it('says the same in plain text, every way on as an address', async () => {
+      const { html, plain } = await writeOut(mail.react);
+      const links = [...html.matchAll(/href="([^"]+)"/g)].map((one) =>
+        one[1]?.replaceAll('&amp;', '&'),
+      );
+      for (const link of links) expect(plain).toContain(link);
+      expect(plain).not.toMatch(/<\w|undefined|\[object|NaN/);
+      expect(plain).not.toMatch(/^\s|\n{4}|[A-Z]{5} [A-Z]{3}/);
+      expect(plain.length).toBeGreaterThan(120);
+    });
+
+    it('has a subject that a phone can show', () => {
+      expect(mail.subject).toMatch(/^[A-Z]/);
+      expect(mail.subject.length).toBeLessThanOrEqual(60);
+    });
+  },
+);

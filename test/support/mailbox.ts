@@ -1,0 +1,34 @@
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server on a free port that keeps what arrives. */
+export interface Mailbox {
+  /** For the setting SMTP_URL. */
+  readonly url: string;
+  readonly arrived: ParsedMail[];
+  /** While it is down it refuses every message for the time being. */
+  down: boolean;
+  close(): Promise<void>;
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const arrived: ParsedMail[] = [];
+  const mailbox = { arrived, down: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        if (mailbox.down) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        arrived.push(mail);
+        return done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as { port: number };
+  return Object.assign(mailbox, {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
