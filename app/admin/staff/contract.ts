@@ -129,7 +129,7 @@ export const createStaff = defineCall({
 
 export const editStaff = defineCall({
   name: 'editStaff',
-  method: 'PATCH',
+  method: 'PUT',
   base: 'admin',
   path: '/staff/{id}',
   summary: 'Changes the name, or disables and enables the account; disabling ends all its sessions',
