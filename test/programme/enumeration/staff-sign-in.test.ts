@@ -41,10 +41,15 @@ describe('staff sign-in tells nobody who works here', () => {
       return { rows: (await rows()).slice(before), work: user + system };
     };
     await added(unknown);
-    const [one, two] = [await added(known), await added(unknown)];
-    expect(two.rows).toEqual(one.rows);
-    expect(one.rows).toEqual([{ action: 'staff.sign-in-failed', actor: 'public' }]);
-    // The processor's own time of an Argon2 run; without one it is a few per cent of that.
-    expect(two.work).toBeGreaterThan(one.work / 4);
+    const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    for (let n = 0; n < 5; n += 1) {
+      const [one, two] = [await added(known), await added(unknown)];
+      expect(one.rows).toEqual([{ action: 'staff.sign-in-failed', actor: 'public' }]);
+      expect(two.rows).toEqual(one.rows);
+      least.known = Math.min(least.known, one.work);
+      least.unknown = Math.min(least.unknown, two.work);
+    }
+    // The processor's own time, the least of five: without Argon2 it is a few per cent of this.
+    expect(least.unknown).toBeGreaterThan(least.known / 3);
   });
 });
