@@ -24,7 +24,7 @@ export function Enrol({ onNext, onLost, onLeave }: Enrolment) {
   const { busy, fault, setFault, send } = useSending(onLost);
   const [offered, setOffered] = useState<Offered | null>(null);
   const [code, setCode] = useState('');
-  const first = useFocus(fault);
+  const first = useFocus(fault ?? offered);
   const load = () => send(async () => setOffered(await ask('POST', '/session/totp/new')));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Checkbox } from '#ui/form/choice.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import type { Session } from '../../contract.ts';
 import { ask } from '../../parts/ask.ts';
@@ -62,14 +63,9 @@ export function NewPassword({ onNext, onLost, onLeave, known }: Step & { readonl
         onChange={(event) => setPassword(event.target.value)}
         error={fault?.fields.password ?? ''}
       />
-      <label className="sign-in__check">
-        <input
-          type="checkbox"
-          checked={shown}
-          onChange={(event) => setShown(event.target.checked)}
-        />
+      <Checkbox checked={shown} onChange={(event) => setShown(event.target.checked)}>
         Show the password
-      </label>
+      </Checkbox>
     </StepFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { brand } from '#app/brand.ts';
+import { Checkbox } from '#ui/form/choice.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -40,10 +41,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </button>
         <CopyButton text={codes.join('\n')} label="Copy" />
       </div>
-      <label className="sign-in__check">
-        <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
+      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
         I have kept these codes where I find them without my phone
-      </label>
+      </Checkbox>
     </StepFrame>
   );
 }
