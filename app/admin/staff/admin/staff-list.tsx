@@ -44,7 +44,7 @@ export function StaffList() {
       actions={<NewMember />}
       line={{
         first: ({ name, email }) => name || email,
-        second: ({ email }) => email,
+        second: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
         third: ({ role }) => roleOf(role),
       }}
     >
