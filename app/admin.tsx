@@ -1,6 +1,6 @@
-import FeedbackIcon from '@mui/icons-material/Forum';
 import StaffIcon from '@mui/icons-material/Badge';
 import SessionsIcon from '@mui/icons-material/Devices';
+import FeedbackIcon from '@mui/icons-material/Forum';
 import RateIcon from '@mui/icons-material/Handyman';
 import ContactIcon from '@mui/icons-material/Mail';
 import PlanIcon from '@mui/icons-material/Sell';

@@ -21,6 +21,10 @@ export const openCalls: readonly string[] = [
   ...['getRequest', 'openRequest', 'getReceipt'],
   ...['processPayment', 'verifyPayment', 'takeWebhook'],
   ...['initiateRenewal', 'getRenewalStatus', 'completeRenewal'],
-  ...['getFormByTag', 'getForm', 'uploadFile'],
+  ...['getFormByTag', 'getForm', 'uploadFile', 'submitForm'],
+  ...['sendFeedback', 'sendMessage'],
+  ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
   'signIn',
+  // Invented mails to look at, of a demo site alone.
+  'listMails',
 ];
