@@ -1,3 +1,5 @@
+import StaffIcon from '@mui/icons-material/Badge';
+import SessionsIcon from '@mui/icons-material/Devices';
 import FeedbackIcon from '@mui/icons-material/Forum';
 import RateIcon from '@mui/icons-material/Handyman';
 import ContactIcon from '@mui/icons-material/Mail';
@@ -17,6 +19,9 @@ const plans = () => import('#app/plans/admin/plan-list.tsx');
 const plan = () => import('#app/plans/admin/plan-edit.tsx');
 const services = () => import('#app/rate-calculator/admin/service-list.tsx');
 const service = () => import('#app/rate-calculator/admin/service-edit.tsx');
+const staff = () => import('#app/admin/staff/admin/staff-list.tsx');
+const member = () => import('#app/admin/staff/admin/staff-show.tsx');
+const sessions = () => import('#app/admin/sessions/admin/sessions-list.tsx');
 
 /** Contents: every admin screen, an entry a resource. */
 export const allScreens: readonly Screens[] = [
@@ -61,6 +66,24 @@ export const allScreens: readonly Screens[] = [
     edit: screen(service, 'ServiceEdit'),
     create: screen(service, 'ServiceCreate'),
     named: 'title',
+  },
+  {
+    name: 'staff',
+    label: 'Staff',
+    one: 'member of staff',
+    group: 'House',
+    icon: StaffIcon,
+    list: screen(staff, 'StaffList'),
+    show: screen(member, 'StaffShow'),
+    named: 'name',
+  },
+  {
+    name: 'sessions',
+    label: 'My sessions',
+    one: 'session',
+    group: 'House',
+    icon: SessionsIcon,
+    list: screen(sessions, 'SessionsList'),
   },
 ];
 

@@ -1,6 +1,9 @@
 import { accountApi } from '#app/account/api.server.ts';
 import { adminApi } from '#app/admin/api.server.ts';
 import { mayDo } from '#app/admin/rules.ts';
+import { sessionsApi } from '#app/admin/sessions/api.server.ts';
+import { signInApi } from '#app/admin/sign-in/api.server.ts';
+import { staffApi } from '#app/admin/staff/api.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsApi } from '#app/approvals/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
@@ -49,6 +52,9 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...feedbackAdminApi(platform),
     ...contactAdminApi(platform),
     ...plansAdminApi(platform),
+    ...signInApi(platform),
+    ...sessionsApi(platform),
+    ...staffApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

@@ -80,8 +80,8 @@ export interface Call<
   readonly raw?: boolean;
 }
 
-// A phantom shape for the parts a call does not have: strict, so that stray input is refused.
-const Nothing = z.strictObject({});
+/** The shape of the parts a call does not have: strict, so that stray input is refused. */
+export const Nothing = z.strictObject({});
 
 type Parts<
   P extends Shape,

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall, text } from '#platform/contract.ts';
 
+/** What a sign-in asks for next; `done` when it is complete. */
+export const Next = z.enum(['code', 'password', 'enrol', 'done']);
+export type Next = z.infer<typeof Next>;
+
 /** Who is signed in, and what the console may offer them. */
 export const Session = z.object({
   id: z.string(),
@@ -8,8 +12,10 @@ export const Session = z.object({
   role: z.string(),
   /** False while the password or the second factor is still to be set. */
   finished: z.boolean(),
+  next: Next,
   /** Sent back as `x-csrf-token` with everything that changes something. */
   csrf: z.string(),
+  /** Empty until the sign-in is complete. */
   permissions: z.array(z.string()),
 });
 export type Session = z.infer<typeof Session>;

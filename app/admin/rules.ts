@@ -109,3 +109,16 @@ export function sessionEnd(times: { createdAt: Date; seenAt: Date }): Date {
     Math.min(times.createdAt.getTime() + absoluteMs, times.seenAt.getTime() + idleMs),
   );
 }
+
+/** What a sign-in asks for next. The second factor comes first: a new password is not taken without it. */
+export function nextOf(given: {
+  /** A second factor was set up. */
+  readonly enrolled: boolean;
+  /** This session has given it. */
+  readonly proven: boolean;
+  readonly mustChangePassword: boolean;
+}): 'code' | 'password' | 'enrol' | 'done' {
+  if (given.enrolled && !given.proven) return 'code';
+  if (given.mustChangePassword) return 'password';
+  return given.enrolled ? 'done' : 'enrol';
+}

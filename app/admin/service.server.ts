@@ -6,6 +6,11 @@ import { countStaff, insertStaff } from './store.server.ts';
 /** The address of the account that the first start makes. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
 
+/** A password of 80 random bits that must be changed at the first sign-in; it is shown once. */
+export function oneTimePassword(secrets: Pick<Platform['secrets'], 'randomToken'>): string {
+  return (secrets.randomToken(80).match(/.{4}/g) ?? []).join('-').toLowerCase();
+}
+
 /**
  * Makes the first administrator when there is no staff account at all, and gives the one-time
  * password, which must be changed at the first sign-in and is kept as a hash only. Null when there
@@ -16,7 +21,7 @@ export async function createFirstAdministrator({
   secrets,
 }: Pick<Platform, 'database' | 'secrets'>): Promise<{ email: string; password: string } | null> {
   if ((await countStaff(database.kysely)) > 0) return null;
-  const password = (secrets.randomToken(80).match(/.{4}/g) ?? []).join('-').toLowerCase();
+  const password = oneTimePassword(secrets);
   const made = await insertFirst(database, await hashPassword(password));
   return made ? { email: firstAdministratorEmail, password } : null;
 }

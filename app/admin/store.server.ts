@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
@@ -17,9 +17,15 @@ declare module '#platform/database/database.server.ts' {
       recovery_hashes: Generated<string[]>;
       disabled_at: Generated<Date | null>;
       changed_at: Generated<Date>;
+      password_reset_by: Generated<string | null>;
+      password_reset_at: Generated<Date | null>;
+      factor_reset_by: Generated<string | null>;
+      factor_reset_at: Generated<Date | null>;
     };
   }
 }
+
+export type StaffRow = Selectable<Tables['staff']>;
 
 export async function countStaff(db: Executor): Promise<number> {
   const row = await db
@@ -32,7 +38,15 @@ export async function countStaff(db: Executor): Promise<number> {
 /** Answers false when the address already belongs to somebody. */
 export async function insertStaff(
   trx: Trx,
-  member: { id: string; email: string; name: string; role: string; password_hash: string },
+  member: {
+    id: string;
+    email: string;
+    name: string;
+    role: string;
+    password_hash: string;
+    password_reset_by?: string;
+    password_reset_at?: Date;
+  },
 ): Promise<boolean> {
   const done = await trx
     .insertInto('staff')
@@ -40,4 +54,61 @@ export async function insertStaff(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export function readStaffByEmail(db: Executor, email: string): Promise<StaffRow | undefined> {
+  return db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export function readStaff(db: Executor, id: string): Promise<StaffRow | undefined> {
+  return db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A member whose row nobody else may change until the transaction ends. */
+export function lockStaff(trx: Trx, id: string): Promise<StaffRow | undefined> {
+  return trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * All administrators, disabled ones too, in one order and locked: whoever decides by their number
+ * decides one after another.
+ */
+export function lockAdministrators(trx: Trx): Promise<StaffRow[]> {
+  return trx
+    .selectFrom('staff')
+    .selectAll()
+    .where('role', '=', 'administrator')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function updateStaff(
+  db: Executor,
+  id: string,
+  values: Partial<Omit<StaffRow, 'id' | 'email' | 'created_at'>>,
+): Promise<void> {
+  await db.updateTable('staff').set(values).where('id', '=', id).execute();
+}
+
+/** Takes a step of the second factor; false when it, or a later one, was used before. */
+export async function takeStep(db: Executor, id: string, step: number): Promise<boolean> {
+  const done = await db
+    .updateTable('staff')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_step', '<', step)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Takes a recovery code away; false when there is none with this hash (any more). */
+export async function takeRecoveryCode(db: Executor, id: string, hash: string): Promise<boolean> {
+  const done = await db
+    .updateTable('staff')
+    .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${hash})` })
+    .where('id', '=', id)
+    .where(sql<boolean>`${hash} = any(recovery_hashes)`)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }

@@ -8,6 +8,7 @@ import {
   common,
   ErrorAnswer,
   isCleanText,
+  Nothing,
   type Received,
   Refused,
 } from '../contract.ts';
@@ -225,6 +226,8 @@ export function addCall(
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       config: { call },
       preValidation: async (request, reply) => {
+        // A call without a body may be sent with an empty one, or with none at all.
+        if (request.body === undefined && call.body === Nothing) request.body = {};
         const body = call.raw ? undefined : request.body;
         for (const part of [request.params, request.query, body]) {
           const name = hostilePart(part, 'body');

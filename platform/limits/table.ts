@@ -40,6 +40,14 @@ export const limitTable = {
   'account-target': { max: 5, windowMs: 15 * minute },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },
+  'staff-sign-in-address': { max: 30, windowMs: 15 * minute },
+  /** By the typed email address. The owner's own browsers are counted apart, each for itself. */
+  'staff-sign-in-account': { max: 5, windowMs: 15 * minute },
+  'staff-sign-in-device': { max: 10, windowMs: 15 * minute },
+  'staff-code-account': { max: 5, windowMs: 15 * minute },
+  'staff-code-device': { max: 10, windowMs: 15 * minute },
+  /** The password once more, inside a session. */
+  'staff-confirm': { max: 5, windowMs: 15 * minute },
 } as const satisfies Record<string, { max: number; windowMs: number }>;
 
 export type LimitName = keyof typeof limitTable;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from '../support/chromium.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
 import { freePort, startSite } from '../support/site.ts';
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ declare module 'vitest' {
     browser: string;
     /** The same Chromium's port for programs that speak its own protocol. */
     debuggingPort: number;
+    /** The first administrator at work, for journeys that need a member of staff. */
+    desk: Desk;
   }
 }
 
@@ -29,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('mails', join(site.folder, 'mail'));
   project.provide('browser', browser.wsEndpoint());
   project.provide('debuggingPort', debuggingPort);
+  project.provide('desk', await openDesk(site.address, await site.oneTimePassword()));
   return async () => {
     await browser.close();
     await site.stop();

@@ -13,6 +13,8 @@ export interface Site {
   readonly folder: string;
   /** The server's process. */
   readonly pid: number;
+  /** The first administrator's one-time password, as the terminal was told. */
+  oneTimePassword(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -77,6 +79,14 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     address,
     folder,
     pid: child.pid ?? 0,
+    async oneTimePassword() {
+      for (;;) {
+        const told = /administrator@\S+\s+(\S+)\n/.exec(said)?.[1];
+        if (told) return told;
+        if (child.exitCode !== null) throw new Error(`The product has ended:\n${said}`);
+        await pause(20);
+      }
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -55,7 +55,7 @@ export const authProvider: AuthProvider = {
   /** `list` and `show` need `<what>.read`, the rest `<what>.write`; a resource names its own `what`. */
   async canAccess({ resource, action }) {
     const { permissions } = await session();
-    if (resource === 'overview') return true;
+    if (resource === 'overview' || resource === 'sessions') return true;
     const reading = action === 'list' || action === 'show' || action === 'read';
     return permissions.includes(`${resource}.${reading ? 'read' : 'write'}`);
   },

@@ -1,10 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff, StaffGate } from '#platform/staff/guard.server.ts';
-import type { Session } from '../contract.ts';
-import { absoluteMs, freshMs, mayDo, permissions, sessionEnd } from '../rules.ts';
-import { insertSession, readSession, updateSession } from './store.server.ts';
+import type { Next, Session } from '../contract.ts';
+import { absoluteMs, freshMs, idleMs, mayDo, permissions, sessionEnd } from '../rules.ts';
+import { endSession as endSessionCall, type listSessions } from './contract.ts';
+import {
+  endSession,
+  insertSession,
+  readSession,
+  readSessionById,
+  readSessions,
+  updateSession,
+} from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database' | 'secrets'>;
 
@@ -29,7 +39,13 @@ export function csrfToken({ secrets }: Pick<Platform, 'secrets'>, session: strin
  */
 export async function startSession(
   needs: Needs,
-  member: { readonly staffId: string; readonly finished: boolean; readonly agent: string },
+  member: {
+    readonly staffId: string;
+    readonly finished: boolean;
+    /** The second factor was given; the same as `finished` when left out. */
+    readonly proven?: boolean;
+    readonly agent: string;
+  },
   db: Executor = needs.database.kysely,
 ): Promise<{ readonly token: string; readonly session: string }> {
   const token = randomBytes(32).toString('base64url');
@@ -40,6 +56,7 @@ export async function startSession(
     token_hash: hashOf(needs, token),
     staff_id: member.staffId,
     finished: member.finished,
+    proven: member.proven ?? member.finished,
     agent: member.agent.slice(0, 200),
     created_at: now,
     seen_at: now,
@@ -83,15 +100,71 @@ export function staffGate(needs: Needs): StaffGate {
   };
 }
 
+/** Hands the browser its session: for this site's own pages only, and out of reach of scripts. */
+export function giveSession(visit: Pick<Visit, 'setCookie'>, token: string): void {
+  visit.setCookie(cookieStaff, token, { maxAgeSeconds: cookieSeconds, sameSite: 'strict' });
+}
+
+/** Takes the session's cookie away. */
+export function dropSession(visit: Pick<Visit, 'setCookie'>): void {
+  visit.setCookie(cookieStaff, '', { maxAgeSeconds: 0, sameSite: 'strict' });
+}
+
 /** What the console is told of its own session. */
-export function sessionOf(needs: Pick<Platform, 'secrets'>, staff: Staff): Session {
-  const { id, name, role, finished } = staff;
+export function sessionOf(
+  needs: Pick<Platform, 'secrets'>,
+  staff: Pick<Staff, 'id' | 'name' | 'role' | 'session'>,
+  next: Next,
+): Session {
+  const { id, name, role } = staff;
+  const finished = next === 'done';
   return {
     id,
     name,
     role,
     finished,
+    next,
     csrf: csrfToken(needs, staff.session),
-    permissions: Object.keys(permissions).filter((one) => mayDo(role, one)),
+    permissions: finished ? Object.keys(permissions).filter((one) => mayDo(role, one)) : [],
   };
+}
+
+/** A page of one's own sessions, or of anybody's for who looks after staff accounts. */
+export async function sessionList(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  staff: Staff,
+  query: Received<typeof listSessions>['query'],
+): Promise<Answer<typeof listSessions> | Refused> {
+  const of = query.staff ?? staff.id;
+  if (of !== staff.id && !mayDo(staff.role, 'staff.write')) return new Refused(common.forbidden);
+  const now = clock.now().getTime();
+  const good = { startedAfter: new Date(now - absoluteMs), seenAfter: new Date(now - idleMs) };
+  const rows = await readSessions(database.kysely, of, good);
+  const data = rows.map((row) => ({
+    id: row.id,
+    agent: row.agent,
+    finished: row.finished,
+    startedAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    endsAt: sessionEnd({ createdAt: row.created_at, seenAt: row.seen_at }).toISOString(),
+    current: row.id === staff.session,
+  }));
+  return { data, hasNext: false };
+}
+
+/** Ends a session: one's own, or anybody's for who looks after staff accounts. */
+export async function endOneSession(
+  { audit, clock, database }: Pick<Platform, 'audit' | 'clock' | 'database'>,
+  staff: Staff,
+  id: string,
+): Promise<Answer<typeof endSessionCall> | Refused> {
+  const row = await readSessionById(database.kysely, id);
+  const may = row && (row.staff_id === staff.id || mayDo(staff.role, 'staff.write'));
+  if (!row || !may) return new Refused(endSessionCall.refusals.notFound);
+  await database.transaction(async (trx) => {
+    if (!(await endSession(trx, id, clock.now()))) return;
+    const who = { actor: staff.id, subject: row.staff_id };
+    await audit.record({ action: 'staff.session-ended', ...who }, trx);
+  });
+  return { success: true };
 }

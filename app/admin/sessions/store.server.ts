@@ -1,8 +1,9 @@
+import type { Generated } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
-    staff_sessions: SessionRow;
+    staff_sessions: Omit<SessionRow, 'proven'> & { proven: Generated<boolean> };
   }
 }
 
@@ -11,6 +12,8 @@ export interface SessionRow {
   token_hash: string;
   staff_id: string;
   finished: boolean;
+  /** The second factor was given. */
+  proven: boolean;
   agent: string;
   created_at: Date;
   seen_at: Date;
@@ -44,6 +47,16 @@ export function readSession(db: Executor, tokenHash: string) {
     .executeTakeFirst();
 }
 
+/** A session by its id, unless it was ended. */
+export function readSessionById(db: Executor, id: string): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('staff_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export async function updateSession(
   db: Executor,
   id: string,
@@ -52,14 +65,32 @@ export async function updateSession(
   await db.updateTable('staff_sessions').set(values).where('id', '=', id).execute();
 }
 
-/** A member's sessions that are not ended, the last used first. */
-export function readSessions(db: Executor, staffId: string): Promise<SessionRow[]> {
+/** Ends a session; false when somebody was faster. */
+export async function endSession(db: Executor, id: string, at: Date): Promise<boolean> {
+  const done = await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** A member's sessions that are good still, the last used first. */
+export function readSessions(
+  db: Executor,
+  staffId: string,
+  good: { readonly startedAfter: Date; readonly seenAfter: Date },
+): Promise<SessionRow[]> {
   return db
     .selectFrom('staff_sessions')
     .selectAll()
     .where('staff_id', '=', staffId)
     .where('ended_at', 'is', null)
+    .where('created_at', '>', good.startedAfter)
+    .where('seen_at', '>', good.seenAfter)
     .orderBy('seen_at', 'desc')
+    .limit(100)
     .execute();
 }
 

@@ -1,0 +1,64 @@
+import { DataTable, type RaRecord, useRecordContext } from 'react-admin';
+import { Action } from '../../parts/action.tsx';
+import { StatusPill, When } from '../../parts/fields.tsx';
+import { Listing } from '../../parts/listing.tsx';
+
+/** `Chrome on Linux` for people; the whole text stays in the title. */
+function browserOf(agent: string): string {
+  const name = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1];
+  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent)?.[1];
+  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
+  if (!name) return agent || 'A browser that did not say';
+  return `${names[name] ?? name}${system ? ` on ${system.replace('Mac OS X', 'macOS')}` : ''}`;
+}
+
+function End({ session }: { session?: RaRecord }) {
+  const row = useRecordContext();
+  const one = session ?? row;
+  if (!one) return null;
+  if (one.current) return <StatusPill tone="good">This one</StatusPill>;
+  return (
+    <Action
+      label="End"
+      lead="Whoever works in that browser must sign in again."
+      method="DELETE"
+      path={`/sessions/${one.id}`}
+      done="The session has ended."
+    />
+  );
+}
+
+/** Where one is signed in. */
+export function SessionsList() {
+  return (
+    <Listing
+      title="My sessions"
+      sort={{ field: 'seenAt', order: 'DESC' }}
+      empty="No session is open."
+      line={{
+        first: ({ agent }) => browserOf(agent),
+        second: () => <When source="seenAt" />,
+        third: (session) => <End session={session} />,
+      }}
+    >
+      <DataTable.Col
+        source="agent"
+        label="Browser"
+        disableSort
+        render={({ agent }) => <span title={agent}>{browserOf(agent)}</span>}
+      />
+      <DataTable.Col source="startedAt" label="Signed in" disableSort>
+        <When source="startedAt" />
+      </DataTable.Col>
+      <DataTable.Col source="seenAt" label="Last use">
+        <When source="seenAt" />
+      </DataTable.Col>
+      <DataTable.Col source="endsAt" label="Ends by itself" disableSort>
+        <When source="endsAt" />
+      </DataTable.Col>
+      <DataTable.Col source="current" label="" disableSort>
+        <End />
+      </DataTable.Col>
+    </Listing>
+  );
+}

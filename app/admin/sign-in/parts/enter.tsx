@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { TextField } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Session } from '../../contract.ts';
+import { ask } from '../../parts/ask.ts';
+import { StepFrame } from './step-frame.tsx';
+import { useFocus, useSending } from './steps.ts';
+
+interface Entered {
+  /** Why one is here again. */
+  readonly notice: string;
+  onNext(session: Session, password: string): void;
+}
+
+/** Email address and password. */
+export function Enter({ notice, onNext }: Entered) {
+  const { busy, fault, setFault, send } = useSending(() => false);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const first = useFocus(fault);
+  const missing = () => {
+    const fields = {
+      ...(email.trim() ? {} : { email: 'Enter your email address' }),
+      ...(password ? {} : { password: 'Enter your password' }),
+    };
+    if (Object.keys(fields).length === 0) return false;
+    setFault({ message: '', fields });
+    return true;
+  };
+  const submit = () => {
+    if (missing()) return;
+    send(async () => {
+      const session = await ask<Session>('POST', '/session', { email, password });
+      onNext(session, password);
+    });
+  };
+  return (
+    <StepFrame
+      title="Sign in to the console"
+      lead="For staff. Clients and workers need no account on this site."
+      fault={fault}
+      busy={busy}
+      button="Sign in"
+      working="Signing in..."
+      onSubmit={submit}
+    >
+      {notice && !fault && <Notice announce>{notice}</Notice>}
+      <TextField
+        ref={first}
+        label="Email address"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        maxLength={254}
+        onChange={(event) => setEmail(event.target.value)}
+        error={fault?.fields.email ?? ''}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        maxLength={200}
+        onChange={(event) => setPassword(event.target.value)}
+        error={fault?.fields.password ?? ''}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from 'react';
+import { brand } from '#app/brand.ts';
+import { Loading } from '#ui/loading.tsx';
+import type { Next, Session } from '../../contract.ts';
+import { AskFailed, ask, keepToken } from '../../parts/ask.ts';
+import { placeBack } from '../rules.ts';
+import { Code } from './code.tsx';
+import { Enrol } from './enrol.tsx';
+import { Enter } from './enter.tsx';
+import { NewPassword } from './new-password.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+type At = Next | 'loading' | 'no-answer' | 'enter' | 'codes';
+
+/** Into the console, where one was before if the address says so (D-05). */
+function goOn() {
+  location.replace(placeBack(new URLSearchParams(location.search).get('to')));
+}
+
+const tooLate = 'The sign-in has ended. Please begin again.';
+
+/** The way into the console, a step at a time, in the order that the server asks for. */
+export function SignInPage() {
+  const [at, setAt] = useState<At>('loading');
+  const [notice, setNotice] = useState('');
+  const [password, setPassword] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>([]);
+
+  const take = useCallback((session: Session) => {
+    keepToken(session.csrf);
+    setAt(session.next);
+    if (session.next === 'done') goOn();
+  }, []);
+  const load = useCallback(async () => {
+    setAt('loading');
+    try {
+      take(await ask<Session>('GET', '/session'));
+    } catch (error) {
+      setAt(error instanceof AskFailed && error.status === 401 ? 'enter' : 'no-answer');
+    }
+  }, [take]);
+  useEffect(() => {
+    load();
+  }, [load]);
+
+  const onLost = (failed: AskFailed) => {
+    if (failed.status === 401) {
+      setNotice(tooLate);
+      setAt('enter');
+    } else if (failed.code === 'not-now') load();
+    else return false;
+    return true;
+  };
+  const onLeave = async () => {
+    setNotice('');
+    setPassword('');
+    await ask('DELETE', '/session').catch(() => {});
+    setAt('enter');
+  };
+  const step = { onNext: take, onLost, onLeave };
+  return (
+    <main className="sign-in">
+      <p className="sign-in__mark">
+        <img src="/favicon.svg" width="32" height="32" alt="" />
+        {brand} console
+      </p>
+      <div className="sign-in__sheet">
+        {(at === 'loading' || at === 'done') && (
+          <>
+            <h1 className="vh">Sign in to the console</h1>
+            <Loading text={at === 'done' ? 'Opening the console...' : 'Loading...'} />
+          </>
+        )}
+        {at === 'no-answer' && (
+          <StepFrame
+            title="No answer from the server"
+            lead="Check the connection and try again."
+            fault={null}
+            busy={false}
+            button="Try again"
+            working=""
+            onSubmit={load}
+          >
+            {null}
+          </StepFrame>
+        )}
+        {at === 'enter' && (
+          <Enter
+            notice={notice}
+            onNext={(session, typed) => {
+              setPassword(typed);
+              take(session);
+            }}
+          />
+        )}
+        {at === 'code' && <Code {...step} />}
+        {at === 'password' && <NewPassword {...step} known={password} />}
+        {at === 'enrol' && (
+          <Enrol
+            onLost={onLost}
+            onLeave={onLeave}
+            onNext={(session, recoveryCodes) => {
+              keepToken(session.csrf);
+              setCodes(recoveryCodes);
+              setAt('codes');
+            }}
+          />
+        )}
+        {at === 'codes' && <RecoveryCodes codes={codes} onDone={goOn} />}
+      </div>
+      <p className="sign-in__foot">
+        <a href="/">To the public site</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,120 @@
+import { common, type Received, Refused } from '#platform/contract.ts';
+import type { StaffVisit, Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
+import type { Session } from '../contract.ts';
+import { nextOf } from '../rules.ts';
+import { takeCode } from '../second-factor/service.server.ts';
+import { dropSession, sessionOf } from '../sessions/service.server.ts';
+import { endSession, readSessionById } from '../sessions/store.server.ts';
+import { lockStaff, readStaff, readStaffByEmail } from '../store.server.ts';
+import { giveCode, signIn } from './contract.ts';
+import { addressHash, beginStage, handOver, takeTry } from './stages/service.server.ts';
+
+// What an unknown address is compared with, so that it takes as long as a known one. Made before the
+// first comparison of any kind, or the first unknown one would take twice as long.
+let nobody: Promise<string> | undefined;
+
+/**
+ * Begins a sign-in. Unknown, wrong and disabled get the same answer after the same work; only the
+ * second factor completes it.
+ */
+export async function signInMember(
+  platform: Platform,
+  { email: given, password }: Received<typeof signIn>['body'],
+  visit: Visit,
+): Promise<Session | Refused> {
+  const site = visit.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') return new Refused(signIn.refusals.foreign);
+  const { audit, database, limits } = platform;
+  const visitor = await limits.take('staff-sign-in-address', visit.address);
+  if (!visitor.allowed) {
+    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
+  }
+  const email = given.toLowerCase();
+  const member = await readStaffByEmail(database.kysely, email);
+  const who = { subject: email, staffId: member?.id ?? '' };
+  const limited = await takeTry(platform, 'sign-in', who, visit);
+  if (limited) return limited;
+  nobody ??= hashPassword('nobody has this password');
+  const dummy = await nobody;
+  const right = await isPassword(member?.password_hash ?? dummy, password);
+  if (!member || !right || member.disabled_at) {
+    const inputsHash = addressHash(platform, visit);
+    const from = { subject: member?.id, inputsHash, requestId: visit.requestId };
+    await audit.record({ action: 'staff.sign-in-failed', actor: 'public', ...from });
+    return new Refused(signIn.refusals.wrong);
+  }
+  const stage = await database.transaction((trx) =>
+    beginStage(platform, trx, member, { visit, proven: false }),
+  );
+  return handOver(platform, visit, stage);
+}
+
+/** Takes the second factor; the session gets a new token. */
+export async function giveSecondFactor(
+  platform: Platform,
+  { code }: Received<typeof giveCode>['body'],
+  visit: StaffVisit,
+): Promise<Session | Refused> {
+  const { audit, clock, database } = platform;
+  const { staff } = visit;
+  if ((await stepOf(platform, staff)) !== 'code') return new Refused(giveCode.refusals.notNow);
+  const who = { subject: staff.id, staffId: staff.id };
+  const limited = await takeTry(platform, 'code', who, visit);
+  if (limited) return limited;
+  const from = { actor: staff.id, requestId: visit.requestId };
+  const stage = await database.transaction(async (trx) => {
+    const member = await lockStaff(trx, staff.id);
+    if (!member) return new Refused(common.unauthorized);
+    const kind = await takeCode(platform, trx, member, code);
+    if (!kind) {
+      const inputsHash = addressHash(platform, visit);
+      await audit.record({ action: 'staff.code-failed', ...from, inputsHash }, trx);
+      return new Refused(giveCode.refusals.wrong);
+    }
+    if (!(await endSession(trx, staff.session, clock.now()))) {
+      return new Refused(common.unauthorized);
+    }
+    if (kind === 'recovery') {
+      await audit.record({ action: 'staff.recovery-code-used', ...from }, trx);
+    }
+    return beginStage(platform, trx, member, { visit, proven: true });
+  });
+  return stage instanceof Refused ? stage : handOver(platform, visit, stage);
+}
+
+/** What this session's sign-in asks for next. */
+export async function stepOf(
+  { database }: Pick<Platform, 'database'>,
+  staff: Pick<Staff, 'id' | 'session' | 'finished'>,
+): Promise<Session['next']> {
+  if (staff.finished) return 'done';
+  const member = await readStaff(database.kysely, staff.id);
+  const session = await readSessionById(database.kysely, staff.session);
+  return nextOf({
+    enrolled: member?.totp_secret != null,
+    proven: session?.proven ?? false,
+    mustChangePassword: member?.must_change_password ?? true,
+  });
+}
+
+/** Who is signed in, and what the sign-in asks for next. */
+export async function currentSession(platform: Platform, staff: Staff): Promise<Session> {
+  return sessionOf(platform, staff, await stepOf(platform, staff));
+}
+
+/** Ends the session that asks, and takes its cookie away. */
+export async function endOwnSession(
+  { audit, clock, database }: Platform,
+  visit: StaffVisit,
+): Promise<{ success: true }> {
+  const { staff } = visit;
+  await database.transaction(async (trx) => {
+    if (!(await endSession(trx, staff.session, clock.now()))) return;
+    await audit.record({ action: 'staff.sign-out', actor: staff.id }, trx);
+  });
+  dropSession(visit);
+  return { success: true };
+}

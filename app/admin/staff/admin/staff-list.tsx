@@ -1,0 +1,65 @@
+import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { StatusPill, When } from '../../parts/fields.tsx';
+import { Listing } from '../../parts/listing.tsx';
+import { type Role, roleNames, roles } from '../../rules.ts';
+import { NewMember } from '../parts/new-member.tsx';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Name or email" />,
+  <SelectInput
+    key="role"
+    source="role"
+    label="Role"
+    choices={roles.map((id) => ({ id, name: roleNames[id] }))}
+    alwaysOn
+  />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="State"
+    choices={[
+      { id: 'enabled', name: 'Enabled' },
+      { id: 'disabled', name: 'Disabled' },
+    ]}
+  />,
+];
+
+const roleOf = (role: string) => roleNames[role as Role] ?? role;
+
+function State(_props: { readonly source?: string; readonly label?: string }) {
+  const member = useRecordContext();
+  if (member?.disabled) return <StatusPill tone="bad">Disabled</StatusPill>;
+  if (!member?.secondFactor || member.mustChangePassword) {
+    return <StatusPill tone="waiting">First sign-in to come</StatusPill>;
+  }
+  return <StatusPill tone="good">Enabled</StatusPill>;
+}
+
+export function StaffList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'name', order: 'ASC' }}
+      empty="No member of staff is like this."
+      actions={<NewMember />}
+      line={{
+        first: ({ name, email }) => name || email,
+        second: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
+        third: ({ role }) => roleOf(role),
+      }}
+    >
+      <DataTable.Col source="name" label="Name" />
+      <DataTable.Col source="email" label="Email" disableSort />
+      <DataTable.Col source="role" label="Role" disableSort render={({ role }) => roleOf(role)} />
+      <DataTable.Col source="disabled" label="State" disableSort>
+        <State />
+      </DataTable.Col>
+      <DataTable.Col source="seenAt" label="Last use" disableSort>
+        <When source="seenAt" />
+      </DataTable.Col>
+      <DataTable.Col source="createdAt" label="Since">
+        <When source="createdAt" dayOnly />
+      </DataTable.Col>
+    </Listing>
+  );
+}

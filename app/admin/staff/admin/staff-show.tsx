@@ -1,0 +1,119 @@
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import {
+  EmailField,
+  FunctionField,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  useCanAccess,
+  useGetIdentity,
+  useRecordContext,
+} from 'react-admin';
+import { Action } from '../../parts/action.tsx';
+import { When } from '../../parts/fields.tsx';
+import { type Role, roleNames } from '../../rules.ts';
+import type { MadeOrAsked, StaffMember } from '../contract.ts';
+import { OneTime } from '../parts/one-time.tsx';
+import { RoleSelect } from '../parts/role-select.tsx';
+
+const reason = { name: 'reason', label: 'Reason', required: true };
+
+/** What can be done with a member; the server decides, and says why not. */
+function Actions() {
+  const member = useRecordContext<StaffMember>();
+  const { identity } = useGetIdentity();
+  const { canAccess } = useCanAccess({ resource: 'staff', action: 'edit' });
+  const [role, setRole] = useState('');
+  const [made, setMade] = useState<MadeOrAsked | null>(null);
+  if (!member || !canAccess) return null;
+  const path = `/staff/${encodeURIComponent(member.id)}`;
+  const { changedAt, disabled } = member;
+  const own = identity?.id === member.id;
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', pt: 2 }}>
+      <Action
+        label="Change the name"
+        lead="The name that colleagues and the audit trail show."
+        method="PUT"
+        path={path}
+        body={{ changedAt }}
+        text={{ name: 'name', label: 'Name', required: true }}
+        done="The name was changed."
+      />
+      <Action
+        label="Change the role"
+        lead="A colleague must agree. All sessions of the member end when it is done."
+        path={`${path}/role`}
+        body={{ role: role || member.role }}
+        text={reason}
+      >
+        <RoleSelect value={role || member.role} onChange={setRole} />
+      </Action>
+      <Action
+        label="New one-time password"
+        lead="The present password ends, and all sessions of the member. The member gets a mail about it."
+        path={`${path}/password`}
+        text={reason}
+        disabled={own}
+        danger
+        onDone={(answer) => setMade(answer as MadeOrAsked)}
+      />
+      <Action
+        label="Reset the second factor"
+        lead="The app and the recovery codes end, and all sessions of the member. The member gets a mail about it."
+        path={`${path}/second-factor`}
+        text={reason}
+        disabled={own || !member.secondFactor}
+        danger
+        done="The second factor was reset."
+      />
+      <Action
+        label={disabled ? 'Enable' : 'Disable'}
+        lead={
+          disabled
+            ? 'The member can sign in again.'
+            : 'The member cannot sign in, and all their sessions end at once.'
+        }
+        method="PUT"
+        path={path}
+        body={{ changedAt, disabled: !disabled }}
+        danger={!disabled}
+        done={disabled ? 'The account is enabled.' : 'The account is disabled.'}
+      />
+      <OneTime made={made} onClose={() => setMade(null)} />
+    </Stack>
+  );
+}
+
+export function StaffShow() {
+  return (
+    <Show actions={false}>
+      <SimpleShowLayout>
+        <TextField source="name" />
+        <EmailField source="email" />
+        <FunctionField
+          label="Role"
+          render={({ role }: StaffMember) => roleNames[role as Role] ?? role}
+        />
+        <FunctionField
+          label="State"
+          render={({ disabled }: StaffMember) => (disabled ? 'Disabled' : 'Enabled')}
+        />
+        <FunctionField
+          label="Password"
+          render={({ mustChangePassword }: StaffMember) =>
+            mustChangePassword ? 'One-time, to be changed at the next sign-in' : 'Their own'
+          }
+        />
+        <FunctionField
+          label="Second factor"
+          render={({ secondFactor }: StaffMember) => (secondFactor ? 'Set up' : 'Not set up')}
+        />
+        <When source="seenAt" label="Last use" />
+        <When source="createdAt" label="Since" />
+        <Actions />
+      </SimpleShowLayout>
+    </Show>
+  );
+}

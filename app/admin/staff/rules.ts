@@ -1,0 +1,43 @@
+import { mayDo } from '../rules.ts';
+
+const day = 24 * 3_600_000;
+/** How long a disabled administrator still counts as a second pair of eyes that exists. */
+export const countsMs = 7 * day;
+/** How long one who has given out a password may not take the second factor away, and the reverse. */
+export const apartMs = 7 * day;
+
+/**
+ * Whether a new member needs a colleague's word: as soon as there is a second administrator. One who
+ * was disabled counts on for a week, or else one of two could make themselves the only one.
+ */
+export function needsColleague(
+  administrators: readonly { readonly disabled_at: Date | null }[],
+  now: Date,
+): boolean {
+  const counted = administrators.filter(
+    ({ disabled_at: at }) => at === null || now.getTime() - at.getTime() < countsMs,
+  );
+  return counted.length > 1;
+}
+
+/** Whether this is the only administrator who can still sign in. */
+export function isLastAdministrator(
+  administrators: readonly { readonly id: string; readonly disabled_at: Date | null }[],
+  id: string,
+): boolean {
+  const enabled = administrators.filter((one) => one.disabled_at === null);
+  return enabled.length === 1 && enabled[0]?.id === id;
+}
+
+/**
+ * Whether resetting this as well would put the whole account into one colleague's hands: who resets
+ * both could sign in as a member who agrees to wishes, and agree to their own.
+ */
+export function holdsOtherHalf(
+  member: { readonly role: string },
+  other: { readonly by: string | null; readonly at: Date | null },
+  asker: { readonly id: string; readonly now: Date },
+): boolean {
+  if (!mayDo(member.role, 'approvals.decide') || other.by !== asker.id || !other.at) return false;
+  return asker.now.getTime() - other.at.getTime() < apartMs;
+}

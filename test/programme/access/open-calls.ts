@@ -1,0 +1,30 @@
+/**
+ * Every call that anybody may make, by name. A call stands here because somebody wrote it down; all
+ * others must name a permission of the table in `app/admin/rules.ts` (check 33).
+ */
+const kinds = [
+  'Verification',
+  'BackgroundCheck',
+  'Clearance',
+  'Insured',
+  'IncidentReport',
+  'HealthPlan',
+  'RecruitmentPackage',
+];
+
+export const openCalls: readonly string[] = [
+  ...kinds.flatMap((kind) => [`list${kind}Types`, `get${kind}Type`, `order${kind}`]),
+  ...['listPackagesAsTypes', 'getPackage', 'listServices', 'getHiringGuide'],
+  ...['searchVerification', 'getVerification', 'getPhoto', 'getReport', 'getVerificationBrochure'],
+  ...['listPosts', 'getPost', 'getPostBySlug'],
+  ...['subscribe', 'confirmSubscription', 'unsubscribe'],
+  ...['getRequest', 'openRequest', 'getReceipt'],
+  ...['processPayment', 'verifyPayment', 'takeWebhook'],
+  ...['initiateRenewal', 'getRenewalStatus', 'completeRenewal'],
+  ...['getFormByTag', 'getForm', 'uploadFile', 'submitForm'],
+  ...['sendFeedback', 'sendMessage'],
+  ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
+  'signIn',
+  // Invented mails to look at, of a demo site alone.
+  'listMails',
+];

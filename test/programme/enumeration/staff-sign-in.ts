@@ -1,0 +1,33 @@
+import { firstAdministratorEmail } from '#app/admin/service.server.ts';
+import type { Product } from '#test/support/product.ts';
+
+/** Two kinds of one question, for the statistics of check 35. */
+export interface Question {
+  known(): ReturnType<Product['get']>;
+  unknown(): ReturnType<Product['get']>;
+}
+
+const signIn = ({ app }: Pick<Product, 'app'>, email: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v1/session',
+    payload: { email, password: 'not the password of anybody' },
+  });
+
+let made = 0;
+
+/**
+ * Staff sign-in with a wrong password: the address of the first administrator (made by the first
+ * start, `createFirstAdministrator`), and each time another one of the same length that is nobody's.
+ * Needs LIMITS_FACTOR, or the limits answer.
+ */
+export function staffSignIn(product: Pick<Product, 'app'>): Question {
+  const [name = '', domain] = firstAdministratorEmail.split('@');
+  return {
+    known: () => signIn(product, firstAdministratorEmail),
+    unknown: () => {
+      made += 1;
+      return signIn(product, `${String(made).padStart(name.length, 'u')}@${domain}`);
+    },
+  };
+}
