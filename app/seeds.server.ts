@@ -1,5 +1,6 @@
 import { mailSamples as accountMails } from '#app/account/mails.server.tsx';
 import { seedSampleAccounts } from '#app/account/seed.server.ts';
+import { mailSamples as staffMails } from '#app/admin/sign-in/mails.server.tsx';
 import { seedBlog, seedLaterPosts } from '#app/blog/seed.server.ts';
 import { seedApplicationForms, seedForms } from '#app/forms/seed.server.ts';
 import { mailSamples as mailingListMails } from '#app/mailing-list/mails.server.tsx';
@@ -36,6 +37,7 @@ export const allMails: readonly MailSample[] = [
   ...purchaseMails,
   ...renewalMails,
   ...accountMails,
+  ...staffMails,
 ];
 
 /** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */

@@ -1,6 +1,6 @@
-import { Body, Button, Container, Head, Html, Preview, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
 import { brand } from '#app/brand.ts';
+import { MailButton, MailFrame, MailText } from '#platform/mail/frame.server.tsx';
+import type { MailSample } from '#platform/mail/mail.server.ts';
 
 export const newBrowserSubject = `A new sign-in to your ${brand} staff account`;
 export const passwordResetSubject = `Your ${brand} staff password was reset`;
@@ -19,21 +19,19 @@ interface NewBrowser {
 /** Tells a member of a sign-in from a browser that nobody has seen them use. */
 export function NewBrowserMail({ name, when, agent, address }: NewBrowser) {
   return (
-    <Sheet preview="Was it you?">
-      <Text style={text}>Hello {name},</Text>
-      <Text style={text}>
+    <MailFrame brand={brand} preview="Was it you?" title="A new browser">
+      <MailText>Hello {name},</MailText>
+      <MailText>
         somebody has just signed in to your staff account from a browser that is new to us.
-      </Text>
-      <Text style={text}>Time: {when}</Text>
-      <Text style={text}>Browser: {agent || 'It did not say'}</Text>
-      <Button href={address} style={button}>
-        See where you are signed in
-      </Button>
-      <Text style={text}>
+      </MailText>
+      <MailText>Time: {when}</MailText>
+      <MailText>Browser: {agent || 'It did not say'}</MailText>
+      <MailButton href={address}>See where you are signed in</MailButton>
+      <MailText>
         If it was you, there is nothing to do. If not, end that session, change your password and
         tell an administrator at once.
-      </Text>
-    </Sheet>
+      </MailText>
+    </MailFrame>
   );
 }
 
@@ -46,52 +44,60 @@ interface Reset {
 /** Tells a member that an administrator has given out a new one-time password. */
 export function PasswordResetMail({ name, by }: Reset) {
   return (
-    <Sheet preview="You get a one-time password from an administrator.">
-      <Text style={text}>Hello {name},</Text>
-      <Text style={text}>
+    <MailFrame
+      brand={brand}
+      preview="You get a one-time password from an administrator."
+      title="Your password was reset"
+    >
+      <MailText>Hello {name},</MailText>
+      <MailText>
         {by} has reset the password of your staff account. All your sessions have ended. You get a
         one-time password from them, and choose your own at the next sign-in.
-      </Text>
-      <Text style={text}>If you did not ask for it, tell another administrator at once.</Text>
-    </Sheet>
+      </MailText>
+      <MailText>If you did not ask for it, tell another administrator at once.</MailText>
+    </MailFrame>
   );
 }
 
 /** Tells a member that an administrator has taken the second factor away. */
 export function SecondFactorResetMail({ name, by }: Reset) {
   return (
-    <Sheet preview="You set up a new one at the next sign-in.">
-      <Text style={text}>Hello {name},</Text>
-      <Text style={text}>
+    <MailFrame
+      brand={brand}
+      preview="You set up a new one at the next sign-in."
+      title="Your second factor was reset"
+    >
+      <MailText>Hello {name},</MailText>
+      <MailText>
         {by} has reset the second factor of your staff account. All your sessions have ended. You
         set up a new one at the next sign-in.
-      </Text>
-      <Text style={text}>If you did not ask for it, tell another administrator at once.</Text>
-    </Sheet>
+      </MailText>
+      <MailText>If you did not ask for it, tell another administrator at once.</MailText>
+    </MailFrame>
   );
 }
 
-function Sheet({ preview, children }: { preview: string; children: ReactNode }) {
-  return (
-    <Html lang="en-NG">
-      <Head />
-      <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#FBF6EB', color: '#14173A', fontFamily: 'sans-serif' }}>
-        <Container style={{ padding: '32px 20px' }}>
-          <Text style={{ ...text, fontSize: '22px', fontWeight: 700 }}>{brand}</Text>
-          {children}
-        </Container>
-      </Body>
-    </Html>
-  );
-}
-
-const text = { fontSize: '16px', lineHeight: '26px' } as const;
-const button = {
-  backgroundColor: '#FFB81C',
-  borderRadius: '6px',
-  color: '#14173A',
-  fontSize: '17px',
-  fontWeight: 700,
-  padding: '13px 22px',
-} as const;
+export const mailSamples: readonly MailSample[] = [
+  {
+    name: 'Staff: a new browser',
+    subject: newBrowserSubject,
+    react: (
+      <NewBrowserMail
+        name="Ada Obi"
+        when="21 November 2026, 14:05"
+        agent="Chrome on Android"
+        address="https://sapioworker.example.com/admin#/sessions"
+      />
+    ),
+  },
+  {
+    name: 'Staff: password reset',
+    subject: passwordResetSubject,
+    react: <PasswordResetMail name="Ada Obi" by="Bola Ade" />,
+  },
+  {
+    name: 'Staff: second factor reset',
+    subject: secondFactorResetSubject,
+    react: <SecondFactorResetMail name="Ada Obi" by="Bola Ade" />,
+  },
+];
