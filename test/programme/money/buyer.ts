@@ -20,6 +20,8 @@ export interface Till {
 }
 
 const pause = 150;
+/** Nobody knocks faster than this at a closed door: hundreds who did would slow down its opening. */
+const longestPause = 1_500;
 let turn = 0;
 
 /** `refused`: no connection came about, so another server can be asked; `cut`: one did, and no answer. */
@@ -34,7 +36,7 @@ export async function persist(
   body: object,
 ): Promise<{ status: number; json: never }> {
   const key = randomUUID();
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     turn += 1;
     const began = performance.now();
     const answer = await fetch(`${till.addresses[turn % till.addresses.length]}/api${path}`, {
@@ -55,13 +57,14 @@ export async function persist(
       .catch((error: Error) => outcomeOf(error));
     if (typeof answer === 'string') {
       till.note(answer, performance.now() - began);
-      if (answer === 'cut' || till.addresses.length === 1) await wait(pause);
+      if (answer === 'cut' || tries >= till.addresses.length)
+        await wait(Math.min(pause * tries, longestPause));
       continue;
     }
     till.note(String(answer.status), performance.now() - began);
     const again = answer.status >= 500 || answer.status === 409 || answer.status === 429;
     if (!again) return answer;
-    await wait(pause);
+    await wait(Math.min(pause * tries, longestPause));
   }
 }
 

@@ -41,6 +41,16 @@ async function statusOf(reference: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return row.status;
 }
+async function paidOf(references: string[]): Promise<string[]> {
+  const { kysely } = money.platform.database;
+  const rows = await kysely
+    .selectFrom('payments')
+    .select('reference')
+    .where('reference', 'in', references)
+    .where('status', '=', 'paid')
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
 const told = (reference: string) => money.announced.filter((one) => one === reference).length;
 
 describe('webhooks that never come, and browsers that never return (check 5)', () => {
@@ -54,7 +64,7 @@ describe('webhooks that never come, and browsers that never return (check 5)', (
       );
       const paidAt = new Map<string, number>();
       const settledAfter: number[] = [];
-      // Buyers take up to two minutes at the checkout; the product's time goes on in steps of 3 s.
+      // Buyers take up to two minutes at the checkout; the product's time goes on in steps of 5 s.
       const takes = new Map(references.map((one) => [one, random() * 115_000]));
       const began = money.clock.now().getTime();
       for (let open = new Set(references); open.size > 0; ) {
@@ -65,10 +75,9 @@ describe('webhooks that never come, and browsers that never return (check 5)', (
           await money.force(one, { status: 'success', silent: false });
           paidAt.set(one, now);
         }
-        money.clock.advance(3_000);
+        money.clock.advance(5_000);
         await reconcileDue(money.platform);
-        for (const one of open) {
-          if ((await statusOf(one)) !== 'paid') continue;
+        for (const one of await paidOf([...open])) {
           open.delete(one);
           settledAfter.push(money.clock.now().getTime() - (paidAt.get(one) ?? 0));
         }
@@ -85,7 +94,8 @@ describe('webhooks that never come, and browsers that never return (check 5)', (
   );
 });
 
-const kinds = [
+// The breaker's pause makes each kind take its time: `npm test` has the one that does harm and says nothing.
+const allKinds = [
   'stall',
   'http-500',
   'http-429',
@@ -97,6 +107,7 @@ const kinds = [
   'redirect',
   'accepted-then-cut',
 ] as const;
+const kinds = process.env.PROGRAMME_FIGURES ? allKinds : (['accepted-then-cut'] as const);
 const faultyMs = amount('FAULTY_MS', 1_000);
 
 describe('a provider that fails (check 6)', () => {
