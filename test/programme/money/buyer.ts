@@ -12,7 +12,7 @@ export interface Bought {
 
 export interface Till {
   /** The servers; who is not answered by one asks the next. */
-  readonly addresses: readonly string[];
+  addresses(): readonly string[];
   /** Told the status of every answer, or `refused` or `cut` where there was none, and how long it took. */
   note(outcome: string, ms: number): void;
   /** Told of every step that the product has acknowledged. */
@@ -37,9 +37,10 @@ export async function persist(
 ): Promise<{ status: number; json: never }> {
   const key = randomUUID();
   for (let tries = 1; ; tries += 1) {
+    const addresses = till.addresses();
     turn += 1;
     const began = performance.now();
-    const answer = await fetch(`${till.addresses[turn % till.addresses.length]}/api${path}`, {
+    const answer = await fetch(`${addresses[turn % addresses.length]}/api${path}`, {
       method: 'POST',
       // A connection of its own, as most balancers have it: none is kept that the server may close.
       headers: {
@@ -57,7 +58,7 @@ export async function persist(
       .catch((error: Error) => outcomeOf(error));
     if (typeof answer === 'string') {
       till.note(answer, performance.now() - began);
-      if (answer === 'cut' || tries >= till.addresses.length)
+      if (answer === 'cut' || tries >= addresses.length)
         await wait(Math.min(pause * tries, longestPause));
       continue;
     }

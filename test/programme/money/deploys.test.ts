@@ -2,17 +2,21 @@ import { expect, it } from 'vitest';
 import { amount, noteFigure, seed } from '../figures.ts';
 import { atOnce, openMarket, purchases, stepsEach } from './market.ts';
 
-// Check 16: two servers behind a balancer are exchanged one after the other while people buy. A balancer
-// asks the other server when one refuses a connection or says 503; what a server has begun to answer it
-// answers to the end.
+// Check 16: two servers behind a balancer are exchanged one after the other while people buy. The balancer
+// sends nobody to a server that does not say it is ready; nothing is asked twice here, so what is refused or
+// cut off is a failed request.
 const deploys = amount('DEPLOYS', 4);
 const long = Boolean(process.env.PROGRAMME_FIGURES);
 const check = '16 deploys';
 
-it.runIf(long || process.env.TEST_POSTGRES_URL)(
+it.runIf(long)(
   `cuts no request off in ${deploys} deploys under load, drained within 10 s (seed ${seed})`,
   async () => {
-    const market = await openMarket({ servers: 2, postgres: true });
+    const market = await openMarket({
+      servers: 2,
+      postgres: true,
+      settings: { STOP_DELAY_MS: '1000' },
+    });
     try {
       const { outcomes, servers } = market;
       const trading = market.trade(purchases, atOnce);
@@ -25,20 +29,13 @@ it.runIf(long || process.env.TEST_POSTGRES_URL)(
       }
       const bought = await trading;
       const slowest = Math.round(Math.max(...ends.map(({ drainedMs }) => drainedMs)));
-      const refused = (outcomes.get('refused') ?? 0) + (outcomes.get('503') ?? 0);
-      const cut = outcomes.get('cut') ?? 0;
+      const failed = [...outcomes].filter(([outcome]) => outcome !== '200');
       noteFigure(check, `${deploys} deploys: slowest drain, ms`, slowest);
-      noteFigure(
-        check,
-        'requests cut off; refused by the server that ends and answered by the other',
-        `${cut}; ${refused}`,
-      );
+      noteFigure(check, 'failed requests', JSON.stringify(failed));
       await market.reckon(check, bought);
       expect(ends.map(({ code }) => code)).toEqual(ends.map(() => 0));
       expect(slowest).toBeLessThanOrEqual(10_000);
-      expect(cut).toBe(0);
-      const others = [...outcomes.keys()].filter((one) => !['200', 'refused', '503'].includes(one));
-      expect(others).toEqual([]);
+      expect(failed).toEqual([]);
     } finally {
       await market.close();
     }

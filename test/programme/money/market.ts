@@ -38,6 +38,20 @@ const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EO
 const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
 const secretKey = 'sk_test_of_the_money_checks';
 
+/** Asks each server ten times a second whether it is ready, as a balancer does. */
+function balance(addresses: readonly string[], ready: Set<string>) {
+  const look = async (address: string) => {
+    const answer = await fetch(`${address}/readyz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(2_000),
+    }).catch(() => null);
+    if (answer?.ok) ready.add(address);
+    else ready.delete(address);
+  };
+  const timer = setInterval(() => addresses.forEach((address) => void look(address)), 100);
+  return { stop: () => clearInterval(timer) };
+}
+
 /** Steps of one purchase: ordered, checkout opened, gone to pay or away. */
 export const stepsEach = 3;
 
@@ -86,8 +100,12 @@ export async function openMarket(given: {
     for (const one of waiting) if (over || steps >= one.steps) one.tell(steps >= one.steps);
     waiting = waiting.filter((one) => !over && steps < one.steps);
   };
+  const all = servers.map(({ address }) => address);
+  const ready = new Set(all);
+  // A balancer: who does not say that he is ready is sent nobody.
+  const balancing = servers.length > 1 ? balance(all, ready) : null;
   const till: Till = {
-    addresses: servers.map(({ address }) => address),
+    addresses: () => (ready.size > 0 ? [...ready] : all),
     note: (outcome) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1),
     step() {
       steps += 1;
@@ -102,7 +120,7 @@ export async function openMarket(given: {
 
   /** Orders of one paid plan, each with its form filled in. */
   async function orders(): Promise<(email: string) => Promise<object>> {
-    const read = async (path: string) => (await fetch(`${till.addresses[0]}/api${path}`)).json();
+    const read = async (path: string) => (await fetch(`${till.addresses()[0]}/api${path}`)).json();
     const { data } = await read('/background-checks/types');
     const plan = data.find((one: { basePrice: string }) => Number(one.basePrice) > 0);
     const { requirements_form: asked } = await read(`/background-checks/types/${plan.id}`);
@@ -118,7 +136,7 @@ export async function openMarket(given: {
 
   async function stateOf(requestId = ''): Promise<string> {
     turnTo = (turnTo + 1) % servers.length;
-    const answer = await fetch(`${till.addresses[turnTo]}/api/requests/${requestId}`);
+    const answer = await fetch(`${all[turnTo]}/api/requests/${requestId}`);
     return ((await answer.json()) as { status: string }).status;
   }
   let turnTo = 0;
@@ -140,6 +158,7 @@ export async function openMarket(given: {
   }
 
   async function close(): Promise<void> {
+    balancing?.stop();
     await Promise.all(servers.map((one) => one.stop()));
     await sandbox.close();
     await postgres?.stop();
@@ -171,7 +190,7 @@ export async function openMarket(given: {
           if (random() < 0.5) {
             const body = JSON.stringify({ paymentReference: bought.reference });
             const headers = { 'content-type': 'application/json' };
-            const verify = `${till.addresses[0]}/api/payments/verify`;
+            const verify = `${till.addresses()[0]}/api/payments/verify`;
             await fetch(verify, { method: 'POST', headers, body }).catch(() => null);
           }
         }
@@ -200,6 +219,7 @@ export async function openMarket(given: {
       const unpaid = bought.filter(
         ({ reference }, n) => states[n] === 'processing' && !paid.has(reference ?? ''),
       );
+      balancing?.stop();
       await Promise.all(servers.map((one) => one.stop()));
       const database = postgres ? openPostgresql(postgres.url, 2) : await openPglite(folder);
       try {

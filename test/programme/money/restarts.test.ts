@@ -17,7 +17,7 @@ async function healed(address: string): Promise<number> {
   }
 }
 
-it.runIf(long || process.env.TEST_POSTGRES_URL)(
+it.runIf(long)(
   `lives through ${crashes} crashes of PostgreSQL, loses and doubles nothing (seed ${seed})`,
   async () => {
     const market = await openMarket({ servers: 1, postgres: true });
