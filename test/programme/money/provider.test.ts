@@ -10,7 +10,7 @@ let money: Money;
 let last = 0;
 beforeAll(async () => {
   money = await openMoney({ jobs: true });
-});
+}, 120_000);
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 

@@ -17,7 +17,7 @@ let money: Money;
 let last = 0;
 beforeAll(async () => {
   money = await openMoney({ jobs: true, seeds: true });
-});
+}, 120_000);
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 
