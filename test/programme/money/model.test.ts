@@ -218,24 +218,31 @@ async function comesToRest(model: Model, real: Trial): Promise<void> {
   expect(model.fulfilled).toBe(paid.length === 1);
 }
 
-it(`is as its model says in ${runs} random lives of a request (seed ${seed})`, async () => {
-  const lives = fc.commands(commands, { maxCommands: longest, size: 'max' });
-  await fc.assert(
-    fc.asyncProperty(lives, async (all) => {
-      const { model, real } = await openTrial(money, queue, order);
-      await fc.asyncModelRun(() => ({ model, real }), all);
-      await comesToRest(model, real);
-    }),
-    { numRuns: runs, seed },
-  );
-  const steps = [...seenTimes.values()].reduce((sum, count) => sum + count, 0);
-  noteFigure(
-    '9 model',
-    `${runs} lives, seed ${seed}: steps, kills among them`,
-    `${steps}, ${kills()}`,
-  );
-  expect(kills()).toBeGreaterThan(runs / 4);
-}, 1_800_000);
+// Once in `npm test`, on the embedded database, whose answers come soonest.
+const again = Boolean(process.env.TEST_POSTGRES_URL) && !process.env.PROGRAMME_FIGURES;
+
+it.skipIf(again)(
+  `is as its model says in ${runs} random lives of a request (seed ${seed})`,
+  async () => {
+    const lives = fc.commands(commands, { maxCommands: longest, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(lives, async (all) => {
+        const { model, real } = await openTrial(money, queue, order);
+        await fc.asyncModelRun(() => ({ model, real }), all);
+        await comesToRest(model, real);
+      }),
+      { numRuns: runs, seed },
+    );
+    const steps = [...seenTimes.values()].reduce((sum, count) => sum + count, 0);
+    noteFigure(
+      '9 model',
+      `${runs} lives, seed ${seed}: steps, kills among them`,
+      `${steps}, ${kills()}`,
+    );
+    expect(kills()).toBeGreaterThan(runs / 4);
+  },
+  1_800_000,
+);
 
 function kills(): number {
   return [...seenTimes]
