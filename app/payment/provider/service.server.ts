@@ -18,7 +18,7 @@ const opened = new WeakMap<object, Paystack>();
 /**
  * The way to the payment provider: Paystack itself when its key is set, else the sandbox beside this
  * process. Address and key are the whole difference. While it does not answer, nobody waits for it: after
- * five failures in a row it is asked by one call in five seconds only.
+ * ten failures in a row it is asked by one call in five seconds only.
  */
 export function providerOf({ config, log }: Pick<Platform, 'config' | 'log'>): Paystack {
   const known = opened.get(config);
@@ -31,7 +31,7 @@ export function providerOf({ config, log }: Pick<Platform, 'config' | 'log'>): P
     checkoutHosts: real ? ['checkout.paystack.com'] : [sandbox],
   });
   const guarded = withBreaker(made, {
-    after: 5,
+    after: 10,
     pauseMs: 5_000,
     changed: (away, why) =>
       log.warn({ away, why }, away ? 'payment provider is left alone' : 'payment provider is back'),
