@@ -40,5 +40,5 @@ it.runIf(long)(
       await market.close();
     }
   },
-  1_200_000,
+  3_600_000,
 );

@@ -241,7 +241,7 @@ it.skipIf(again)(
     );
     expect(kills()).toBeGreaterThan(runs / 4);
   },
-  1_800_000,
+  3_600_000,
 );
 
 function kills(): number {
