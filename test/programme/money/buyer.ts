@@ -38,6 +38,10 @@ export async function persist(
   const key = randomUUID();
   for (let tries = 1; ; tries += 1) {
     const addresses = till.addresses();
+    if (addresses.length === 0) {
+      await wait(pause);
+      continue;
+    }
     turn += 1;
     const began = performance.now();
     const answer = await fetch(`${addresses[turn % addresses.length]}/api${path}`, {

@@ -229,6 +229,43 @@ async function comesToRest(model: Model, real: Trial): Promise<void> {
 // Once in `npm test`, on the embedded database, whose answers come soonest.
 const again = Boolean(process.env.TEST_POSTGRES_URL) && !process.env.PROGRAMME_FIGURES;
 
+const ways = {
+  verify: (real: Trial, on: ReturnType<Trial['platform']>): Promise<unknown> =>
+    answerVerify(on, { paymentReference: real.references[0] ?? '' }),
+  process: (real: Trial, on: ReturnType<Trial['platform']>): Promise<unknown> => real.process(on),
+  async work(real: Trial, on: ReturnType<Trial['platform']>): Promise<unknown> {
+    await real.hook(real.platform(null), 0, 0);
+    return real.work(on);
+  },
+  async reconcile(_real: Trial, on: ReturnType<Trial['platform']>): Promise<unknown> {
+    money.clock.advance(16_000);
+    return reconcileDue(on);
+  },
+};
+
+it.skipIf(again).each(Object.entries(ways))(
+  'is fulfilled once, wherever a kill meets %s of what was paid',
+  async (_name, way) => {
+    let survived = false;
+    for (let after = 0; !survived; after += 1) {
+      const { model, real } = await openTrial(money, queue, order);
+      await real.process(real.platform(null));
+      await real.compare(model, true);
+      await money.force(real.references[0] ?? '', { status: 'success' });
+      survived = await way(real, real.platform(after)).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Killed) return false;
+          throw error;
+        },
+      );
+      await comesToRest(model, real);
+      expect(model.fulfilled).toBe(true);
+    }
+  },
+  120_000,
+);
+
 it.skipIf(again)(
   `is as its model says in ${runs} random lives of a request (seed ${seed})`,
   async () => {
