@@ -196,8 +196,12 @@ describe('sent twice (check 10)', () => {
     );
   });
 
+  const oneKind = requestPath('VERIFICATION');
   const ways = Object.keys(samples).flatMap((path) =>
-    (['at once', 'in sequence'] as const).map((how) => [path, how] as const),
+    (['at once', 'in sequence'] as const)
+      // One kind of order stands for all kinds in sequence: they differ in their path alone.
+      .filter((how) => how === 'at once' || !path.endsWith('-requests') || path === oneKind)
+      .map((how) => [path, how] as const),
   );
 
   it.each(ways)('%s, %s: one effect, the same answer', async (path, how) => {
