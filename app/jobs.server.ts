@@ -7,7 +7,7 @@ import { purchaseJobs } from '#app/purchase/jobs.server.ts';
 import { renewalJobs } from '#app/renewal/jobs.server.ts';
 import { verificationJobs } from '#app/verification/jobs.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
-import { sweep } from '#platform/jobs/sweep.server.ts';
+import { keepTime, sweep } from '#platform/jobs/sweep.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
@@ -16,6 +16,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
   return [
     deliverMail(platform.database, platform.config),
     sweep(platform),
+    keepTime(platform),
     ...verificationJobs(platform),
     ...paymentJobs(platform),
     ...purchaseJobs(platform),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createFirstAdministrator } from '#app/admin/service.server.ts';
@@ -88,7 +89,7 @@ export interface Running {
   readonly address: string;
   readonly durability: string;
   readonly firstAdministrator: Prepared['firstAdministrator'];
-  /** Stops taking requests, lets running ones and jobs end (at most 10 s), closes the database. */
+  /** Says so on `/readyz`, and after STOP_DELAY_MS stops taking requests, lets running ones and jobs end (at most 10 s), closes the database. */
   stop(): Promise<void>;
 }
 
@@ -124,6 +125,8 @@ export async function start(buildFolder: string): Promise<Running> {
       async stop() {
         if (stopping) return;
         stopping = true;
+        // Balancers ask `/readyz`: until they have noticed, what they send is still answered.
+        await wait(config.STOP_DELAY_MS);
         await app.close();
         await platform.jobs.stop();
         await platform.database.close();

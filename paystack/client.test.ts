@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaystack, type Paystack } from './client.ts';
 import { openSandbox } from './sandbox/server.ts';
-import { isPaidInFull } from './shapes.ts';
+import { isPaidInFull, Transaction, TransactionStatus } from './shapes.ts';
 
 const key = 'sk_test_client';
 let sandbox: FastifyInstance;
@@ -169,6 +170,38 @@ describe('paid in full', () => {
     expect(await paid({ charged: 600_000 })).toBe(false);
     expect(await paid({}, { quirks: { feesOnTop: true } })).toBe(true);
     expect(await paid({ charged: 400_000 }, { quirks: { feesOnTop: true } })).toBe(false);
+  });
+});
+
+describe('tampered transactions', () => {
+  const expected = { reference: 'SW-1', amountKobo: 500_000 };
+  const near = fc.oneof(fc.constantFrom(500_000, 499_999, 500_001, 0, 5_000), fc.nat(1_000_000));
+  const tampered = fc.record({
+    reference: fc.constantFrom('SW-1', 'SW-1', 'SW-1', 'SW-2', 'sw-1', ''),
+    status: fc.constantFrom(...TransactionStatus.options, 'success', 'success', 'success'),
+    currency: fc.constantFrom('NGN', 'NGN', 'NGN', 'USD', 'ngn', ''),
+    amount: fc.oneof(near, near.map(String)),
+    requested_amount: fc.oneof(fc.constant(undefined), fc.constant(null), near, near.map(String)),
+  });
+
+  it('in 1,000 combinations count as paid only when every part fits (check 7)', () => {
+    let fitting = 0;
+    fc.assert(
+      fc.property(tampered, (told) => {
+        const read = Transaction.parse({ id: 1, ...told });
+        const asked = Number(told.requested_amount ?? told.amount);
+        const fits =
+          told.reference === 'SW-1' &&
+          told.status === 'success' &&
+          told.currency === 'NGN' &&
+          asked === 500_000 &&
+          Number(told.amount) >= 500_000;
+        if (fits) fitting += 1;
+        expect(isPaidInFull(read, expected)).toBe(fits);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(fitting).toBeGreaterThan(0);
   });
 });
 

@@ -2,6 +2,8 @@
 export interface Clock {
   /** The present instant. */
   now(): Date;
+  /** Compares itself with the database's time again; a clock that stands where it is put has none. */
+  sync?(): Promise<void>;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -15,4 +17,28 @@ export function fixedClock(start: string): Clock & { advance(milliseconds: numbe
       at += milliseconds;
     },
   };
+}
+
+/** Slower than this, a question about the time says too little of it. */
+const slowestMs = 1_000;
+
+/**
+ * The time of the database, which all processes share: a server whose own clock is wrong, or jumps, ends
+ * no payment early and gives no link a longer life. Between two comparisons it counts on `ticks`, which
+ * never jump. Asks at once; throws what `ask` throws.
+ */
+export async function openSharedClock(
+  ask: () => Promise<Date>,
+  ticks: () => number = () => performance.now(),
+): Promise<Clock & { sync(): Promise<void> }> {
+  let ahead: number | null = null;
+  async function sync(): Promise<void> {
+    const before = ticks();
+    const told = await ask();
+    const took = ticks() - before;
+    // The first one counts however slow it was: there is nothing better.
+    if (ahead === null || took <= slowestMs) ahead = told.getTime() - (before + took / 2);
+  }
+  await sync();
+  return { sync, now: () => new Date(Math.round(ticks() + (ahead ?? 0))) };
 }

@@ -1,5 +1,5 @@
 import { type Audit, openAudit } from './audit.server.ts';
-import { type Clock, systemClock } from './clock.server.ts';
+import { type Clock, openSharedClock } from './clock.server.ts';
 import type { Config } from './config.server.ts';
 import type { Database } from './database/database.server.ts';
 import { openPglite } from './database/pglite.server.ts';
@@ -27,6 +27,13 @@ export interface Platform {
   readonly secrets: Secrets;
 }
 
+async function timeOf(database: Database): Promise<Date> {
+  const { rows } = await database.executeSql(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  );
+  return new Date((rows[0] as { ms: number }).ms);
+}
+
 /**
  * Opens everything a process needs: PostgreSQL when DATABASE_URL is set, else the embedded database
  * in DATA_DIR (throws `FolderInUse` when another process has it). `given` replaces parts in tests.
@@ -46,7 +53,7 @@ export async function openPlatform(
   return {
     config,
     log,
-    clock: given.clock ?? systemClock,
+    clock: given.clock ?? (await openSharedClock(() => timeOf(database))),
     database,
     jobs,
     mail: openMail(database, jobs, config),

@@ -18,15 +18,21 @@ export const handlePattern = /^[0-9A-Z]{26}$/;
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.part`;
-  const file = await open(draft, 'w');
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(draft, 'w');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    // A reader sees the whole file or none: the name appears only once the bytes are on disk.
+    await rename(draft, path);
+  } catch (error) {
+    // On a full disk what was begun only takes room.
+    await rm(draft, { force: true });
+    throw error;
   }
-  // A reader sees the whole file or none: the name appears only once the bytes are on disk.
-  await rename(draft, path);
 }
 
 /** Storage in `<DATA_DIR>/files`, spread over folders by the first two characters of the handle. */
@@ -37,7 +43,12 @@ export function openStorage(config: Config, secrets: Secrets): Storage {
     async put(bytes, type) {
       const handle = secrets.randomToken(128);
       await writeDurably(`${pathOf(handle)}.type`, new TextEncoder().encode(type));
-      await writeDurably(pathOf(handle), bytes);
+      try {
+        await writeDurably(pathOf(handle), bytes);
+      } catch (error) {
+        await rm(`${pathOf(handle)}.type`, { force: true });
+        throw error;
+      }
       return handle;
     },
     async get(handle) {

@@ -79,23 +79,38 @@ export async function startPostgres() {
   // server up as soon as it is full.
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'a');
-  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings], {
-    stdio: ['ignore', log, log],
-    cwd: folder,
-    ...user,
-  });
-  closeSync(log);
-  while (!readFileSync(logFile, 'utf8').includes('ready to accept connections')) {
-    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
-    await wait(50);
+  let server;
+  const timesReady = () =>
+    readFileSync(logFile, 'utf8').split('ready to accept connections').length - 1;
+  async function run() {
+    const before = timesReady();
+    server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings], {
+      stdio: ['ignore', log, log],
+      cwd: folder,
+      ...user,
+    });
+    while (timesReady() === before) {
+      if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
+      await wait(50);
+    }
   }
+  async function end(signal) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  }
+  await run();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     bin,
+    /** What `pg_ctl --mode=immediate restart` does: no goodbye, recovery from the log at the start. */
+    async crash() {
+      await end('SIGQUIT');
+      await run();
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
+      closeSync(log);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,7 @@
 // `npm run programme`: the long forms of the checks that `npm test` does in short. Prints a table and
-// writes docs/reliability.md. `--long` sends 200,000 malformed requests, `--only hostile` runs the checks
-// whose path has that word, `--seed` repeats a run.
+// writes docs/reliability.md. `--long` has the sizes of the release bar (200,000 malformed requests, 3,000
+// purchases with 50 kills; more than an hour), `--only hostile` runs the checks whose path has that word,
+// `--seed` repeats a run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +35,18 @@ const amounts = {
   PROGRAMME_TIMINGS: given.long ? '2000' : '500',
   PROGRAMME_STUFFING: '10000',
   PROGRAMME_FLOOD_SECONDS: '20',
+  PROGRAMME_PURCHASES: given.long ? '3000' : '200',
+  PROGRAMME_BUYERS: given.long ? '500' : '50',
+  PROGRAMME_KILLS: given.long ? '50' : '10',
+  PROGRAMME_KILL_PAUSE_MS: given.long ? '4000' : '800',
+  // Beside hundreds of buyers on the same cores a start takes its time; the figure says how long.
+  PROGRAMME_UP_MS: '60000',
+  PROGRAMME_CRASHES: given.long ? '20' : '3',
+  PROGRAMME_DEPLOYS: given.long ? '50' : '6',
+  PROGRAMME_MODEL_RUNS: given.long ? '2000' : '300',
+  PROGRAMME_MODEL_STEPS: '30',
+  PROGRAMME_LOST: given.long ? '100' : '20',
+  PROGRAMME_FAULTY_MS: given.long ? '60000' : '1000',
   PROGRAMME_FIGURES: figuresFile,
 };
 

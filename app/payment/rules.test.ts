@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PaymentStatus } from './contract.ts';
-import { checkoutHoldsMs, decide, lateSuccessMs, nextCheck, type Said } from './rules.ts';
+import { checkoutHoldsMs, decide, lateSuccessMs, nextCheck, nextTry, type Said } from './rules.ts';
 
 const opened = new Date('2026-01-01T12:00:00Z');
 const at = (ms: number) => new Date(opened.getTime() + ms);
@@ -18,6 +18,7 @@ const said: Said[] = [
   { kind: 'failed', reason: 'Declined' },
   { kind: 'reversed' },
   { kind: 'open' },
+  { kind: 'silent' },
 ];
 
 describe('a payment', () => {
@@ -26,6 +27,7 @@ describe('a payment', () => {
     ['stays failed while nothing comes', 'failed', said[4], 1, 'failed'],
     ['stays pending in its 35 minutes', 'pending', said[4], 34, 'pending'],
     ['expires after them', 'pending', said[4], 35, 'expired'],
+    ['does not expire while nobody knows', 'pending', said[5], 90, 'pending'],
     ['needs attention with another amount', 'pending', said[1], 1, 'needs-attention'],
     ['needs attention with another amount, late too', 'expired', said[1], 90, 'needs-attention'],
     ['needs attention when it is taken back', 'paid', said[3], 90, 'needs-attention'],
@@ -91,5 +93,21 @@ describe('the reconciler', () => {
       }),
     );
     expect(checkoutHoldsMs).toBeLessThan(3_600_000);
+  });
+});
+
+describe('the look after an unclear answer', () => {
+  it.each([
+    ['comes after 10 s at first', 20, 30],
+    ['never later than it was planned', 38, 40],
+    ['a tenth of its age later', 1_000, 1_100],
+  ])('%s', (_what, age, next) => {
+    expect(nextTry(opened, at(age * 1_000))).toEqual(at(next * 1_000));
+  });
+
+  it('is never the last one, and never more than five minutes away', () => {
+    const late = at(lateSuccessMs);
+    expect(nextCheck(opened, late)).toBeNull();
+    expect(nextTry(opened, late)).toEqual(at(lateSuccessMs + 5 * 60_000));
   });
 });

@@ -21,6 +21,17 @@ export function nextCheck(openedAt: Date, now: Date): Date | null {
   return next > lateSuccessMs ? null : new Date(openedAt.getTime() + next);
 }
 
+/**
+ * The look after one that the provider did not answer clearly: it told nothing, so the next one comes
+ * after a tenth of the payment's age, 10 s to 5 minutes, and none is the last.
+ */
+export function nextTry(openedAt: Date, now: Date): Date {
+  const tenth = (now.getTime() - openedAt.getTime()) / 10;
+  const soon = new Date(now.getTime() + Math.min(Math.max(tenth, 10 * second), 5 * minute));
+  const planned = nextCheck(openedAt, now);
+  return planned && planned < soon ? planned : soon;
+}
+
 /** What the provider said of a payment, boiled down to what a decision needs. */
 export type Said =
   | { readonly kind: 'paid-in-full' }
@@ -29,7 +40,9 @@ export type Said =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'reversed' }
   /** Not final, or unknown to the provider. */
-  | { readonly kind: 'open' };
+  | { readonly kind: 'open' }
+  /** No clear answer: nothing may be concluded from it, not even that the time is over. */
+  | { readonly kind: 'silent' };
 
 export interface Decision {
   readonly status: PaymentStatus;
@@ -69,7 +82,7 @@ export function decide(
       ? attention('paid twice')
       : { status: 'paid', reason: null, fulfils: true };
   }
-  if (status !== 'pending') return keep();
+  if (status !== 'pending' || said.kind === 'silent') return keep();
   if (said.kind === 'failed') return { status: 'failed', reason: said.reason, fulfils: false };
   const over = now.getTime() - openedAt.getTime() >= checkoutHoldsMs;
   return over ? { status: 'expired', reason: null, fulfils: false } : keep();

@@ -7,7 +7,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { takeWebhook, verifyPayment } from './contract.ts';
 import { providerOf, secretKeyOf } from './provider/service.server.ts';
-import { type Decision, decide, nextCheck, referencePattern, type Said } from './rules.ts';
+import { type Decision, decide, nextCheck, nextTry, referencePattern, type Said } from './rules.ts';
 import {
   isForgotten,
   keepWebhook,
@@ -40,7 +40,8 @@ export interface Settled {
 }
 
 function saidBy(verified: Verified, payment: PaymentRow): Said {
-  if (verified.kind !== 'found') return { kind: 'open' };
+  if (verified.kind === 'unknown-reference') return { kind: 'open' };
+  if (verified.kind !== 'found') return { kind: 'silent' };
   const { transaction } = verified;
   const { status } = transaction;
   if (status === 'reversed') return { kind: 'reversed' };
@@ -92,7 +93,8 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
     const standing = { status: payment.status, openedAt, paidOtherwise, refundAsked };
     const decision = decide(standing, said, now);
     const found = verified.kind === 'found' ? verified.transaction : null;
-    const change = changeOf(payment, decision, found, openedAt, now);
+    const next = clear ? nextCheck(openedAt, now) : nextTry(openedAt, now);
+    const change = changeOf(payment, decision, found, next, now);
     await updatePayment(trx, reference, change);
     await announce(platform, payment, decision, trx);
     return { payment: { ...payment, ...change }, clear };
@@ -103,7 +105,7 @@ function changeOf(
   payment: PaymentRow,
   { status, reason }: Decision,
   found: Transaction | null,
-  openedAt: Date,
+  next: Date | null,
   now: Date,
 ): Partial<PaymentRow> {
   const over = status === 'paid' || status === 'needs-attention';
@@ -114,7 +116,7 @@ function changeOf(
     status,
     reason: turned ? reason : payment.reason,
     checks: payment.checks + 1,
-    next_check_at: over ? null : nextCheck(openedAt, now),
+    next_check_at: over ? null : next,
     settled_at: turned ? now : payment.settled_at,
   };
 }

@@ -141,6 +141,41 @@ describe('a checkout', () => {
     expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'paid', reference });
   });
 
+  it('is not opened anew for who has paid the earlier one with a second card', async () => {
+    const wanted = order();
+    const first = await opened(wanted);
+    await money.force(first, { status: 'failed' });
+    await settle(money.platform, first);
+    await money.force(first, { status: 'success' });
+    expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'paid', reference: first });
+  });
+
+  it('is not opened anew while nobody can say what became of the earlier one', async () => {
+    const wanted = order();
+    const first = await opened(wanted);
+    money.clock.advance(36 * 60_000);
+    await money.turn({ faults: { kind: 'http-500' } });
+    expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'away' });
+    expect((await row(first)).status).toBe('pending');
+    await money.turn({});
+    const second = await openCheckout(money.platform, wanted);
+    expect(second).toMatchObject({ kind: 'ready' });
+    expect((await row(first)).status).toBe('expired');
+  });
+
+  it('that is handed out again has its whole time, and is looked at soon', async () => {
+    const wanted = order();
+    const reference = await opened(wanted);
+    money.clock.advance(30 * 60_000);
+    await reconcileDue(money.platform);
+    expect(await opened(wanted)).toBe(reference);
+    const soon = money.clock.now().getTime() + 15_000;
+    expect((await row(reference)).next_check_at?.getTime()).toBe(soon);
+    money.clock.advance(30 * 60_000);
+    await reconcileDue(money.platform);
+    expect((await row(reference)).status).toBe('pending');
+  });
+
   it('that is paid after a second one was paid needs attention and fulfils once', async () => {
     const wanted = order();
     const first = await opened(wanted);

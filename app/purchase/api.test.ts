@@ -78,8 +78,10 @@ describe('an order', () => {
 
   it('that is sent again under its key after a kill is the same order (I1)', async () => {
     const headers = { 'idempotency-key': 'the-key-of-one-order' };
-    const send = async () => money.post('/verification-requests', await body('basic'), { headers });
+    const sent = body('basic', { formData: await filledFor(money, 'VERIFICATION', 'basic') });
+    const send = async () => money.post('/verification-requests', sent, { headers });
     const first = await send();
+    expect(first.statusCode).toBe(200);
     // What a process leaves behind that was killed before it kept its answer.
     const { kysely } = money.platform.database;
     await kysely.deleteFrom('idempotency_keys').execute();

@@ -25,6 +25,8 @@ export function openPostgresql(url: string, size: number): Database {
   });
   // An idle connection that the server closes must not end the process; the pool makes a new one.
   pool.on('error', () => undefined);
+  // Nor one that somebody holds: between two statements of a transaction nobody else listens.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
   return {
     kind: 'postgresql',

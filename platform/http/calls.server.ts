@@ -114,7 +114,8 @@ function hostilePart(value: unknown, name: string, depth = 0): string | null {
 
 function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   return {
-    address: request.ip,
+    // None is left of a visitor whose connection broke off meanwhile.
+    address: request.ip ?? 'gone',
     requestId: request.id,
     cookies: parseCookie(request.headers.cookie ?? '') as Record<string, string>,
     header(name) {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { common, type ErrorAnswer, type Refusal, type Refused } from '../contract.ts';
+import { isAway } from '../database/away.server.ts';
 import { closedPolicy, fixedHeaders } from './headers.server.ts';
 
 /** The one shape of every error answer. */
@@ -71,6 +72,9 @@ export function addErrorAnswers(app: FastifyInstance): void {
       return reply.code(known.refusal.status).send(errorAnswer(known.refusal, known.fields));
     }
     request.log.error({ err: error }, 'request failed');
+    if (isAway(error)) {
+      return reply.code(503).header('retry-after', 2).send(errorAnswer(common.busy));
+    }
     return reply.code(500).send(errorAnswer(common.broken));
   });
 }

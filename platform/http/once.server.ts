@@ -54,7 +54,10 @@ export function keepAnswers(app: FastifyInstance, { idempotency }: Platform): vo
     const { call, key } = request.claimed;
     const limited = reply.statusCode === 429;
     if (reply.statusCode >= 500 || limited || typeof payload !== 'string') {
-      await idempotency.release(call, key);
+      // Where the database is away the key gives itself back after a while; the answer must go out.
+      await idempotency
+        .release(call, key)
+        .catch((error: unknown) => request.log.warn({ err: error }, 'a key was not given back'));
     } else {
       await idempotency.finish(call, key, reply.statusCode, payload);
     }

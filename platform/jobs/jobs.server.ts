@@ -86,7 +86,13 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
         }
         await boss.work<object>(
           job.name,
-          { batchSize: job.atOnce ?? 1, perJobResults: true, pollingIntervalSeconds: 1 },
+          {
+            batchSize: job.atOnce ?? 1,
+            perJobResults: true,
+            pollingIntervalSeconds: 1,
+            // A full batch is followed by the next at once: a backlog is not worked off by the second.
+            burstWhenBatchFull: true,
+          },
           (ones) => Promise.all(ones.map((one) => settled(job, one, log))),
         );
       }

@@ -20,3 +20,12 @@ export function sweep({
     },
   };
 }
+
+/** Compares this process's clock with the database's, again and again. */
+export function keepTime({ clock }: Pick<Platform, 'clock'>): Job {
+  return {
+    name: 'platform-keep-time',
+    pauseMs: 30_000,
+    work: async () => clock.sync?.(),
+  };
+}

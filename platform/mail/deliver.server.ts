@@ -56,6 +56,8 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
     atOnce: 2,
     // Some four days: a mail server may be down for a weekend.
     retries: 100,
+    // A mail that a killed process had begun waits a minute, not the queue's quarter of an hour.
+    expireSeconds: 60,
     async work({ id }) {
       const mail = await database.kysely
         .updateTable('mail_outbox')

@@ -63,16 +63,38 @@ async function takeStock(platform: PaymentNeeds, order: Order): Promise<Checkout
   const rows = await readPaymentsFor(database.kysely, order.purpose, order.subject);
   const paid = rows.find(({ status }) => status === 'paid');
   if (paid) return { kind: 'paid', reference: paid.reference };
-  const pending = rows.find(({ status }) => status === 'pending');
-  if (!pending) return null;
-  const settled = await settle(platform, pending.reference);
-  if (!settled?.clear) return { kind: 'away' };
-  const { payment } = settled;
-  if (payment.status === 'paid') return { kind: 'paid', reference: payment.reference };
-  if (payment.status !== 'pending') return null;
-  return payment.checkout_url
-    ? { kind: 'ready', reference: payment.reference, checkoutUrl: payment.checkout_url }
-    : initialize(platform, payment.reference, order);
+  // After a declined card, or after its time, the provider lets a checkout be paid all the same: whoever
+  // may have paid is not sent to pay again.
+  let pending: PaymentRow | null = null;
+  for (const row of rows.filter(({ status }) => status !== 'needs-attention')) {
+    const settled = await settle(platform, row.reference);
+    if (!settled?.clear) return { kind: 'away' };
+    const { payment } = settled;
+    if (payment.status === 'paid') return { kind: 'paid', reference: payment.reference };
+    if (payment.status === 'pending') pending = payment;
+  }
+  return pending && open(platform, pending, order);
+}
+
+function open(platform: PaymentNeeds, payment: PaymentRow, order: Order): Promise<Checkout> {
+  if (!payment.checkout_url) return initialize(platform, payment.reference, order);
+  return sendAgain(platform, payment.reference, payment.checkout_url);
+}
+
+/**
+ * Hands out a checkout that is open already. Its time and the reconciler's looks begin anew: somebody
+ * who was killed off, or went away, is about to pay now, and a lost webhook must not make him wait for
+ * a look that was planned for the first visit.
+ */
+async function sendAgain(
+  { clock, database }: PaymentNeeds,
+  reference: string,
+  checkoutUrl: string,
+): Promise<Checkout> {
+  const now = clock.now();
+  const anew = { checkout_at: now, next_check_at: nextCheck(now, now) };
+  const stillOpen = await updatePending(database.kysely, reference, anew);
+  return stillOpen ? { kind: 'ready', reference, checkoutUrl } : { kind: 'away' };
 }
 
 async function initialize(

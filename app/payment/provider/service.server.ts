@@ -1,3 +1,4 @@
+import { withBreaker } from '#paystack/breaker.ts';
 import { openPaystack, type Paystack } from '#paystack/client.ts';
 import type { Config } from '#platform/config.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -16,9 +17,10 @@ const opened = new WeakMap<object, Paystack>();
 
 /**
  * The way to the payment provider: Paystack itself when its key is set, else the sandbox beside this
- * process. Address and key are the whole difference.
+ * process. Address and key are the whole difference. While it does not answer, nobody waits for it: after
+ * ten failures in a row it is asked by one call in five seconds only.
  */
-export function providerOf({ config }: Pick<Platform, 'config'>): Paystack {
+export function providerOf({ config, log }: Pick<Platform, 'config' | 'log'>): Paystack {
   const known = opened.get(config);
   if (known) return known;
   const sandbox = `localhost:${config.PAYSTACK_SANDBOX_PORT}`;
@@ -28,6 +30,12 @@ export function providerOf({ config }: Pick<Platform, 'config'>): Paystack {
     secretKey: secretKeyOf(config),
     checkoutHosts: real ? ['checkout.paystack.com'] : [sandbox],
   });
-  opened.set(config, made);
-  return made;
+  const guarded = withBreaker(made, {
+    after: 10,
+    pauseMs: 5_000,
+    changed: (away, why) =>
+      log.warn({ away, why }, away ? 'payment provider is left alone' : 'payment provider is back'),
+  });
+  opened.set(config, guarded);
+  return guarded;
 }

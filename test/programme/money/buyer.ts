@@ -10,19 +10,48 @@ export interface Bought {
   email: string;
 }
 
+export interface Till {
+  /** The servers; who is not answered by one asks the next. */
+  addresses(): readonly string[];
+  /** Told the status of every answer, or `refused` or `cut` where there was none, and how long it took. */
+  note(outcome: string, ms: number): void;
+  /** Told of every step that the product has acknowledged. */
+  step(): void;
+}
+
 const pause = 150;
+/** Nobody knocks faster than this at a closed door: hundreds who did would slow down its opening. */
+const longestPause = 1_500;
+let turn = 0;
+
+/** `refused`: no connection came about, so another server can be asked; `cut`: one did, and no answer. */
+function outcomeOf({ cause }: Error): 'refused' | 'cut' {
+  return (cause as { code?: string } | undefined)?.code === 'ECONNREFUSED' ? 'refused' : 'cut';
+}
 
 /** Asks until there is an answer that is not the server's own trouble. */
 export async function persist(
-  address: string,
+  till: Till,
   path: string,
   body: object,
 ): Promise<{ status: number; json: never }> {
   const key = randomUUID();
-  for (;;) {
-    const answer = await fetch(`${address}/api${path}`, {
+  for (let tries = 1; ; tries += 1) {
+    const addresses = till.addresses();
+    if (addresses.length === 0) {
+      await wait(pause);
+      continue;
+    }
+    turn += 1;
+    const began = performance.now();
+    const answer = await fetch(`${addresses[turn % addresses.length]}/api${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      // A connection of its own, as most balancers have it: none is kept that the server may close.
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        connection: 'close',
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     })
@@ -30,29 +59,38 @@ export async function persist(
         status: response.status,
         json: (await response.json()) as never,
       }))
-      .catch(() => null);
-    const again = !answer || answer.status >= 500 || answer.status === 409 || answer.status === 429;
+      .catch((error: Error) => outcomeOf(error));
+    if (typeof answer === 'string') {
+      till.note(answer, performance.now() - began);
+      if (answer === 'cut' || tries >= addresses.length)
+        await wait(Math.min(pause * tries, longestPause));
+      continue;
+    }
+    till.note(String(answer.status), performance.now() - began);
+    const again = answer.status >= 500 || answer.status === 409 || answer.status === 429;
     if (!again) return answer;
-    await wait(pause);
+    await wait(Math.min(pause * tries, longestPause));
   }
 }
 
 /** Orders the plan and opens its checkout. */
 export async function buy(
-  address: string,
+  till: Till,
   order: (email: string) => Promise<object>,
   n: number,
 ): Promise<Bought> {
   const bought: Bought = { email: `buyer${n}@example.com` };
-  const made = await persist(address, '/background-check-requests', await order(bought.email));
+  const made = await persist(till, '/background-check-requests', await order(bought.email));
   if (made.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(made.json)}`);
   bought.requestId = (made.json as { requestId: string }).requestId;
+  till.step();
   const asked = { type: 'BACKGROUND_CHECK', requestId: bought.requestId, provider: 'PAYSTACK' };
-  const opened = await persist(address, '/payments/process', asked);
+  const opened = await persist(till, '/payments/process', asked);
   if (opened.status !== 200) throw new Error(`No checkout: ${JSON.stringify(opened.json)}`);
   const answer = opened.json as { reference: string; data: { authorization_url: string } };
   bought.reference = answer.reference;
   bought.checkout = answer.data.authorization_url;
+  till.step();
   return bought;
 }
 

@@ -10,6 +10,10 @@ export interface Mortal {
   readonly address: string;
   /** SIGKILL, then a new start. Gives the milliseconds until it answers again. */
   kill(): Promise<number>;
+  /** SIGTERM, then a new start. Gives how long the process took to end, and its exit code. */
+  deploy(): Promise<{ drainedMs: number; code: number | null }>;
+  /** Whether the process that was started last is running. */
+  lives(): boolean;
   stop(): Promise<void>;
 }
 
@@ -44,22 +48,33 @@ export async function startMortal(port: number, settings: Record<string, string>
     }
   }
 
+  async function end(signal: NodeJS.Signals): Promise<number> {
+    const began = performance.now();
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return performance.now() - began;
+  }
+
   await start();
   return {
     address,
     async kill() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
+      await end('SIGKILL');
       const began = performance.now();
       await start();
       return performance.now() - began;
     },
+    async deploy() {
+      const drainedMs = await end('SIGTERM');
+      const code = child.exitCode;
+      await start();
+      return { drainedMs, code };
+    },
+    lives: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
     },
   };
 }

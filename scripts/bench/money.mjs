@@ -1,0 +1,227 @@
+// `npm run bench:money`: purchases from the order to the settled payment in the built product, beside a
+// bare node:http server that sends PostgreSQL the same statements and asks the same sandbox; in turns
+// within one run. What is compared is the CPU a purchase costs the server. Figures go to
+// docs/performance.md.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { buildIfChanged } from '../build.mjs';
+import { startPostgres } from '../postgres.mjs';
+import { writeSection } from '../report.mjs';
+import { cpuOf, median } from './measure.mjs';
+
+const { values: given } = parseArgs({
+  options: {
+    purchases: { type: 'string', default: '400' },
+    rounds: { type: 'string', default: '4' },
+    buyers: { type: 'string', default: '16' },
+  },
+});
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const secretKey = 'sk_test_of_the_money_benchmark';
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(address) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const ready = await fetch(address).catch(() => null);
+    if (ready?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${address} did not get ready.`);
+}
+
+/** The provider's stand-in, in a process of its own: its CPU is nobody's. */
+async function startProvider(port, webhooksTo) {
+  const child = fork(here('../sandbox.mjs'), {
+    env: {
+      ...process.env,
+      APP_ENV: 'demo',
+      PAYSTACK_SANDBOX_PORT: String(port),
+      PAYSTACK_SANDBOX_SECRET: secretKey,
+      SANDBOX_WEBHOOK_URL: `http://localhost:${webhooksTo}/api/payments/webhook`,
+    },
+  });
+  await once(child, 'message');
+  return { child, port };
+}
+
+async function startProduct(url, folder, sandboxPort, port) {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SITE_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: url,
+    SECRET_KEY: 'a key for the benchmark only, long enough',
+    SAMPLE_DATA: 'off',
+    LIMITS_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder,
+    PAYSTACK_SANDBOX_PORT: String(sandboxPort),
+    PAYSTACK_SANDBOX_SECRET: secretKey,
+  };
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  const child = spawn(process.execPath, [here('../start.mjs')], { env, stdio });
+  await untilReady(`http://127.0.0.1:${port}/readyz`);
+  return { child, port };
+}
+
+async function startBare(url, sandboxPort, port) {
+  const args = [here('money-bare.mjs'), url, String(sandboxPort), secretKey, String(port)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return { child, port };
+}
+
+async function post(address, body, headers = {}) {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const json = await answer.json();
+  if (answer.status !== 200)
+    throw new Error(`${address}: ${answer.status} ${JSON.stringify(json)}`);
+  return json;
+}
+
+/** One purchase, end to end: ordered, checkout opened, paid, and found to be paid. */
+async function purchase(port, typeId, n) {
+  const api = `http://127.0.0.1:${port}/api`;
+  const began = performance.now();
+  const customerInfo = { name: 'Ada Obi', email: `b${n}@example.com`, phone: '08030000009' };
+  const order = { typeId, formData: {}, customerInfo, paymentProvider: 'PAYSTACK' };
+  const key = { 'idempotency-key': `bench-${port}-${n}-order` };
+  const extra = { extraInfo: { extraCharge: [] } };
+  const { requestId } = await post(`${api}/verification-requests`, { ...order, ...extra }, key);
+  const asked = { type: 'VERIFICATION', requestId, provider: 'PAYSTACK' };
+  const opened = await post(`${api}/payments/process`, asked, {
+    'idempotency-key': `bench-${port}-${n}-process`,
+  });
+  await fetch(opened.data.authorization_url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'number=4084084084084081&cvv=408',
+  });
+  await post(`${api}/payments/verify`, { paymentReference: opened.reference, requestId });
+  return performance.now() - began;
+}
+
+let last = 0;
+/** Everybody buys; ends when all the work that follows from it is done as well. */
+async function turn(server, typeId, client) {
+  const amount = Number(given.purchases);
+  const before = cpuOf(server.child.pid);
+  const began = performance.now();
+  const times = [];
+  let left = amount;
+  const first = last;
+  await Promise.all(
+    Array.from({ length: Number(given.buyers) }, async () => {
+      while (left > 0) {
+        left -= 1;
+        last += 1;
+        times.push(await purchase(server.port, typeId, last));
+      }
+    }),
+  );
+  const open = `select count(*)::int as open from purchase_requests
+    where status = 'received' or (status = 'processing' and not exists
+      (select 1 from mail_outbox where recipient = customer_email and status = 'sent'))`;
+  while ((await client.query(open)).rows[0].open > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const sorted = times.sort((a, b) => a - b);
+  if (last - first !== amount) throw new Error('Not all purchases were made.');
+  return {
+    cpu: (cpuOf(server.child.pid) - before) / amount,
+    rate: amount / seconds,
+    p95: sorted[Math.floor(sorted.length * 0.95)],
+  };
+}
+
+async function stop({ child }) {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  // The sandbox ends with who started it.
+  if (child.connected) child.disconnect();
+  else child.kill('SIGTERM');
+  await ended;
+}
+
+const postgres = await startPostgres();
+if (!postgres) {
+  console.error('No PostgreSQL server programs on this machine: the benchmark was not run.');
+  process.exit(1);
+}
+buildIfChanged();
+const folder = mkdtempSync(join(tmpdir(), 'sapioworker-bench-'));
+const servers = [];
+try {
+  const [port, barePort, sandboxPort, bareSandboxPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  // Each has a provider of its own, which sends its webhooks there.
+  servers.push(await startProvider(sandboxPort, port));
+  servers.push(await startProvider(bareSandboxPort, barePort));
+  const product = await startProduct(postgres.url, folder, sandboxPort, port);
+  servers.push(product);
+  const bare = await startBare(postgres.url, bareSandboxPort, barePort);
+  servers.push(bare);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  // The questions of an order and their files are measured elsewhere.
+  const typeId = 'premium';
+  await client.query('update plans set requirements_form_id = null where id = $1', [typeId]);
+  const turns = { product: [], bare: [] };
+  for (let round = 0; round <= Number(given.rounds); round += 1) {
+    const one = await turn(product, typeId, client);
+    const other = await turn(bare, typeId, client);
+    // The first turn of each is for warming up.
+    if (round === 0) continue;
+    turns.product.push(one);
+    turns.bare.push(other);
+  }
+  await client.end();
+  const of = (list, part) => median(list.map((one) => one[part]));
+  const ratios = turns.product.map((one, round) => one.cpu / turns.bare[round].cpu);
+  const cells = [
+    (of(turns.product, 'cpu') / 1000).toFixed(1),
+    (of(turns.bare, 'cpu') / 1000).toFixed(1),
+    `**${median(ratios).toFixed(2)}**`,
+    ratios.map((one) => one.toFixed(2)).join(', '),
+    `${of(turns.product, 'rate').toFixed(1)} : ${of(turns.bare, 'rate').toFixed(1)}`,
+    `${Math.round(of(turns.product, 'p95'))} : ${Math.round(of(turns.bare, 'p95'))}`,
+  ];
+  const table = [
+    '| product, ms CPU a purchase | bare, ms CPU a purchase | ratio | ratios of the turns | purchases/s product : bare | p95 of a buyer, ms |',
+    '| --- | --- | --- | --- | --- | --- |',
+    `| ${cells.join(' | ')} |`,
+  ].join('\n');
+  console.log(table);
+  const how = `\`npm run bench:money\`, ${new Date().toISOString().slice(0, 10)}: ${given.purchases} purchases a turn, ${given.buyers} buyers at once, ${given.rounds} turns each in alternation, on PostgreSQL and the sandbox. A purchase is the order, the checkout, the payment, the buyer's verify, the webhook, the work that starts and its mail as a file; a turn ends when all of it is done. Bare: node:http and pg with the same statements, the same calls to the provider and a mail of the same size, without validation, price rules, limits, documents, log or rendering (\`scripts/bench/money-bare.mjs\`).`;
+  writeSection('performance', 'Performance', 'money', 'Purchases', `${how}\n\n${table}`);
+} finally {
+  for (const server of servers.reverse()) await stop(server);
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
