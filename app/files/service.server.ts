@@ -5,12 +5,13 @@ import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { handlePattern } from '#platform/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
-import { redraw } from './pictures/service.server.ts';
+import { portraitOf, redraw } from './pictures/service.server.ts';
 import { bytesOfAddress, faultOfPdf, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
 import {
   closeUnused,
   closeUploads,
   deleteUpload,
+  freeUploads,
   insertUpload,
   isUpload,
   markUsed,
@@ -62,20 +63,68 @@ export async function keepUpload(
   const tooMuch = await limited(platform, 'upload-kib-address', address, kib);
   if (tooMuch) return tooMuch;
   const found = await checked(bytes);
-  if (typeof found === 'string') {
-    return new Refused(refusals[found], found === 'busy' ? { retryAfterSeconds: 2 } : {});
-  }
-  const { clock, database, storage } = platform;
-  const type = typeOf[found.kind];
-  const handle = await storage.put(found.bytes, type);
+  if (typeof found === 'string') return faulty(found);
+  const { handle } = await keep(platform, found);
+  return { filePath: handle };
+}
+
+/** Keeps what was checked; until somebody takes it, it goes after a day. */
+async function keep(
+  { clock, database, storage }: Pick<FilesNeeds, 'clock' | 'database' | 'storage'>,
+  { bytes, kind }: { bytes: Buffer; kind: Kind },
+): Promise<KeptFile> {
+  const type = typeOf[kind];
+  const handle = await storage.put(bytes, type);
   try {
-    const upload = { handle, type, size: found.bytes.length, created_at: clock.now() };
-    await insertUpload(database.kysely, upload);
+    await insertUpload(database.kysely, {
+      handle,
+      type,
+      size: bytes.length,
+      created_at: clock.now(),
+    });
   } catch (error) {
     await storage.remove(handle);
     throw error;
   }
-  return { filePath: handle };
+  return { handle, type, size: bytes.length };
+}
+
+/** A file that is kept and waits to be taken. */
+export interface KeptFile {
+  readonly handle: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/**
+ * Keeps a file that staff add, checked like an upload from outside but without its limits. A `portrait`
+ * is a picture of a person: drawn anew as a small PNG, and a PDF is none.
+ */
+export async function keepForStaff(
+  platform: Pick<FilesNeeds, 'clock' | 'database' | 'storage'>,
+  file: string,
+  as: 'paper' | 'portrait',
+): Promise<KeptFile | Refused> {
+  const bytes = bytesOfAddress(file);
+  if (!bytes) return new Refused(refusals.unreadable);
+  const found = await checked(bytes);
+  if (typeof found === 'string') return faulty(found);
+  if (as === 'paper') return keep(platform, found);
+  if (found.kind === 'pdf') return new Refused(refusals.brokenPicture);
+  const drawn = await portraitOf(found.bytes);
+  return typeof drawn === 'string' ? faulty(drawn) : keep(platform, { bytes: drawn, kind: 'png' });
+}
+
+const faulty = (fault: UploadFault) =>
+  new Refused(refusals[fault], fault === 'busy' ? { retryAfterSeconds: 2 } : {});
+
+/**
+ * Gives uploads up that were taken: they go with the next round, as if nobody had used them. Gives the
+ * handles that are no uploads.
+ */
+export async function giveUp(trx: Trx, handles: readonly string[]): Promise<string[]> {
+  const freed = await freeUploads(trx, handles);
+  return handles.filter((handle) => !freed.has(handle));
 }
 
 /** Takes uploads for an order or a submission; gives the handles that are unknown, used or gone. */

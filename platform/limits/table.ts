@@ -16,6 +16,8 @@ export const limitTable = {
   'verification-harvest-alarm': { max: 1, windowMs: minute },
   'verification-photo-address': { max: 60, windowMs: minute },
   'verification-report-address': { max: 20, windowMs: minute },
+  /** Whole national IDs shown to one member of staff. */
+  'records-reveal-staff': { max: 20, windowMs: hour },
   'purchase-address': { max: 30, windowMs: minute },
   'request-open': { max: 5, windowMs: hour },
   'upload-address': { max: 20, windowMs: hour },

@@ -56,3 +56,22 @@ async function drawAgain(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> 
 export async function redraw(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> {
   return (await inTurn(() => drawAgain(bytes, kind))) ?? 'busy';
 }
+
+const portraitSide = 480;
+
+async function drawPortrait(bytes: Buffer): Promise<Buffer | Fault> {
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .timeout({ seconds })
+      .resize(portraitSide, portraitSide, { fit: 'cover', position: 'top' })
+      .png({ palette: true, colours: 128, compressionLevel: 9 })
+      .toBuffer();
+  } catch {
+    return 'brokenPicture';
+  }
+}
+
+/** A square of 480 points out of a picture that was drawn anew: light enough for a page and a report. */
+export async function portraitOf(bytes: Buffer): Promise<Buffer | Fault> {
+  return (await inTurn(() => drawPortrait(bytes))) ?? 'busy';
+}
