@@ -4,6 +4,7 @@ import FeedbackIcon from '@mui/icons-material/Forum';
 import RateIcon from '@mui/icons-material/Handyman';
 import ContactIcon from '@mui/icons-material/Mail';
 import PlanIcon from '@mui/icons-material/Sell';
+import RecordIcon from '@mui/icons-material/VerifiedUser';
 import { Admin, Resource } from 'react-admin';
 import { dataProvider } from '#app/admin/parts/data-provider.ts';
 import { Frame } from '#app/admin/parts/frame.tsx';
@@ -11,6 +12,10 @@ import { type Screens, ScreensContext, screen } from '#app/admin/parts/screens.t
 import { authProvider } from '#app/admin/parts/session.ts';
 import { theme } from '#app/admin/parts/theme.ts';
 
+const records = () => import('#app/verification/admin/record-list.tsx');
+const record = () => import('#app/verification/admin/record-show.tsx');
+const recordCreate = () => import('#app/verification/admin/record-create.tsx');
+const recordEdit = () => import('#app/verification/admin/record-edit.tsx');
 const feedback = () => import('#app/feedback/admin/feedback-list.tsx');
 const feedbackEntry = () => import('#app/feedback/admin/feedback-show.tsx');
 const contacts = () => import('#app/contact/admin/contact-list.tsx');
@@ -25,6 +30,18 @@ const sessions = () => import('#app/admin/sessions/admin/sessions-list.tsx');
 
 /** Contents: every admin screen, an entry a resource. */
 export const allScreens: readonly Screens[] = [
+  {
+    name: 'records',
+    label: 'Verification records',
+    one: 'record',
+    group: 'People',
+    icon: RecordIcon,
+    list: screen(records, 'RecordList'),
+    show: screen(record, 'RecordShow'),
+    create: screen(recordCreate, 'RecordCreate'),
+    edit: screen(recordEdit, 'RecordEdit'),
+    named: 'fullName',
+  },
   {
     name: 'feedback',
     label: 'Feedback',

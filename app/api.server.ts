@@ -25,6 +25,7 @@ import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { renewalApi } from '#app/renewal/api.server.ts';
 import { allMails } from '#app/seeds.server.ts';
 import { mailsApi } from '#app/shell/mails/api.server.ts';
+import { recordsAdminApi } from '#app/verification/admin/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
 import { brochureApi } from '#app/verification/brochure/api.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
@@ -55,6 +56,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...signInApi(platform),
     ...sessionsApi(platform),
     ...staffApi(platform),
+    ...recordsAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

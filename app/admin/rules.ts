@@ -39,6 +39,8 @@ export const permissions = {
   'records.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'records.write': agents,
   'records.revoke': agents,
+  /** Date of birth, national ID (masked), police record, health, papers and report of a record. */
+  'records.sensitive': ['administrator', 'verification-agent', 'auditor'],
   'records.reveal': agents,
   'records.export': ['administrator', 'auditor'],
   'plans.read': everybody,

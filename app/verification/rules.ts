@@ -42,6 +42,11 @@ export function endOf(value: string): Date {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? endOfDay(value) : new Date(value);
 }
 
+/** The calendar day in Lagos of an instant, as `YYYY-MM-DD`. */
+export function lagosDay(instant: Date): string {
+  return new Date(instant.getTime() + 60 * 60_000).toISOString().slice(0, 10);
+}
+
 /** Badge numbers are `Sw-` and five characters, whatever their case (C-48); the key is lower case. */
 export function badgeKey(id: string): string | null {
   return /^sw-[0-9a-z]{5}$/i.test(id) ? id.toLowerCase() : null;

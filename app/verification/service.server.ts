@@ -4,19 +4,20 @@ import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Status } from './contract.ts';
 import type { ConsentGroup } from './disclosure/rules.ts';
-import { emailKey, nameKey, phoneKey } from './matching/rules.ts';
+import { emailKey, nameKey, phoneKey, surnameKey } from './matching/rules.ts';
 import { badgeKey, type Standing, statusOf } from './rules.ts';
 import {
-  type ConsentRow,
   changeReviews,
   findByBadge,
   insertRecord,
   lockExpiry,
+  type NewConsent,
   type NewRecord,
   replaceType,
   type TypeRow,
   updateExpiry,
 } from './store.server.ts';
+
 import { alarmIfHoney, countDistinct } from './watch/service.server.ts';
 
 /** What staff know of a person when they issue a record. */
@@ -55,27 +56,23 @@ export interface GivenConsent {
   readonly until: Date | null;
 }
 
-/**
- * Issues a record with its consents in one transaction; false when the badge number is taken.
- * Throws when the badge number is malformed.
- */
-export async function issueVerification(
-  { database, secrets, storage }: Pick<Platform, 'database' | 'secrets' | 'storage'>,
-  issued: Issued,
-  consents: readonly GivenConsent[],
-): Promise<boolean> {
+/** The row of a record that is being issued. Throws when the badge number is malformed. */
+export function newRow(
+  { secrets }: Pick<Platform, 'secrets'>,
+  issued: Omit<Issued, 'photo'>,
+  photoHandle: string | null,
+): NewRecord {
   const key = badgeKey(issued.badge);
   if (!key) throw new Error('A badge number is Sw- and five characters');
-  const id = randomUUID();
-  const { nationalId, officer, photo } = issued;
-  const handle = photo && (await storage.put(photo, 'image/png'));
-  const record: NewRecord = {
-    id,
+  const { nationalId, officer } = issued;
+  return {
+    id: randomUUID(),
     badge: issued.badge,
     badge_key: key,
     type_id: issued.typeId,
     full_name: issued.fullName,
     name_key: nameKey(issued.fullName),
+    surname_key: surnameKey(issued.fullName),
     phone: phoneKey(issued.phoneNumber) || null,
     email: issued.email || null,
     email_key: emailKey(issued.email) || null,
@@ -91,16 +88,54 @@ export async function issueVerification(
     police_record: issued.policeRecord,
     health_status: issued.healthStatus,
     total_reviews: issued.totalReviews,
-    photo_handle: handle,
+    photo_handle: photoHandle,
     has_basic_report: issued.hasBasicReport,
-    national_id_sealed: nationalId && secrets.encrypt('national-id', nationalId),
-    national_id_last_four: nationalId?.slice(-4) ?? null,
-    national_id_hash: nationalId && secrets.keyedHash('national-id', nationalId),
+    ...sealedNationalId({ secrets }, nationalId),
     hidden: issued.hidden ?? false,
     honey: issued.honey ?? false,
   };
+}
+
+const nationalIdPurpose = 'national-id';
+
+/** By this hash a national ID is known again without being opened. */
+export function nationalIdHash({ secrets }: Pick<Platform, 'secrets'>, nationalId: string): string {
+  return secrets.keyedHash(nationalIdPurpose, nationalId);
+}
+
+/** A national ID as it is kept: sealed, its last four digits, and a keyed hash to know it again. */
+export function sealedNationalId(
+  { secrets }: Pick<Platform, 'secrets'>,
+  nationalId: string | null,
+) {
+  return {
+    national_id_sealed: nationalId && secrets.encrypt(nationalIdPurpose, nationalId),
+    national_id_last_four: nationalId?.slice(-4) ?? null,
+    national_id_hash: nationalId && nationalIdHash({ secrets }, nationalId),
+  };
+}
+
+/** The whole number out of its seal; only the reveal asks for it. */
+export function openNationalId({ secrets }: Pick<Platform, 'secrets'>, sealed: string): string {
+  return secrets.decrypt(nationalIdPurpose, sealed);
+}
+
+/**
+ * Issues a record with its consents in one transaction; false when the badge number or the national
+ * ID is taken. Throws when the badge number is malformed.
+ */
+export async function issueVerification(
+  { database, secrets, storage }: Pick<Platform, 'database' | 'secrets' | 'storage'>,
+  issued: Issued,
+  consents: readonly GivenConsent[],
+): Promise<boolean> {
+  const { photo } = issued;
+  if (!badgeKey(issued.badge)) throw new Error('A badge number is Sw- and five characters');
+  const handle = photo && (await storage.put(photo, 'image/png'));
+  const record = newRow({ secrets }, issued, handle);
+  const { id } = record;
   const rows = consents.map(
-    (consent): ConsentRow => ({
+    (consent): NewConsent => ({
       id: randomUUID(),
       record_id: id,
       field_group: consent.group,

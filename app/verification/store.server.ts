@@ -21,6 +21,8 @@ export interface RecordRow {
   type_id: string;
   full_name: string;
   name_key: string;
+  /** `name_key` with the last word first. */
+  surname_key: Generated<string>;
   phone: string | null;
   email: string | null;
   email_key: string | null;
@@ -45,6 +47,8 @@ export interface RecordRow {
   honey: boolean;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** Grows with every change, so that nobody saves over what he has not seen. */
+  version: Generated<number>;
 }
 
 export interface ConsentRow {
@@ -57,6 +61,8 @@ export interface ConsentRow {
   given_at: Date;
   until: Date | null;
   withdrawn_at: Date | null;
+  /** How it reached us: on paper, in person, by phone; null for those from before it was kept. */
+  how: Generated<string | null>;
 }
 
 declare module '#platform/database/database.server.ts' {
@@ -216,18 +222,19 @@ export async function findByBadge(db: Executor, badge: string): Promise<Held | n
   return row ? heldOf(row) : null;
 }
 
-export type NewRecord = Omit<Selectable<RecordRow>, 'created_at' | 'updated_at'>;
+export type NewRecord = Omit<Selectable<RecordRow>, 'created_at' | 'updated_at' | 'version'>;
+export type NewConsent = Omit<Selectable<ConsentRow>, 'how'> & { readonly how?: string };
 
-/** Adds a record with its consents; false when the badge number is taken already. */
+/** Adds a record with its consents; false when the badge number or the national ID is taken already. */
 export async function insertRecord(
   db: Executor,
   record: NewRecord,
-  consents: readonly ConsentRow[],
+  consents: readonly NewConsent[],
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('verification_records')
     .values(record)
-    .onConflict((conflict) => conflict.column('badge_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return false;
   if (consents.length > 0)
@@ -268,5 +275,9 @@ export async function lockExpiry(trx: Trx, id: string) {
 
 export async function updateExpiry(trx: Trx, id: string, expiresAt: Date, now: Date) {
   const change = { expires_at: expiresAt, updated_at: now };
-  await trx.updateTable('verification_records').set(change).where('id', '=', id).execute();
+  await trx
+    .updateTable('verification_records')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }

@@ -197,6 +197,7 @@ describe('the privacy policy', () => {
   const places: Readonly<Record<string, string | null>> = {
     verification_records: 'records',
     verification_consents: 'consents',
+    verification_documents: 'records',
     verification_grants: 'searches',
     audit_log: 'searches',
     limits: 'limits',

@@ -5,8 +5,8 @@ import { statusOf, type Validity } from '../rules.ts';
 export const consentGroups = ['photo', 'contact', 'identity', 'health'] as const;
 export type ConsentGroup = (typeof consentGroups)[number];
 
-/** L0 knows the badge number only, L1 came from a successful search. */
-export type ViewerLevel = 'L0' | 'L1';
+/** L0 knows the badge number only, L1 came from a successful search, L3 is staff who said why. */
+export type ViewerLevel = 'L0' | 'L1' | 'L3';
 
 /** What a searcher typed and got right, kept with the grant so that it may be shown back. */
 export const suppliable = ['email', 'phoneNumber', 'dateOfBirth'] as const;
@@ -33,36 +33,40 @@ export interface PersonalRecord extends Validity {
   readonly totalReviews: number;
 }
 
-/** How a field looks. `supplied`: in full when the searcher typed it himself, else as at L0. */
-export type Look = 'full' | 'masked' | 'state' | 'on-file' | 'supplied' | 'none';
+/**
+ * How a field looks. `supplied`: in full when the searcher typed it himself, else as at L0. `cleared`:
+ * in full for staff whose work needs sensitive details, hidden from other staff.
+ */
+export type Look = 'full' | 'masked' | 'state' | 'on-file' | 'supplied' | 'cleared' | 'none';
 
 interface Rule {
   readonly L0: Look;
   readonly L1: Look;
+  readonly L3: 'full' | 'cleared';
   /** The consent that opens the field in full, to every viewer. */
   readonly group?: ConsentGroup;
 }
 
 /** The policy (I7): the one place that decides who sees what of a person. */
 export const policy = {
-  fullName: { L0: 'full', L1: 'full' },
-  verifiedId: { L0: 'full', L1: 'full' },
-  verificationLevel: { L0: 'full', L1: 'full' },
-  verificationStatus: { L0: 'full', L1: 'full' },
-  verificationType: { L0: 'full', L1: 'full' },
-  verifiedAt: { L0: 'full', L1: 'full' },
-  expiryDate: { L0: 'full', L1: 'full' },
-  verifiedBy: { L0: 'full', L1: 'full' },
-  email: { L0: 'masked', L1: 'supplied', group: 'contact' },
-  phoneNumber: { L0: 'masked', L1: 'supplied', group: 'contact' },
-  address: { L0: 'state', L1: 'state', group: 'contact' },
-  dateOfBirth: { L0: 'none', L1: 'supplied', group: 'identity' },
-  nationalId: { L0: 'none', L1: 'none', group: 'identity' },
-  photo: { L0: 'none', L1: 'none', group: 'photo' },
-  policeRecord: { L0: 'none', L1: 'full' },
-  healthStatus: { L0: 'none', L1: 'on-file', group: 'health' },
-  totalReviews: { L0: 'none', L1: 'full' },
-  basicReport: { L0: 'none', L1: 'full' },
+  fullName: { L0: 'full', L1: 'full', L3: 'full' },
+  verifiedId: { L0: 'full', L1: 'full', L3: 'full' },
+  verificationLevel: { L0: 'full', L1: 'full', L3: 'full' },
+  verificationStatus: { L0: 'full', L1: 'full', L3: 'full' },
+  verificationType: { L0: 'full', L1: 'full', L3: 'full' },
+  verifiedAt: { L0: 'full', L1: 'full', L3: 'full' },
+  expiryDate: { L0: 'full', L1: 'full', L3: 'full' },
+  verifiedBy: { L0: 'full', L1: 'full', L3: 'full' },
+  email: { L0: 'masked', L1: 'supplied', L3: 'full', group: 'contact' },
+  phoneNumber: { L0: 'masked', L1: 'supplied', L3: 'full', group: 'contact' },
+  address: { L0: 'state', L1: 'state', L3: 'full', group: 'contact' },
+  dateOfBirth: { L0: 'none', L1: 'supplied', L3: 'cleared', group: 'identity' },
+  nationalId: { L0: 'none', L1: 'none', L3: 'cleared', group: 'identity' },
+  photo: { L0: 'none', L1: 'none', L3: 'full', group: 'photo' },
+  policeRecord: { L0: 'none', L1: 'full', L3: 'cleared' },
+  healthStatus: { L0: 'none', L1: 'on-file', L3: 'cleared', group: 'health' },
+  totalReviews: { L0: 'none', L1: 'full', L3: 'full' },
+  basicReport: { L0: 'none', L1: 'full', L3: 'cleared' },
 } as const satisfies Record<string, Rule>;
 export type Field = keyof typeof policy;
 
@@ -71,6 +75,8 @@ export interface Viewer {
   readonly level: ViewerLevel;
   readonly consents: ReadonlySet<ConsentGroup>;
   readonly supplied: ReadonlySet<Suppliable>;
+  /** Staff whose work needs date of birth, national ID, police record, health and report (L3). */
+  readonly cleared?: boolean;
 }
 
 /** What may be shown. An absent key may not; null says that the record has no value. */
@@ -124,13 +130,14 @@ export function maskNationalId(lastFour: string): string {
 }
 
 /** The look of a field for this viewer, consents and what the searcher supplied included. */
-export function lookOf(field: Field, viewer: Viewer): Exclude<Look, 'supplied'> {
+export function lookOf(field: Field, viewer: Viewer): Exclude<Look, 'supplied' | 'cleared'> {
   const rule: Rule = policy[field];
   if (rule.group && viewer.consents.has(rule.group)) return 'full';
   const look = rule[viewer.level];
+  if (look === 'cleared') return viewer.cleared ? 'full' : 'none';
   if (look !== 'supplied') return look;
   if ((viewer.supplied as ReadonlySet<string>).has(field)) return 'full';
-  return rule.L0 as Exclude<Look, 'supplied'>;
+  return rule.L0 as Exclude<Look, 'supplied' | 'cleared'>;
 }
 
 type Presenter<F extends Field> = (record: PersonalRecord, whole: boolean, now: Date) => Shown[F];

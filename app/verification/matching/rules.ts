@@ -50,6 +50,12 @@ export function nameKey(name: string): string {
   return nameTokens(name).join('');
 }
 
+/** The same with the last word first, for who looks by surname. */
+export function surnameKey(name: string): string {
+  const tokens = nameTokens(name);
+  return [...tokens.slice(-1), ...tokens.slice(0, -1)].join('');
+}
+
 const mostTokens = 6;
 
 /**

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
+import { Changed, params, reason, ShownConsent } from '../contract.ts';
+
+/** How a consent reached us; silence is none. */
+export const ways = ['signed on paper', 'in person', 'by email', 'by phone'] as const;
+
+const NewConsent = z.strictObject({
+  group: ShownConsent.shape.group,
+  textVersion: text({ max: 40, name: 'textVersion' }),
+  purpose: text({ max: 300, name: 'purpose' }),
+  how: z.enum(ways, 'Say how it was given'),
+  /** A day, or empty for no end. */
+  until: z.prefault(
+    text({ max: 40 }).check(
+      z.refine(
+        (value) => value === '' || isCalendarDay(value),
+        'Use a real date, such as 2027-04-12',
+      ),
+    ),
+    '',
+  ),
+});
+export type NewConsent = z.infer<typeof NewConsent>;
+
+export const giveConsent = defineCall({
+  name: 'giveConsent',
+  method: 'POST',
+  base: 'admin',
+  path: '/records/{id}/consents',
+  summary: 'Keeps that the person opened a group of the record to everybody',
+  params,
+  body: NewConsent,
+  answer: Changed,
+  refusals: {
+    invalid: common.invalid,
+    notFound: common.notFound,
+    open: { status: 409, code: 'already-open', message: 'This group stands open already.' },
+  },
+  access: { may: 'records.write' },
+  personal: true,
+});
+
+export const withdrawConsent = defineCall({
+  name: 'withdrawConsent',
+  method: 'POST',
+  base: 'admin',
+  path: '/records/{id}/consents/{consentId}/withdraw',
+  summary: 'Closes a group again at once: the person has withdrawn the consent',
+  params: z.object({ ...params.shape, consentId: text({ max: 64 }) }),
+  body: z.strictObject({ reason }),
+  answer: Changed,
+  refusals: {
+    invalid: common.invalid,
+    notFound: common.notFound,
+    withdrawn: { status: 409, code: 'withdrawn', message: 'This consent was withdrawn before.' },
+  },
+  access: { may: 'records.write' },
+  personal: true,
+});

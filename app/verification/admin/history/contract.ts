@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { common, defineCall } from '#platform/contract.ts';
+import { params } from '../contract.ts';
+
+/** One thing that was done with a record or shown of it. */
+export const Happened = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  /** A member of staff by name; null for a visitor of the site. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  level: z.nullable(z.string()),
+  fields: z.array(z.string()),
+});
+export type Happened = z.infer<typeof Happened>;
+
+export const recordHistory = defineCall({
+  name: 'recordHistory',
+  method: 'GET',
+  base: 'admin',
+  path: '/records/{id}/history',
+  summary: 'What the audit trail says of a record, the latest first',
+  params,
+  query: z.strictObject({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(400)), 1 as never),
+  }),
+  answer: z.object({ data: z.array(Happened), hasNext: z.boolean() }),
+  refusals: { notFound: common.notFound },
+  access: { may: 'records.read' },
+  personal: true,
+});

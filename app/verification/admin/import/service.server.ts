@@ -1,0 +1,160 @@
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { badgeKey } from '../../rules.ts';
+import { nationalIdHash, newRow } from '../../service.server.ts';
+import { issuedOf, newBadge } from '../issue/service.server.ts';
+import { readTypes } from '../store.server.ts';
+import { type CellFault, type Cells, type ReadyRow, readRow } from './rules.ts';
+import { insertRecords, readTakenBadges, readTakenHashes } from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'secrets'>;
+
+const batchSize = 250;
+
+function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
+}
+
+/** Faults that one row alone cannot show: an unknown type, and numbers held twice. */
+async function faultsAmong(
+  { database, secrets }: Pick<Needs, 'database' | 'secrets'>,
+  rows: readonly ReadyRow[],
+): Promise<CellFault[]> {
+  const faults: CellFault[] = [];
+  const types = new Set((await readTypes(database.kysely)).map(({ id }) => id));
+  const seen = new Map<string, number>();
+  const twice = ({ row }: ReadyRow, column: string, key: string) => {
+    const first = seen.get(`${column}:${key}`);
+    if (first === undefined) seen.set(`${column}:${key}`, row);
+    else faults.push({ row, column, fault: `The same stands in row ${first}` });
+  };
+  for (const batch of batchesOf(rows)) {
+    const keyed = batch.map((one) => ({
+      one,
+      badge: one.badge && badgeKey(one.badge),
+      hash: sealedHash({ secrets }, one),
+    }));
+    const badges = await readTakenBadges(
+      database.kysely,
+      keyed.flatMap(({ badge }) => badge ?? []),
+    );
+    const hashes = await readTakenHashes(
+      database.kysely,
+      keyed.flatMap(({ hash }) => hash ?? []),
+    );
+    for (const { one, badge, hash } of keyed) {
+      const { row, details } = one;
+      if (!types.has(details.typeId)) {
+        faults.push({ row, column: 'typeId', fault: 'There is no such type' });
+      }
+      if (badge && badges.has(badge)) {
+        faults.push({ row, column: 'badge', fault: 'This badge number is taken' });
+      }
+      if (hash && hashes.has(hash)) {
+        faults.push({ row, column: 'nationalId', fault: 'Another record holds this national ID' });
+      }
+      if (badge) twice(one, 'badge', badge);
+      if (hash) twice(one, 'nationalId', hash);
+    }
+  }
+  return faults;
+}
+
+const sealedHash = (needs: Pick<Needs, 'secrets'>, { details }: ReadyRow) =>
+  details.nationalId ? nationalIdHash(needs, details.nationalId) : null;
+
+/**
+ * Reads rows of a file as records, by the same rules as one typed by hand, and gives what is wrong, cell
+ * by cell. Keeps nothing. `ready` are the rows without a fault.
+ */
+export async function checkRecords(
+  platform: Pick<Needs, 'clock' | 'database' | 'secrets'>,
+  rows: readonly Cells[],
+): Promise<{ readonly faults: readonly CellFault[]; readonly ready: readonly ReadyRow[] }> {
+  const now = platform.clock.now();
+  const faults: CellFault[] = [];
+  const whole: ReadyRow[] = [];
+  for (const [index, cells] of rows.entries()) {
+    const read = readRow(index + 1, cells, now);
+    if ('ready' in read) whole.push(read.ready);
+    else faults.push(...read.faults);
+  }
+  faults.push(...(await faultsAmong(platform, whole)));
+  const bad = new Set(faults.map(({ row }) => row));
+  return {
+    faults: faults.toSorted((a, b) => a.row - b.row),
+    ready: whole.filter(({ row }) => !bad.has(row)),
+  };
+}
+
+/** Thrown when a number was taken by somebody else after the rows were checked: nothing is kept then. */
+export class TakenMeanwhile extends Error {}
+
+async function addBatch(
+  platform: Needs,
+  trx: Trx,
+  staff: Pick<Staff, 'id'>,
+  batch: readonly ReadyRow[],
+): Promise<void> {
+  let left = batch;
+  while (left.length > 0) {
+    const rows = left.map((one) => ({
+      one,
+      row: newRow(
+        platform,
+        issuedOf(one.details, one.badge ?? newBadge(platform), platform.clock.now()),
+        null,
+      ),
+    }));
+    const added = await insertRecords(
+      trx,
+      rows.map(({ row }) => row),
+    );
+    for (const { row } of rows.filter((one) => added.has(one.row.id))) {
+      const entry = { action: 'records.import', actor: staff.id, subject: row.badge };
+      await platform.audit.record(entry, trx);
+    }
+    const again = rows.filter(({ row }) => !added.has(row.id));
+    const hashes = again.flatMap(({ row }) => row.national_id_hash ?? []);
+    const taken = await readTakenHashes(trx, hashes);
+    // A number drawn at random may meet one that is taken: it gets another. What is given may not.
+    if (taken.size > 0 || again.some(({ one }) => one.badge !== null)) throw new TakenMeanwhile();
+    left = again.map(({ one }) => one);
+  }
+}
+
+/**
+ * Adds checked rows in batches inside the caller's transaction, so that all of them are there or none;
+ * each has its audit row. `onBatch` is told how many stand after every batch.
+ */
+export async function addRecords(
+  platform: Needs,
+  trx: Trx,
+  staff: Pick<Staff, 'id'>,
+  rows: readonly ReadyRow[],
+  onBatch: (done: number) => Promise<void> | void = () => {},
+): Promise<void> {
+  let done = 0;
+  for (const batch of batchesOf(rows)) {
+    await addBatch(platform, trx, staff, batch);
+    done += batch.length;
+    await onBatch(done);
+  }
+}
+
+/**
+ * Imports a file's rows: all of them, or none when one has a fault. With `dry` it only tells. Gives the
+ * faults cell by cell and how many rows were loaded.
+ */
+export async function importRecords(
+  platform: Needs,
+  staff: Pick<Staff, 'id'>,
+  rows: readonly Cells[],
+  { dry, onBatch }: { readonly dry: boolean; onBatch?(done: number): Promise<void> | void },
+): Promise<{ readonly faults: readonly CellFault[]; readonly loaded: number }> {
+  const { faults, ready } = await checkRecords(platform, rows);
+  if (dry || faults.length > 0) return { faults, loaded: 0 };
+  await platform.database.transaction((trx) => addRecords(platform, trx, staff, ready, onBatch));
+  return { faults, loaded: ready.length };
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { Changed, params } from '../contract.ts';
+
+const { invalid, notFound, reasonNeeded, tooLarge, busy } = common;
+const largestBody = 7 * 1024 * 1024;
+/** A file as a data address. */
+const file = z.string();
+const documentParams = z.object({ ...params.shape, documentId: text({ max: 64 }) });
+
+export const replacePhoto = defineCall({
+  name: 'replacePhoto',
+  method: 'PUT',
+  base: 'admin',
+  path: '/records/{id}/photo',
+  summary: 'Puts a photo on a record in place of the present one',
+  params,
+  body: z.strictObject({ file }),
+  answer: Changed,
+  refusals: { invalid, notFound, tooLarge, busy },
+  access: { may: 'records.write' },
+  bodyLimit: largestBody,
+  personal: true,
+});
+
+export const removePhoto = defineCall({
+  name: 'removePhoto',
+  method: 'DELETE',
+  base: 'admin',
+  path: '/records/{id}/photo',
+  summary: 'Takes the photo off a record',
+  params,
+  answer: Changed,
+  refusals: { notFound },
+  access: { may: 'records.write' },
+  personal: true,
+});
+
+export const staffPhoto = defineCall({
+  name: 'staffPhoto',
+  method: 'GET',
+  base: 'admin',
+  path: '/records/{id}/photo',
+  summary: 'The photo of a record, for staff who said why',
+  params,
+  // The record's version: a new photo has a new address, so that no browser shows the old one.
+  query: z.strictObject({ v: z.optional(text({ max: 20 })) }),
+  file: 'image/png',
+  refusals: { notFound, reasonNeeded },
+  access: { may: 'records.read' },
+  personal: true,
+});
+
+export const addDocument = defineCall({
+  name: 'addDocument',
+  method: 'POST',
+  base: 'admin',
+  path: '/records/{id}/documents',
+  summary: 'Keeps a paper that was checked for a record',
+  params,
+  body: z.strictObject({ title: text({ max: 120, name: 'title' }), file }),
+  answer: Changed,
+  refusals: {
+    invalid,
+    notFound,
+    tooLarge,
+    busy,
+    tooMany: { status: 409, code: 'too-many', message: 'A record keeps at most 30 papers.' },
+  },
+  access: { may: 'records.write' },
+  bodyLimit: largestBody,
+  personal: true,
+});
+
+export const replaceDocument = defineCall({
+  name: 'replaceDocument',
+  method: 'PUT',
+  base: 'admin',
+  path: '/records/{id}/documents/{documentId}',
+  summary: 'Puts another file in the place of a paper',
+  params: documentParams,
+  body: z.strictObject({ file }),
+  answer: Changed,
+  refusals: { invalid, notFound, tooLarge, busy },
+  access: { may: 'records.write' },
+  bodyLimit: largestBody,
+  personal: true,
+});
+
+export const removeDocument = defineCall({
+  name: 'removeDocument',
+  method: 'DELETE',
+  base: 'admin',
+  path: '/records/{id}/documents/{documentId}',
+  summary: 'Removes a paper from a record',
+  params: documentParams,
+  answer: Changed,
+  refusals: { notFound },
+  access: { may: 'records.write' },
+  personal: true,
+});
+
+export const staffDocument = defineCall({
+  name: 'staffDocument',
+  method: 'GET',
+  base: 'admin',
+  path: '/records/{id}/documents/{documentId}',
+  summary: 'A paper of a record as a download, for staff who said why',
+  params: documentParams,
+  file: 'application/octet-stream',
+  refusals: { notFound, reasonNeeded },
+  access: { may: 'records.sensitive' },
+  personal: true,
+});
+
+export const staffReport = defineCall({
+  name: 'staffReport',
+  method: 'GET',
+  base: 'admin',
+  path: '/records/{id}/report',
+  summary: 'The report of a record with every detail, for staff who said why',
+  params,
+  file: 'application/pdf',
+  refusals: { notFound, reasonNeeded },
+  access: { may: 'records.sensitive' },
+  personal: true,
+});

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import { StatusPill } from '#app/admin/parts/fields.tsx';
+import type { StaffRecord } from '../contract.ts';
+import { Card } from './card.tsx';
+import { groupNames } from './words.ts';
+
+type Group = keyof typeof groupNames;
+const groups = Object.keys(groupNames) as Group[];
+// As the call has them; its shapes would load Zod with this screen.
+const ways = ['signed on paper', 'in person', 'by email', 'by phone'];
+const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
+const dayOf = (instant: string) => day.format(new Date(instant));
+
+function Give({ record, free }: { readonly record: StaffRecord; readonly free: readonly Group[] }) {
+  const [given, setGiven] = useState({
+    group: free[0] ?? 'photo',
+    how: ways[0] ?? '',
+    textVersion: '',
+    purpose: 'So that clients and employers can check who works for them',
+    until: '',
+  });
+  const field = (name: keyof typeof given, label: string) => ({
+    fullWidth: true,
+    label,
+    value: given[name],
+    onChange: (event: { target: { value: string } }) =>
+      setGiven({ ...given, [name]: event.target.value }),
+  });
+  return (
+    <Action
+      label="Add a consent"
+      lead="Only what the person said or signed. The group is open to everybody at once."
+      path={`/records/${record.id}/consents`}
+      body={given}
+    >
+      <TextField select required {...field('group', 'What may be shown')}>
+        {free.map((one) => (
+          <MenuItem key={one} value={one}>
+            {groupNames[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField select required {...field('how', 'How it was given')}>
+        {ways.map((one) => (
+          <MenuItem key={one} value={one}>
+            {one}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField required {...field('textVersion', 'Version of the wording')} />
+      <TextField required multiline {...field('purpose', 'Purpose')} />
+      <TextField
+        type="date"
+        {...field('until', 'Until (empty: no end)')}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </Action>
+  );
+}
+
+/** What the person opened to everybody, with the proof of it; withdrawn ones stay as proof. */
+export function Consents({ record }: { readonly record: StaffRecord }) {
+  const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
+  const open = new Set(record.consents.filter((one) => one.open).map(({ group }) => group));
+  const free = groups.filter((group) => !open.has(group));
+  return (
+    <Card
+      title="Consents"
+      action={
+        canAccess && free.length > 0 && <Give key={free.join()} record={record} free={free} />
+      }
+    >
+      {record.consents.length === 0 && (
+        <p>None yet: visitors see the details masked, and no photo.</p>
+      )}
+      {record.consents.map((one) => (
+        <Box
+          key={one.id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            alignItems: 'center',
+            py: 1.25,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+            <strong>{groupNames[one.group]}</strong>
+            <Box sx={{ color: 'text.secondary' }}>
+              Given {dayOf(one.givenAt)}
+              {one.how && `, ${one.how}`}, wording {one.textVersion}
+              {one.until && `, until ${dayOf(one.until)}`}
+              {one.withdrawnAt && `, withdrawn ${dayOf(one.withdrawnAt)}`}
+            </Box>
+            <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{one.purpose}</Box>
+          </Box>
+          <StatusPill tone={one.open ? 'good' : 'quiet'}>{one.open ? 'Open' : 'Closed'}</StatusPill>
+          {canAccess && one.open && (
+            <Action
+              label="Withdraw"
+              lead={`${groupNames[one.group]}: closed for everybody at once.`}
+              path={`/records/${record.id}/consents/${one.id}/withdraw`}
+              text={{ name: 'reason', label: 'Reason', required: true }}
+            />
+          )}
+        </Box>
+      ))}
+    </Card>
+  );
+}

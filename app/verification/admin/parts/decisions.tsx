@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import type { StaffRecord } from '../contract.ts';
+
+const reason = { name: 'reason', label: 'Reason', required: true } as const;
+
+/** A year after the later of today and the present expiry. */
+function nextYear(record: StaffRecord): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const from = [record.expiresOn, today].sort()[1] ?? today;
+  const year = Number(from.slice(0, 4)) + 1;
+  return `${year}${from.slice(4) === '-02-29' ? '-02-28' : from.slice(4)}`;
+}
+
+function Renew({ record, path }: { readonly record: StaffRecord; readonly path: string }) {
+  const [expiresOn, setExpiresOn] = useState(nextYear(record));
+  const pending = record.standing === 'pending';
+  return (
+    <Action
+      label={pending ? 'Verify' : 'Renew'}
+      lead="The record is good until the end of that day. No payment is taken."
+      path={`${path}/renew`}
+      body={{ expiresOn }}
+      text={reason}
+    >
+      <TextField
+        fullWidth
+        required
+        type="date"
+        label="Good until"
+        value={expiresOn}
+        onChange={(event) => setExpiresOn(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </Action>
+  );
+}
+
+/** What can be decided about a record as it stands. */
+export function Decisions({ record }: { readonly record: StaffRecord }) {
+  const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
+  if (!canAccess) return null;
+  const path = `/records/${record.id}`;
+  const { standing, hidden } = record;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {standing !== 'revoked' && <Renew key={record.version} record={record} path={path} />}
+      {standing === 'verified' && (
+        <Action
+          label="Suspend"
+          lead="Visitors see the record as suspended at once, without a tick."
+          path={`${path}/suspend`}
+          text={reason}
+        />
+      )}
+      {standing === 'suspended' && (
+        <Action
+          label="Lift suspension"
+          lead="The record shows again what its dates say."
+          path={`${path}/lift`}
+          text={reason}
+        />
+      )}
+      <Action
+        label={hidden ? 'Show to visitors' : 'Hide'}
+        lead={
+          hidden
+            ? 'Visitors find the record again.'
+            : 'Visitors get the same answer as for a number that was never given out.'
+        }
+        path={`${path}/hide`}
+        body={{ hidden: !hidden }}
+        text={reason}
+      />
+      {standing !== 'revoked' && (
+        <Action
+          label="Revoke"
+          danger
+          lead="The record shows as revoked for good. A colleague must agree before it is done."
+          path={`${path}/revoke`}
+          text={reason}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import { useId, useState } from 'react';
+
+const mostBytes = 5 * 1024 * 1024;
+
+function addressOf(file: File): Promise<string> {
+  return new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => fail(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** A file as a data address, or '' when none is chosen. */
+export function FileField({
+  label,
+  accept,
+  onFile,
+}: {
+  readonly label: string;
+  readonly accept: string;
+  onFile(address: string): void;
+}) {
+  const id = useId();
+  const [fault, setFault] = useState('');
+  const take = async (file: File | undefined) => {
+    setFault('');
+    if (file && file.size > mostBytes) {
+      setFault('The file is larger than 5 MB. Choose a smaller one.');
+      return onFile('');
+    }
+    try {
+      onFile(file ? await addressOf(file) : '');
+    } catch {
+      setFault('The file could not be read. Choose it again.');
+      onFile('');
+    }
+  };
+  return (
+    <Box sx={{ my: 1.5, display: 'grid', gap: 0.5 }}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        onChange={(event) => take(event.target.files?.[0])}
+      />
+      {fault && (
+        <Box id={`${id}-fault`} role="alert" sx={{ color: 'error.main', fontWeight: 650 }}>
+          {fault}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+export const pictures = 'image/jpeg,image/png,image/webp';
+export const papers = `${pictures},application/pdf`;

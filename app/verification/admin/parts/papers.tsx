@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { useCanAccess, useNotify } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import { askRaw, download } from '#app/admin/parts/ask.ts';
+import type { StaffRecord } from '../contract.ts';
+import { Card } from './card.tsx';
+import { FileField, papers } from './file-field.tsx';
+
+type Document = NonNullable<StaffRecord['documents']>[number];
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A picture in the console itself; a PDF is never shown here, only downloaded. */
+function View({ path, document: one }: { readonly path: string; readonly document: Document }) {
+  const [address, setAddress] = useState('');
+  const notify = useNotify();
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const open = async () => {
+    try {
+      if (!one.type.startsWith('image/')) return await download(path);
+      const bytes = await (await askRaw('GET', path)).arrayBuffer();
+      setAddress(URL.createObjectURL(new Blob([bytes], { type: one.type })));
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+  };
+  return (
+    <>
+      <Button variant="outlined" onClick={open} aria-label={`View ${one.title}`}>
+        {one.type.startsWith('image/') ? 'View' : 'Download'}
+      </Button>
+      <Dialog
+        open={address !== ''}
+        onClose={() => setAddress('')}
+        maxWidth="md"
+        aria-label={one.title}
+      >
+        <DialogContent>
+          {address && <img src={address} alt={one.title} style={{ maxWidth: '100%' }} />}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setAddress('')}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function Add({ record }: { readonly record: StaffRecord }) {
+  const [title, setTitle] = useState('');
+  const [file, setFile] = useState('');
+  return (
+    <Action
+      label="Add a paper"
+      lead="A photo or a PDF of what was checked, 5 MB at most."
+      path={`/records/${record.id}/documents`}
+      body={{ title, file }}
+      onDone={() => setTitle('')}
+    >
+      <TextField
+        fullWidth
+        required
+        label="What it is"
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <FileField label="File" accept={papers} onFile={setFile} />
+    </Action>
+  );
+}
+
+function Replace({ path }: { readonly path: string }) {
+  const [file, setFile] = useState('');
+  return (
+    <Action
+      label="Replace"
+      lead="The present file goes; the title stays."
+      path={path}
+      method="PUT"
+      body={{ file }}
+    >
+      <FileField label="File" accept={papers} onFile={setFile} />
+    </Action>
+  );
+}
+
+/** The papers that were checked; absent for those who may not see them. */
+export function Papers({ record }: { readonly record: StaffRecord }) {
+  const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
+  if (!record.documents) return null;
+  return (
+    <Card title="Papers" action={canAccess && <Add record={record} />}>
+      {record.documents.length === 0 && <p>None yet. Keep copies of what was checked here.</p>}
+      {record.documents.map((one) => {
+        const path = `/records/${record.id}/documents/${one.id}`;
+        return (
+          <Box
+            key={one.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              alignItems: 'center',
+              py: 1.25,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
+              <strong>{one.title}</strong>
+              <Box sx={{ color: 'text.secondary' }}>
+                {one.type === 'application/pdf' ? 'PDF' : 'Picture'}, {sizeOf(one.size)}
+              </Box>
+            </Box>
+            <View path={path} document={one} />
+            {canAccess && <Replace path={path} />}
+            {canAccess && (
+              <Action
+                label="Remove"
+                lead={`${one.title}: the file is deleted.`}
+                path={path}
+                method="DELETE"
+              />
+            )}
+          </Box>
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { ask } from '#app/admin/parts/ask.ts';
+import type { StaffRecord } from '../contract.ts';
+import type { Happened } from '../history/contract.ts';
+import { Card } from './card.tsx';
+import { isDecision, wordsOf } from './words.ts';
+
+const moment = new Intl.DateTimeFormat('en-NG', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+});
+
+const rowSx = {
+  position: 'relative',
+  pl: 3.5,
+  pb: 2,
+  borderLeft: '2px solid #e0d4bb',
+  ml: 1,
+  listStyle: 'none',
+} as const;
+const dotSx = (filled: boolean) => ({
+  position: 'absolute',
+  left: -8,
+  top: 4,
+  width: 14,
+  height: 14,
+  border: '2px solid #14173a',
+  background: filled ? '#ffb81c' : '#fff',
+});
+
+function Entry({ one }: { readonly one: Happened }) {
+  return (
+    <Box component="li" sx={rowSx}>
+      <Box aria-hidden sx={dotSx(isDecision(one.action))} />
+      <strong>{wordsOf(one.action)}</strong>
+      <Box sx={{ color: 'text.secondary' }}>
+        <time dateTime={one.at}>{moment.format(new Date(one.at))}</time> ·{' '}
+        {one.by ?? 'a visitor of the site'}
+      </Box>
+      {one.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{one.reason}</Box>}
+    </Box>
+  );
+}
+
+/** What happened to the record and who looked at it, from the audit trail. */
+export function Timeline({ record }: { readonly record: StaffRecord }) {
+  const [rows, setRows] = useState<readonly Happened[] | null>(null);
+  const [page, setPage] = useState(1);
+  const [hasNext, setHasNext] = useState(false);
+  const [fault, setFault] = useState('');
+  // A changed record has a longer trail: its first page is read again.
+  useEffect(() => {
+    let current = true;
+    ask<{ data: Happened[]; hasNext: boolean }>('GET', `/records/${record.id}/history?page=${page}`)
+      .then((answer) => {
+        if (!current) return;
+        setRows((before) => (page === 1 ? answer.data : [...(before ?? []), ...answer.data]));
+        setHasNext(answer.hasNext);
+      })
+      .catch((error: Error) => current && setFault(error.message));
+    return () => {
+      current = false;
+    };
+  }, [record, page]);
+  return (
+    <Card title="History">
+      {fault && <p role="alert">{fault}</p>}
+      {!rows && !fault && <p>Loading...</p>}
+      {rows && (
+        <Box component="ol" sx={{ p: 0, m: 0 }}>
+          {rows.map((one) => (
+            <Entry key={one.id} one={one} />
+          ))}
+        </Box>
+      )}
+      {hasNext && <Button onClick={() => setPage(page + 1)}>Show earlier</Button>}
+    </Card>
+  );
+}

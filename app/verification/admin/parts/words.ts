@@ -1,0 +1,66 @@
+import type { Tone } from '#app/admin/parts/fields.tsx';
+
+/** How a status looks in the console; green and blue stay with what visitors see. */
+export const tones: Readonly<Record<string, Tone>> = {
+  VERIFIED: 'good',
+  EXPIRED: 'bad',
+  SUSPENDED: 'bad',
+  REVOKED: 'bad',
+  PENDING: 'waiting',
+};
+
+const named = (id: string, name: string) => ({ id, name });
+
+export const statusChoices = [
+  named('VERIFIED', 'Verified'),
+  named('EXPIRED', 'Expired'),
+  named('SUSPENDED', 'Suspended'),
+  named('REVOKED', 'Revoked'),
+  named('PENDING', 'Pending'),
+];
+export const levelChoices = ['Free', 'Basic', 'Premium', 'Platinum'].map((one) => named(one, one));
+export const policeChoices = ['Clear', 'Not clear', 'Not checked'].map((one) => named(one, one));
+
+export const groupNames = {
+  photo: 'Photo',
+  contact: 'Contact: email, phone number, address',
+  identity: 'Identity: date of birth, last digits of the national ID',
+  health: 'Health status',
+} as const;
+
+/** What a row of the trail says happened. */
+const happened: Readonly<Record<string, string>> = {
+  'records.create': 'Issued',
+  'records.import': 'Imported',
+  'records.update': 'Corrected',
+  'records.suspend': 'Suspended',
+  'records.lift': 'Suspension lifted',
+  'records.renew': 'Renewed by hand',
+  'records.hide': 'Hidden from visitors',
+  'records.unhide': 'Shown to visitors again',
+  'records.revoke.ask': 'Revocation asked for',
+  'records.revoke.agree': 'Revocation agreed to',
+  'records.revoke.refuse': 'Revocation refused',
+  'records.revoked': 'Revoked',
+  'records.consent': 'Consent given',
+  'records.withdraw': 'Consent withdrawn',
+  'records.photo': 'Photo put on',
+  'records.photo-removed': 'Photo taken off',
+  'records.document': 'Paper kept',
+  'records.document-removed': 'Paper removed',
+  'records.read': 'Opened by staff',
+  'records.reveal': 'National ID shown in full',
+  'verification.search': 'Found by a search',
+  'verification.details': 'Page looked at',
+  'verification.photo': 'Photo looked at',
+  'verification.report': 'Report downloaded',
+};
+
+export function wordsOf(action: string): string {
+  return happened[action] ?? action;
+}
+
+/** Looks and readings are many; decisions are few and stand out. */
+export function isDecision(action: string): boolean {
+  return action.startsWith('records.') && action !== 'records.read';
+}

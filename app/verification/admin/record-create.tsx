@@ -1,0 +1,49 @@
+import { Create, SimpleForm, useInput } from 'react-admin';
+import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { FileField, pictures } from './parts/file-field.tsx';
+import { detailsOf, RecordInputs } from './record-inputs.tsx';
+
+function PhotoInput() {
+  const { field, fieldState } = useInput({ source: 'photo', defaultValue: '' });
+  return (
+    <>
+      <FileField
+        label="Photo (JPEG, PNG or WebP, 5 MB at most)"
+        accept={pictures}
+        onFile={field.onChange}
+      />
+      {fieldState.error && <p role="alert">{fieldState.error.message}</p>}
+    </>
+  );
+}
+
+function startOf(): Record<string, unknown> {
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    typeId: '',
+    policeRecord: 'Not checked',
+    verifiedOn: today,
+    expiresOn: `${Number(today.slice(0, 4)) + 1}${today.slice(4).replace('-02-29', '-02-28')}`,
+    totalReviews: 0,
+    hasBasicReport: true,
+    officerFirstName: 'Verification',
+    officerLastName: 'Desk',
+  };
+}
+
+const transform = (values: Record<string, unknown>) => ({
+  ...detailsOf(values),
+  totalReviews: Number(values.totalReviews ?? 0),
+  ...(values.photo ? { photo: values.photo } : {}),
+});
+
+export function RecordCreate() {
+  return (
+    <Create redirect="show" transform={transform} title="Issue a record">
+      <SimpleForm defaultValues={startOf} toolbar={<SaveBar />} sx={{ maxWidth: '56rem' }}>
+        <RecordInputs />
+        <PhotoInput />
+      </SimpleForm>
+    </Create>
+  );
+}

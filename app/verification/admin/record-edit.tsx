@@ -1,0 +1,31 @@
+import { Edit, Loading, SimpleForm, useRecordContext } from 'react-admin';
+import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { detailsOf, RecordInputs } from './record-inputs.tsx';
+
+const transform = (values: Record<string, unknown>) => ({
+  ...detailsOf(values),
+  version: values.version,
+});
+
+function Form() {
+  const record = useRecordContext();
+  if (!record?.version) return <Loading loadingPrimary="Loading" loadingSecondary="" />;
+  return (
+    // The masked number is no value to send back.
+    <SimpleForm
+      record={{ ...record, nationalId: '' }}
+      toolbar={<SaveBar />}
+      sx={{ maxWidth: '56rem' }}
+    >
+      <RecordInputs kept />
+    </SimpleForm>
+  );
+}
+
+export function RecordEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect="show" transform={transform}>
+      <Form />
+    </Edit>
+  );
+}

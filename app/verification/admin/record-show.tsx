@@ -1,0 +1,193 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  EditButton,
+  Loading,
+  Show,
+  TopToolbar,
+  useCanAccess,
+  useNotify,
+  useRecordContext,
+} from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import { apiBase, download } from '#app/admin/parts/ask.ts';
+import { Status, StatusPill, When } from '#app/admin/parts/fields.tsx';
+import { dayOf } from '../wording/rules.ts';
+import type { StaffRecord } from './contract.ts';
+import { Card, Facts } from './parts/card.tsx';
+import { Consents } from './parts/consents.tsx';
+import { Decisions } from './parts/decisions.tsx';
+import { FileField, pictures } from './parts/file-field.tsx';
+import { NationalId } from './parts/national-id.tsx';
+import { Papers } from './parts/papers.tsx';
+import { Timeline } from './parts/timeline.tsx';
+import { tones } from './parts/words.ts';
+
+function Photo({ record }: { readonly record: StaffRecord }) {
+  const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
+  const [file, setFile] = useState('');
+  const path = `/records/${record.id}/photo`;
+  return (
+    <Box sx={{ width: 168 }}>
+      {record.hasPhoto ? (
+        <img
+          src={`${apiBase()}${path}?v=${record.version}`}
+          alt={`${record.fullName}, as kept on the record`}
+          width="168"
+          height="168"
+          style={{ objectFit: 'cover', border: '2px solid #14173a' }}
+        />
+      ) : (
+        <Box
+          sx={{
+            height: 168,
+            border: '2px dashed #857a63',
+            display: 'grid',
+            placeItems: 'center',
+            color: 'text.secondary',
+          }}
+        >
+          No photo
+        </Box>
+      )}
+      {canAccess && (
+        <Box sx={{ mt: 1, display: 'flex', gap: 1 }}>
+          <Action
+            label={record.hasPhoto ? 'Replace' : 'Add a photo'}
+            lead="A picture of the face, upright. Visitors see it with the person’s consent only."
+            path={path}
+            method="PUT"
+            body={{ file }}
+          >
+            <FileField label="Photo" accept={pictures} onFile={setFile} />
+          </Action>
+          {record.hasPhoto && (
+            <Action label="Remove" lead="The photo is deleted." path={path} method="DELETE" />
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Head({ record }: { readonly record: StaffRecord }) {
+  const notify = useNotify();
+  const report = () =>
+    download(`/records/${record.id}/report`).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    );
+  return (
+    <Paper sx={{ p: { xs: 2, md: 3 }, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      <Photo record={record} />
+      <Box
+        sx={{ flex: '1 1 20rem', minWidth: 0, display: 'grid', gap: 1.25, alignContent: 'start' }}
+      >
+        <Typography variant="h1" sx={{ fontSize: '1.75rem', overflowWrap: 'anywhere' }}>
+          {record.fullName}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+          <Status source="status" tones={tones} />
+          {record.hidden && <StatusPill tone="waiting">Hidden from visitors</StatusPill>}
+          <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{record.id}</strong>
+          <span>{record.level}</span>
+        </Box>
+        <span>
+          Good until <When source="expiresAt" dayOnly />
+        </span>
+        <Decisions record={record} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {record.documents && <Button onClick={report}>Download the report</Button>}
+          <Button href={`/verification/${record.id}`} target="_blank" rel="noopener">
+            See the public page
+          </Button>
+        </Box>
+      </Box>
+    </Paper>
+  );
+}
+
+function Details({ record }: { readonly record: StaffRecord }) {
+  const officer = `${record.officerFirstName} ${record.officerLastName}`;
+  return (
+    <>
+      <Card title="Person">
+        <Facts
+          rows={[
+            ['Phone number', record.phoneNumber],
+            ['Email', record.email],
+            ['Address', record.address],
+            ['State', record.state],
+            ...(record.dateOfBirth === undefined
+              ? []
+              : ([
+                  ['Date of birth', dayOf(record.dateOfBirth)],
+                  ['National ID', <NationalId key="id" record={record} />],
+                ] as const)),
+          ]}
+        />
+      </Card>
+      <Card title="Verification">
+        <Facts
+          rows={[
+            ['Type', record.typeName],
+            ['Verified on', record.verifiedOn && dayOf(record.verifiedOn)],
+            ['Verified by', `${officer}, ${record.officerEmail}`],
+            ...(record.policeRecord === undefined
+              ? []
+              : ([['Police record', record.policeRecord]] as const)),
+            ...(record.healthStatus === undefined
+              ? []
+              : ([['Health status', record.healthStatus]] as const)),
+            ['Reviews', String(record.totalReviews)],
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Whole() {
+  const record = useRecordContext<StaffRecord>();
+  // A row of the list stands in until the record itself is there.
+  if (!record?.version) return <Loading loadingPrimary="Loading" loadingSecondary="" />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, background: '#fbf6eb' }}>
+      <Head record={record} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Details record={record} />
+          <Consents record={record} />
+          <Papers record={record} />
+        </Box>
+        <Timeline record={record} />
+      </Box>
+    </Box>
+  );
+}
+
+const bare = { '& .RaShow-card': { border: 0, background: 'none' } };
+
+export function RecordShow() {
+  return (
+    <Show
+      sx={bare}
+      actions={
+        <TopToolbar>
+          <EditButton label="Correct" />
+        </TopToolbar>
+      }
+    >
+      <Whole />
+    </Show>
+  );
+}

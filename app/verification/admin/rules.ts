@@ -1,0 +1,99 @@
+import { emailPattern } from '#platform/text/patterns.ts';
+import { nameKey, phoneKey } from '../matching/rules.ts';
+import { badgeKey, endOfDay, lagosDay } from '../rules.ts';
+import type { Correction } from './contract.ts';
+
+/** Years in full between two days; who is born on 29 February comes of age on 1 March. */
+export function yearsBetween(born: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+const adult = 18;
+const oldest = 110;
+/** No record is good for longer without being looked at again. */
+const mostYears = 5;
+
+// An eleven-digit number that is no phone number; people paste national IDs into free texts.
+const nationalIdInText = /(?<!\d)[1-9]\d{10}(?!\d)/;
+
+/** What is wrong with a free text that is kept as it is; null when nothing is. */
+export function faultOfText(value: string): string | null {
+  return nationalIdInText.test(value)
+    ? 'Leave national IDs out of this text: they have a field of their own'
+    : null;
+}
+
+/** What is wrong with the details of a record by the field's name; `now` decides about ages and days. */
+export function faultsOf(given: Correction, now: Date): Record<string, string> {
+  const today = lagosDay(now);
+  const faults: Record<string, string> = {};
+  const fault = (field: keyof Correction, words: string) => {
+    faults[field] ??= words;
+  };
+  for (const field of ['fullName', 'address', 'healthStatus', 'state'] as const) {
+    const said = faultOfText(given[field]);
+    if (said) fault(field, said);
+  }
+  if (!nameKey(given.fullName)) fault('fullName', 'Use letters for the name');
+  const age = yearsBetween(given.dateOfBirth, today);
+  if (age < adult) fault('dateOfBirth', 'Records are for people of 18 and over');
+  if (age > oldest) fault('dateOfBirth', 'Check the year of birth');
+  if (given.phoneNumber && !phoneKey(given.phoneNumber)) {
+    fault('phoneNumber', 'Enter a phone number, such as 0803 000 0001');
+  }
+  if (given.email && !emailPattern.test(given.email)) fault('email', 'Enter a valid email address');
+  // A search compares a phone number or an email: without either nobody finds the record.
+  if (!given.phoneNumber && !given.email) fault('phoneNumber', 'Enter a phone number or an email');
+  if (given.nationalId && !/^\d{11}$/.test(given.nationalId)) {
+    fault('nationalId', 'A national ID has 11 digits');
+  }
+  if (!emailPattern.test(given.officerEmail)) fault('officerEmail', 'Enter a valid email address');
+  if (given.verifiedOn > today) fault('verifiedOn', 'The day of verification cannot lie ahead');
+  const said = faultOfExpiry(given.verifiedOn, given.expiresOn);
+  if (said) fault('expiresOn', said);
+  return faults;
+}
+
+/** What is wrong with an expiry day; null when nothing is. */
+export function faultOfExpiry(from: string, to: string): string | null {
+  if (to <= from) return 'The expiry must lie after the day of verification';
+  const last = `${Number(from.slice(0, 4)) + mostYears}${from.slice(4)}`;
+  if (to > last) return 'A record is good for 5 years at most';
+  return null;
+}
+
+/** The instant of a verification made on a day: noon in Lagos, and never ahead of now. */
+export function verifiedInstant(day: string, now: Date): Date {
+  const noon = new Date(`${day}T12:00:00+01:00`);
+  return noon < now ? noon : now;
+}
+
+/** The last instant of the month that `now` lies in, in Lagos. */
+export function endOfMonth(now: Date): Date {
+  const [year = 0, month = 0] = lagosDay(now).split('-').map(Number);
+  return endOfDay(new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
+}
+
+/** What a text in the search field looks for. */
+export type Sought =
+  | { readonly kind: 'badge' | 'phone' | 'email' | 'name'; readonly key: string }
+  | { readonly kind: 'nothing'; readonly fault: string };
+
+/** By its look: a badge number (with or without `Sw-`), an email, a phone number, else a name. */
+export function soughtBy(typed: string): Sought {
+  const bare = typed.trim();
+  const badge =
+    badgeKey(bare) ?? (/^(?=.*\d)[0-9a-z]{5}$/i.test(bare) ? badgeKey(`Sw-${bare}`) : null);
+  if (badge) return { kind: 'badge', key: badge };
+  if (bare.includes('@')) return { kind: 'email', key: bare.toLowerCase() };
+  const phone = phoneKey(bare);
+  if (phone) return { kind: 'phone', key: phone };
+  if (/^[\d\s+().-]+$/.test(bare)) {
+    return { kind: 'nothing', fault: 'Find people by phone number, email, badge number or name' };
+  }
+  const key = nameKey(bare);
+  return key
+    ? { kind: 'name', key }
+    : { kind: 'nothing', fault: 'Type a name, a badge number, a phone number or an email' };
+}

@@ -1,0 +1,234 @@
+import { mayDo } from '#app/admin/rules.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import type { Status } from '../contract.ts';
+import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure/rules.ts';
+import { badgeKey, lagosDay, statusOf } from '../rules.ts';
+import { openNationalId } from '../service.server.ts';
+import { consentsOf } from './consents/service.server.ts';
+import {
+  type recordTypes,
+  revealNationalId,
+  type StaffRecord,
+  staffRecord,
+  type staffRecords,
+} from './contract.ts';
+import { documentsOf } from './papers/service.server.ts';
+import { endOfMonth, faultOfText, soughtBy } from './rules.ts';
+import {
+  countRecords,
+  type KeptRecord,
+  type RecordFilter,
+  readKept,
+  readRecordPage,
+  readTypes,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
+type ListQuery = Received<typeof staffRecords>['query'];
+
+/** What a list's query narrows to; a text that looks for nobody is a fault of the field. */
+async function filterOf(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  query: ListQuery,
+): Promise<RecordFilter | Refused> {
+  const now = clock.now();
+  const sought = query.q ? soughtBy(query.q) : undefined;
+  if (sought && 'fault' in sought)
+    return new Refused(common.invalid, { fields: { q: sought.fault } });
+  const types = query.level ? await readTypes(database.kysely) : [];
+  return {
+    now,
+    sought,
+    status: query.status,
+    typeIds: query.level && types.filter(({ level }) => level === query.level).map(({ id }) => id),
+    expiring: query.expiring && { after: now, until: endOfMonth(now) },
+  };
+}
+
+/** A page of records: what their public pages show, so no reason is asked for. */
+export async function recordPage(
+  platform: Needs,
+  query: ListQuery,
+): Promise<Answer<typeof staffRecords> | Refused> {
+  const filter = await filterOf(platform, query);
+  if (filter instanceof Refused) return filter;
+  const { page, perPage, sort, order } = query;
+  const rows = await readRecordPage(platform.database.kysely, {
+    ...filter,
+    page,
+    perPage,
+    sort,
+    order,
+  });
+  const shown = pageOf(rows, query);
+  return {
+    hasNext: shown.hasNext,
+    data: shown.data.map((row) => ({
+      id: row.badge,
+      fullName: row.full_name,
+      level: row.level ?? 'Free',
+      status: statusOf({ standing: row.standing, expiresAt: row.expires_at }, filter.now),
+      hidden: row.hidden,
+      verifiedAt: row.verified_at?.toISOString() ?? null,
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+    })),
+  };
+}
+
+/** The types that a record can be issued under, the cheapest first. */
+export async function typesToIssue({
+  database,
+}: Pick<Platform, 'database'>): Promise<Answer<typeof recordTypes>> {
+  return { data: await readTypes(database.kysely) };
+}
+
+/** How many verified records run out between now and the end of this month, in Lagos. */
+export function expiringThisMonth({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): Promise<number> {
+  const now = clock.now();
+  return countRecords(database.kysely, { now, expiring: { after: now, until: endOfMonth(now) } });
+}
+
+/** How many records have a status now. */
+export function recordsOfStatus(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  status: Status,
+): Promise<number> {
+  return countRecords(database.kysely, { now: clock.now(), status });
+}
+
+/** The field of the staff's view that shows each field of the policy. */
+const parts = {
+  fullName: ['fullName'],
+  verifiedId: ['id'],
+  verificationLevel: ['level'],
+  verificationStatus: ['status', 'standing'],
+  verificationType: ['typeId', 'typeName'],
+  verifiedAt: ['verifiedAt', 'verifiedOn'],
+  expiryDate: ['expiresAt', 'expiresOn'],
+  verifiedBy: ['officerFirstName', 'officerLastName', 'officerEmail'],
+  email: ['email'],
+  phoneNumber: ['phoneNumber'],
+  address: ['address', 'state'],
+  dateOfBirth: ['dateOfBirth'],
+  nationalId: ['nationalId'],
+  photo: ['hasPhoto'],
+  policeRecord: ['policeRecord'],
+  healthStatus: ['healthStatus'],
+  totalReviews: ['totalReviews'],
+  basicReport: ['hasBasicReport', 'documents'],
+} as const satisfies Record<Field, readonly (keyof StaffRecord)[]>;
+
+/** Whose eyes these are: staff at L3, cleared for sensitive details by their role. */
+export function eyesOf(role: string, consents: StaffRecord['consents']): Viewer {
+  const open = consents.filter((consent) => consent.open).map(({ group }) => group);
+  const cleared = mayDo(role, 'records.sensitive');
+  return { level: 'L3', consents: new Set(open), supplied: new Set(), cleared };
+}
+
+type Whole = Required<StaffRecord>;
+
+/** Leaves out what the policy hides from these eyes; gives the fields of the policy that stay, too. */
+function seenBy(viewer: Viewer, whole: Whole): { record: StaffRecord; fields: Field[] } {
+  const record: Partial<Whole> = { ...whole };
+  const fields = (Object.keys(policy) as Field[]).filter((field) => {
+    if (lookOf(field, viewer) === 'full') return true;
+    for (const part of parts[field]) delete record[part];
+    return false;
+  });
+  return { record: record as StaffRecord, fields };
+}
+
+async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Whole> {
+  const now = clock.now();
+  const types = await readTypes(database.kysely);
+  const type = types.find(({ id }) => id === row.type_id);
+  return {
+    id: row.badge,
+    version: row.version,
+    fullName: row.full_name,
+    level: type?.level ?? 'Free',
+    status: statusOf({ standing: row.standing, expiresAt: row.expires_at }, now),
+    standing: row.standing,
+    hidden: row.hidden,
+    typeId: row.type_id,
+    typeName: type?.name ?? '',
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+    verifiedOn: row.verified_at ? lagosDay(row.verified_at) : '',
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    expiresOn: row.expires_at ? lagosDay(row.expires_at) : '',
+    createdAt: row.created_at.toISOString(),
+    officerFirstName: row.officer_first_name,
+    officerLastName: row.officer_last_name,
+    officerEmail: row.officer_email,
+    phoneNumber: row.phone ?? '',
+    email: row.email ?? '',
+    address: row.address ?? '',
+    state: row.state ?? '',
+    totalReviews: row.total_reviews,
+    hasBasicReport: row.has_basic_report,
+    hasPhoto: row.photo_handle !== null,
+    dateOfBirth: row.born,
+    nationalId: row.national_id_last_four ? maskNationalId(row.national_id_last_four) : '',
+    policeRecord: row.police_record,
+    healthStatus: row.health_status ?? '',
+    documents: await documentsOf({ database }, row.id),
+    consents: await consentsOf({ clock, database }, row.id),
+  };
+}
+
+/**
+ * One record for a member of staff who has said why: what the role may see of it. Each reading leaves
+ * an audit row with the fields that left.
+ */
+export async function oneRecord(
+  platform: Needs,
+  { staff, requestId }: Working,
+  badge: string,
+): Promise<StaffRecord | Refused> {
+  const row = await readKept(platform.database.kysely, badgeKey(badge) ?? '');
+  if (!row) return new Refused(staffRecord.refusals.notFound);
+  const whole = await wholeOf(platform, row);
+  const { record, fields } = seenBy(eyesOf(staff.role, whole.consents), whole);
+  const opening = { kind: 'records', subject: row.badge, fields, requestId };
+  return (await disclose(platform, staff, opening)) ?? record;
+}
+
+/**
+ * The whole national ID for a reason, which stands in the audit trail before the number leaves. Refused
+ * above 20 an hour for one member of staff.
+ */
+export async function reveal(
+  platform: Pick<Platform, 'audit' | 'database' | 'limits' | 'secrets'>,
+  { staff, requestId }: Working,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<Answer<typeof revealNationalId> | Refused> {
+  const { refusals } = revealNationalId;
+  const fault = faultOfText(reason);
+  if (fault) return new Refused(refusals.invalid, { fields: { reason: fault } });
+  const row = await readKept(platform.database.kysely, badgeKey(id) ?? '');
+  if (!row) return new Refused(refusals.notFound);
+  if (!row.national_id_sealed) return new Refused(refusals.none);
+  const taken = await platform.limits.take('records-reveal-staff', staff.id);
+  if (!taken.allowed) {
+    return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+  }
+  await platform.audit.record({
+    action: 'records.reveal',
+    actor: staff.id,
+    subject: row.badge,
+    reason,
+    level: 'L3',
+    fields: ['nationalId'],
+    requestId,
+  });
+  return { nationalId: openNationalId(platform, row.national_id_sealed) };
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { canary, type Desk, openDesk, path } from '#test/support/records.ts';
+import { signIn } from '#test/support/staff.ts';
+
+let desk: Desk;
+let badge = '';
+beforeAll(async () => {
+  desk = await openDesk();
+  badge = await desk.issue();
+});
+afterAll(() => desk.close());
+
+const reason = 'A client complained about the address';
+const post = (verb: string, body: object = { reason }, id = badge) =>
+  desk.agent.send('POST', `${path}/${id}/${verb}`, body);
+/** What visitors see: the search's status and the page's. */
+const statuses = async () => [
+  (await desk.search()).data?.verificationStatus,
+  (await desk.look(badge)).json().verificationStatus,
+];
+
+describe('decisions about a record', () => {
+  it.each(['suspend', 'lift', 'renew', 'hide', 'revoke'])('%s: refusals first', async (verb) => {
+    const more =
+      verb === 'renew' ? { expiresOn: '2028-11-21' } : verb === 'hide' ? { hidden: true } : {};
+    for (const role of ['support', 'auditor', 'editor', 'finance'] as const) {
+      const member = await signIn(desk, role);
+      const answer = await member.send('POST', `${path}/${badge}/${verb}`, { reason, ...more });
+      expect([role, answer.statusCode]).toEqual([role, 403]);
+    }
+    for (const bad of ['', 'short', `their NIN is ${canary.nationalId}`]) {
+      const answer = await post(verb, { reason: bad, ...more });
+      expect([bad, answer.statusCode, Object.keys(answer.json().fields)]).toEqual([
+        bad,
+        400,
+        ['reason'],
+      ]);
+    }
+    expect((await post(verb, { reason, ...more }, 'Sw-ZZZZZ')).statusCode).toBe(404);
+    expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
+  });
+
+  it('suspends and lifts; visitors see each at once, and neither happens twice', async () => {
+    expect((await post('lift')).statusCode).toBe(409);
+    expect((await post('suspend')).statusCode).toBe(200);
+    expect(await statuses()).toEqual(['SUSPENDED', 'SUSPENDED']);
+    expect((await post('suspend')).statusCode).toBe(409);
+    expect((await post('lift')).statusCode).toBe(200);
+    expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
+    const trail = (await desk.trail(badge)).filter(({ actor }) => actor === desk.agent.id);
+    expect(trail.map(({ action, reason: said }) => [action, said])).toEqual([
+      ['records.create', null],
+      ['records.suspend', reason],
+      ['records.lift', reason],
+    ]);
+  });
+
+  it('renews by hand, ahead of the present expiry only and for five years at most', async () => {
+    for (const expiresOn of ['2026-11-21', '2027-11-20', '2031-11-22', '2027-02-29', '']) {
+      const answer = await post('renew', { reason, expiresOn });
+      expect([expiresOn, answer.statusCode]).toEqual([expiresOn, 400]);
+    }
+    expect((await post('renew', { reason, expiresOn: '2028-11-20' })).statusCode).toBe(200);
+    expect((await desk.look(badge)).json().expiryDate).toBe('2028-11-20T22:59:59.999Z');
+  });
+
+  it('verifies a pending record with its renewal, and leaves a suspended one suspended', async () => {
+    const own = {
+      phoneNumber: '0809 111 2222',
+      email: '',
+      nationalId: '',
+      fullName: 'Pending One',
+    };
+    const pending = await desk.issue(own);
+    await desk.platform.database.executeSql(
+      `update verification_records set standing = 'pending', verified_at = null, expires_at = null
+       where badge = '${pending}'`,
+    );
+    expect((await desk.look(pending)).json().verificationStatus).toBe('PENDING');
+    await post('renew', { reason, expiresOn: '2027-11-20' }, pending);
+    expect((await desk.look(pending)).json()).toMatchObject({
+      verificationStatus: 'VERIFIED',
+      verifiedAt: desk.clock.now().toISOString(),
+    });
+    await post('suspend', { reason }, pending);
+    await post('renew', { reason, expiresOn: '2028-11-20' }, pending);
+    expect((await desk.look(pending)).json().verificationStatus).toBe('SUSPENDED');
+  });
+
+  it('hides a record like one that never was, and shows it again', async () => {
+    const unknown = await desk.look('Sw-QQQQ1');
+    expect((await post('hide', { reason, hidden: false })).statusCode).toBe(409);
+    expect((await post('hide', { reason, hidden: true })).statusCode).toBe(200);
+    expect((await desk.look(badge)).body).toBe(unknown.body);
+    expect((await desk.search()).success).toBe(false);
+    expect((await post('hide', { reason, hidden: false })).statusCode).toBe(200);
+    expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
+  });
+
+  it('revokes only what two have agreed on', async () => {
+    const asked = await post('revoke');
+    expect(asked.json()).toMatchObject({ message: 'A colleague must agree before this is done.' });
+    expect((await post('revoke')).json().error).toBe('already-asked');
+    expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
+    const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
+    const own = await desk.agent.send('POST', decision, { agree: true });
+    expect(own.json().error).toBe('own-wish');
+    const cashier = await signIn(desk, 'finance');
+    expect((await cashier.send('POST', decision, { agree: true })).statusCode).toBe(403);
+    expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
+    const agreed = await desk.colleague.send('POST', decision, { agree: true });
+    expect(agreed.statusCode).toBe(200);
+    expect(agreed.body).not.toContain(canary.fullName);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['REVOKED', 'REVOKED']), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    for (const [verb, body] of [
+      ['suspend', { reason }],
+      ['lift', { reason }],
+      ['renew', { reason, expiresOn: '2029-11-20' }],
+      ['revoke', { reason }],
+    ] as const) {
+      expect([verb, (await post(verb, body)).statusCode]).toEqual([verb, 409]);
+    }
+    const revoked = (await desk.trail(badge)).filter(({ action }) => action.includes('revoke'));
+    expect(revoked.map(({ action, actor }) => [action, actor])).toEqual([
+      ['records.revoke.ask', desk.agent.id],
+      ['records.revoke.agree', desk.colleague.id],
+      ['records.revoked', desk.agent.id],
+    ]);
+  });
+
+  it('does not revoke what a colleague refused', async () => {
+    const own = { phoneNumber: '0809 111 3333', email: '', nationalId: '', fullName: 'Stays Good' };
+    const other = await desk.issue(own);
+    const asked = await post('revoke', { reason }, other);
+    const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
+    await desk.colleague.send('POST', decision, { agree: false });
+    expect((await desk.colleague.send('POST', decision, { agree: true })).statusCode).toBe(409);
+    expect((await desk.look(other)).json().verificationStatus).toBe('VERIFIED');
+  });
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { Asked, alreadyAsked } from '#app/approvals/contract.ts';
+import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
+import { Changed, params, reason } from '../contract.ts';
+
+const refusals = {
+  invalid: common.invalid,
+  notFound: common.notFound,
+  standing: {
+    status: 409,
+    code: 'wrong-standing',
+    message: 'The record’s status does not allow this. Load it again.',
+  },
+} as const;
+
+const decision = { method: 'POST', base: 'admin', params, refusals, personal: true } as const;
+
+export const suspendRecord = defineCall({
+  ...decision,
+  name: 'suspendRecord',
+  path: '/records/{id}/suspend',
+  summary: 'Takes the tick away until the suspension is lifted',
+  body: z.strictObject({ reason }),
+  answer: Changed,
+  access: { may: 'records.write' },
+});
+
+export const liftRecord = defineCall({
+  ...decision,
+  name: 'liftRecord',
+  path: '/records/{id}/lift',
+  summary: 'Lifts a suspension',
+  body: z.strictObject({ reason }),
+  answer: Changed,
+  access: { may: 'records.write' },
+});
+
+export const renewRecord = defineCall({
+  ...decision,
+  name: 'renewRecord',
+  path: '/records/{id}/renew',
+  summary: 'Renews a record by hand; a pending one is verified with it',
+  body: z.strictObject({
+    expiresOn: text({ max: 40, name: 'expiresOn' }).check(
+      z.refine(isCalendarDay, 'Use a real date, such as 2027-04-12'),
+    ),
+    reason,
+  }),
+  answer: Changed,
+  access: { may: 'records.write' },
+});
+
+export const hideRecord = defineCall({
+  ...decision,
+  name: 'hideRecord',
+  path: '/records/{id}/hide',
+  summary: 'Takes a record out of the public’s sight, or back into it',
+  body: z.strictObject({ hidden: z.boolean(), reason }),
+  answer: Changed,
+  access: { may: 'records.write' },
+});
+
+export const revokeRecord = defineCall({
+  ...decision,
+  name: 'revokeRecord',
+  path: '/records/{id}/revoke',
+  summary: 'Asks a colleague to agree to the revocation of a record',
+  body: z.strictObject({ reason }),
+  answer: Asked,
+  refusals: { ...refusals, alreadyAsked },
+  access: { may: 'records.revoke' },
+});

@@ -1,0 +1,173 @@
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import type { Status } from '../contract.ts';
+import type { NewRecord, RecordRow } from '../store.server.ts';
+import type { Sought } from './rules.ts';
+
+const orders = {
+  createdAt: sql.ref('verification_records.created_at'),
+  // Byte by byte, as its index has it.
+  fullName: sql`verification_records.name_key collate "C"`,
+  expiresAt: sql.ref('verification_records.expires_at'),
+} as const;
+
+/** What narrows a list of records. */
+export interface RecordFilter {
+  readonly sought?: Sought | undefined;
+  readonly status?: Status | undefined;
+  /** The types of a level; the planner knows how many records each has. */
+  readonly typeIds?: readonly string[] | undefined;
+  /** Verified records that run out after `after` and until `until`. */
+  readonly expiring?: { readonly after: Date; readonly until: Date } | undefined;
+  readonly now: Date;
+}
+
+export interface RecordQuery extends ListPage, RecordFilter {
+  readonly sort: keyof typeof orders;
+  readonly order: 'asc' | 'desc';
+}
+
+/** So many people of one name are looked through; who wants more types more of the name. */
+const mostNamesakes = 2_000;
+
+/** The character after the last one that a key can hold: letters and digits all come before it. */
+const past = '\u{10FFFF}';
+
+type Rows = SelectQueryBuilder<Tables, 'verification_records', object>;
+
+/**
+ * Those whose name begins so, with the first or with the last word in front: two walks along an index,
+ * both with an end, whatever else the list is narrowed to.
+ */
+function namesakes(db: Executor, key: string): Rows {
+  const begins = (column: string) =>
+    sql`(${sql.ref(column)} collate "C" >= ${key} and ${sql.ref(column)} collate "C" < ${key + past})`;
+  const walk = (column: string, but = sql`true`) =>
+    sql`(select * from verification_records where ${begins(column)} and ${but}
+      order by ${sql.ref(column)} collate "C" limit ${sql.lit(mostNamesakes)})`;
+  const found = sql<Selectable<RecordRow>>`(${walk('name_key')} union all
+    ${walk('surname_key', sql`not ${begins('name_key')}`)})`;
+  return db.selectFrom(found.as('verification_records')) as unknown as Rows;
+}
+
+const keyed = { badge: 'badge_key', phone: 'phone', email: 'email_key' } as const;
+
+/** The records that a text looks for; a text that looks for nobody finds nobody. */
+function soughtAmong(db: Executor, sought: Sought | undefined): Rows {
+  const everybody = db.selectFrom('verification_records') as Rows;
+  if (!sought) return everybody;
+  if (sought.kind === 'nothing') return everybody.where(sql<SqlBool>`false`);
+  if (sought.kind === 'name') return namesakes(db, sought.key);
+  return everybody.where(keyed[sought.kind], '=', sought.key);
+}
+
+/** A status is what staff decided and, for what is verified, the calendar (C-49). */
+function statusCondition(status: Status, now: Date) {
+  const standing = sql.ref('verification_records.standing');
+  const expires = sql.ref('verification_records.expires_at');
+  if (status === 'SUSPENDED' || status === 'REVOKED') {
+    return sql<SqlBool>`${standing} = ${status.toLowerCase()}`;
+  }
+  if (status === 'VERIFIED') return sql<SqlBool>`${standing} = 'verified' and ${expires} > ${now}`;
+  if (status === 'EXPIRED') return sql<SqlBool>`${standing} = 'verified' and ${expires} <= ${now}`;
+  return sql<SqlBool>`(${standing} = 'pending'
+    or (${standing} = 'verified' and ${expires} is null))`;
+}
+
+/** Records of a list as staff see them: decoys are nobody's work and stay out. */
+function filtered(db: Executor, { sought, status, typeIds, expiring, now }: RecordFilter): Rows {
+  let rows = soughtAmong(db, sought).where('honey', '=', false);
+  if (status) rows = rows.where(statusCondition(status, now));
+  if (typeIds) rows = rows.where(sql<SqlBool>`type_id = any(${typeIds})`);
+  if (!expiring) return rows;
+  return rows
+    .where('standing', '=', 'verified')
+    .where('expires_at', '>', expiring.after)
+    .where('expires_at', '<=', expiring.until);
+}
+
+/** The statement behind `readRecordPage`; separate so that a test can ask the database for its plan. */
+export function pageQuery(db: Executor, query: RecordQuery) {
+  const { limit, offset } = rowsOf(query);
+  const direction = sql.raw(query.order);
+  return filtered(db, query)
+    .select(['badge', 'full_name', 'standing', 'verified_at', 'expires_at', 'hidden', 'created_at'])
+    .select((row) =>
+      row
+        .selectFrom('verification_types as t')
+        .select('t.level')
+        .whereRef('t.id', '=', 'verification_records.type_id')
+        .as('level'),
+    )
+    .orderBy(sql`${orders[query.sort]} ${direction}`)
+    .orderBy('verification_records.id', query.order)
+    .limit(limit)
+    .offset(offset);
+}
+
+export function readRecordPage(db: Executor, query: RecordQuery) {
+  return pageQuery(db, query).execute();
+}
+
+export function countQuery(db: Executor, filter: RecordFilter) {
+  return filtered(db, filter).select((eb) => eb.fn.countAll<number>().as('count'));
+}
+
+export async function countRecords(db: Executor, filter: RecordFilter): Promise<number> {
+  return Number((await countQuery(db, filter).executeTakeFirstOrThrow()).count);
+}
+
+export function readTypes(db: Executor) {
+  return db
+    .selectFrom('verification_types')
+    .select(['id', 'name', 'level'])
+    .orderBy('base_price_kobo')
+    .orderBy('id')
+    .execute();
+}
+
+export type KeptRecord = Selectable<RecordRow>;
+
+const kept = (db: Executor, key: string) =>
+  db
+    .selectFrom('verification_records')
+    .selectAll()
+    .where('badge_key', '=', key)
+    .where('honey', '=', false);
+
+/** A record by the key of its badge number, decoys excepted. */
+export function readKept(db: Executor, key: string): Promise<KeptRecord | undefined> {
+  return kept(db, key).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export function lockKept(trx: Trx, key: string): Promise<KeptRecord | undefined> {
+  return kept(trx, key).forUpdate().executeTakeFirst();
+}
+
+export type RecordChange = Partial<Omit<NewRecord, 'id' | 'badge' | 'badge_key' | 'honey'>>;
+
+/** Changes a record; its version grows. */
+export async function updateKept(
+  trx: Trx,
+  id: string,
+  change: RecordChange,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('verification_records')
+    .set((eb) => ({ ...change, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The badge number that holds a national ID, by its keyed hash. */
+export async function readHolder(db: Executor, nationalIdHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('verification_records')
+    .select('badge')
+    .where('national_id_hash', '=', nationalIdHash)
+    .executeTakeFirst();
+  return row?.badge ?? null;
+}

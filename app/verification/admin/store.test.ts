@@ -1,0 +1,181 @@
+import { type Compilable, CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Executor } from '#platform/database/database.server.ts';
+import { freshDatabase } from '#test/support/database.ts';
+import { today } from '#test/support/verification.ts';
+import { endOfMonth, soughtBy } from './rules.ts';
+import { countQuery, pageQuery, type RecordFilter, type RecordQuery } from './store.server.ts';
+
+/**
+ * The lists of the console over a hundred thousand people (fewer where the embedded database would
+ * need minutes to take them in): every order and filter goes by an index.
+ */
+const people = process.env.TEST_POSTGRES_URL ? 100_000 : 20_000;
+let database: Database;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await database.executeSql(
+    `insert into verification_types values ('basic', 'Basic', 'Basic', 'Basic', 500000),
+       ('premium', 'Premium', 'Premium', 'Premium', 2500000),
+       ('platinum', 'Platinum', 'Platinum', 'Platinum', 5000000)`,
+  );
+  // Built at the end, as a restore does: row by row they would take minutes.
+  const { rows: indexes } = await database.executeSql(
+    `select indexname, indexdef from pg_indexes where tablename = 'verification_records'
+     and indexname not in (select conname from pg_constraint)`,
+  );
+  const built = indexes as { indexname: string; indexdef: string }[];
+  for (const { indexname } of built) await database.executeSql(`drop index ${indexname}`);
+  // Of a hundred one is suspended, of a thousand one revoked or pending; a tenth has run out.
+  await database.executeSql(
+    `insert into verification_records (id, badge, badge_key, type_id, full_name, name_key, surname_key,
+       phone, email, email_key, born, standing, verified_at, expires_at, officer_first_name,
+       officer_last_name, officer_email, police_record, created_at)
+     select 'id-' || n, 'Sw-' || lpad(n::text, 5, '0'), 'sw-' || lpad(n::text, 5, '0'),
+       case when n % 50 = 0 then 'platinum' when n % 3 = 0 then 'premium' else 'basic' end,
+       'P' || md5(n::text) || ' Person', 'p' || md5(n::text) || 'person', 'personp' || md5(n::text),
+       '+23480' || lpad(n::text, 8, '0'), n || '@example.com', n || '@example.com', '1980-01-01',
+       case when n % 1000 = 1 then 'revoked' when n % 1000 = 2 then 'pending'
+         when n % 100 = 3 then 'suspended' else 'verified' end,
+       now(), timestamptz '${today}' + (n % 400 - 40) * interval '1 day',
+       'Desk', 'Officer', 'desk@example.com', 'Clear', now() - n * interval '1 minute'
+     from generate_series(0, ${people - 1}) as n`,
+  );
+  for (const { indexdef } of built) await database.executeSql(indexdef);
+  await database.executeSql('analyze verification_records');
+});
+afterAll(() => database.close());
+
+const now = new Date(today);
+const expiring = { after: now, until: endOfMonth(now) };
+const filters: Readonly<Record<string, Partial<RecordFilter>>> = {
+  none: {},
+  'status VERIFIED': { status: 'VERIFIED' },
+  'status EXPIRED': { status: 'EXPIRED' },
+  'status SUSPENDED': { status: 'SUSPENDED' },
+  'status REVOKED': { status: 'REVOKED' },
+  'status PENDING': { status: 'PENDING' },
+  'level Basic': { typeIds: ['basic'] },
+  'level Platinum': { typeIds: ['platinum'] },
+  'expiring this month': { expiring },
+  'by badge number': { sought: soughtBy('Sw-00077') },
+  'by phone': { sought: soughtBy('+2348000000077') },
+  'by email': { sought: soughtBy('77@Example.com') },
+  'by the beginning of a name': { sought: soughtBy('Pabc') },
+  'by a surname that all have': { sought: soughtBy('Person') },
+  'by name, status and level': { sought: soughtBy('Pab'), status: 'VERIFIED', typeIds: ['basic'] },
+};
+const cases = Object.entries(filters).flatMap(([filter, narrowed]) =>
+  (['createdAt', 'fullName', 'expiresAt'] as const).flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => ({ filter, sort, order, narrowed })),
+  ),
+);
+const queryOf = (
+  narrowed: Partial<RecordFilter>,
+  sort: RecordQuery['sort'] = 'createdAt',
+  order: RecordQuery['order'] = 'desc',
+): RecordQuery => ({ now, page: 1, perPage: 25, sort, order, ...narrowed });
+
+async function planOf(db: Executor, query: Compilable): Promise<string> {
+  const { sql: text, parameters } = query.compile();
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain ${text}`, [...parameters]),
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const readsAll = (plan: string) => plan.includes('Seq Scan on verification_records');
+
+describe('a list of records', () => {
+  it('reads no record but by an index, whatever it is narrowed to and ordered by', async () => {
+    const slow: string[] = [];
+    for (const { filter, sort, order, narrowed } of cases) {
+      const plan = await planOf(
+        database.kysely,
+        pageQuery(database.kysely, queryOf(narrowed, sort, order)),
+      );
+      if (readsAll(plan)) slow.push(`${filter}, ${sort} ${order}`);
+    }
+    expect(slow).toEqual([]);
+  });
+
+  it('finds by an index of its own what is typed', async () => {
+    const own = {
+      'by badge number': 'badge_key = ',
+      'by phone': 'phone = ',
+      'by email': 'email_key = ',
+      'by the beginning of a name': 'name_key)::text >= ',
+    };
+    for (const [filter, condition] of Object.entries(own)) {
+      const plan = await planOf(
+        database.kysely,
+        pageQuery(database.kysely, queryOf(filters[filter] ?? {})),
+      );
+      const conditions = plan.split('\n').filter((line) => line.includes('Index Cond'));
+      const found = conditions.some(
+        (line) =>
+          line
+            .replaceAll('COLLATE "C"', '')
+            .replace(/\s+/g, ' ')
+            .includes(condition.replace(')::text', '')) || line.includes(condition),
+      );
+      expect([filter, found, plan]).toEqual([filter, true, plan]);
+    }
+  });
+
+  it('counts what runs out this month by an index', async () => {
+    const plan = await planOf(database.kysely, countQuery(database.kysely, { now, expiring }));
+    expect(readsAll(plan)).toBe(false);
+  });
+
+  it('pages without a gap or a double, whatever its order', async () => {
+    for (const sort of ['createdAt', 'fullName', 'expiresAt'] as const) {
+      const ids = new Set<string>();
+      for (const page of [1, 2, 3]) {
+        const query = { ...queryOf({}, sort, 'asc'), page };
+        const rows = await pageQuery(database.kysely, query).execute();
+        expect(rows).toHaveLength(26);
+        for (const { badge } of rows.slice(0, 25)) ids.add(badge);
+      }
+      expect([sort, ids.size]).toEqual([sort, 75]);
+    }
+  });
+});
+
+describe('a list that reads every record is caught', () => {
+  /** Whether a plan reads all while `change` holds; the change is undone. */
+  async function readsAllAfter(change: string, query: RecordQuery): Promise<boolean> {
+    const undo = new Error('undo');
+    let found = false;
+    const changed = database.transaction(async (trx) => {
+      await sql.raw(change).execute(trx);
+      found = readsAll(await planOf(trx, pageQuery(trx, query)));
+      throw undo;
+    });
+    await expect(changed).rejects.toBe(undo);
+    return found;
+  }
+
+  it.each<[string, string, RecordQuery]>([
+    ['its order by time', 'verification_records_created_at', queryOf({})],
+    ['its order by name', 'verification_records_name', queryOf({}, 'fullName')],
+    ['its order by expiry', 'verification_records_expires_at', queryOf({}, 'expiresAt')],
+    [
+      'names and surnames',
+      'verification_records_name, verification_records_surname',
+      queryOf({ sought: soughtBy('Pabc') }),
+    ],
+  ])('for want of the index of %s', async (_what, index, query) => {
+    expect(await readsAllAfter(`drop index ${index}`, query)).toBe(true);
+  });
+
+  it('where a naive search looks for a part of the name', async () => {
+    const naive = sql`select badge from verification_records
+      where full_name ilike ${'%pabc%'} or phone like ${'%1234%'}`.$castTo<{ badge: string }>();
+    const plan = await planOf(database.kysely, {
+      compile: () => naive.compile(database.kysely),
+    } as Compilable);
+    expect(readsAll(plan)).toBe(true);
+  });
+});
