@@ -11,7 +11,6 @@ import {
   closeUnused,
   closeUploads,
   deleteUpload,
-  freeUploads,
   insertUpload,
   isUpload,
   markUsed,
@@ -117,15 +116,6 @@ export async function keepForStaff(
 
 const faulty = (fault: UploadFault) =>
   new Refused(refusals[fault], fault === 'busy' ? { retryAfterSeconds: 2 } : {});
-
-/**
- * Gives uploads up that were taken: they go with the next round, as if nobody had used them. Gives the
- * handles that are no uploads.
- */
-export async function giveUp(trx: Trx, handles: readonly string[]): Promise<string[]> {
-  const freed = await freeUploads(trx, handles);
-  return handles.filter((handle) => !freed.has(handle));
-}
 
 /** Takes uploads for an order or a submission; gives the handles that are unknown, used or gone. */
 export async function takeUploads(

@@ -53,18 +53,6 @@ export async function markUsed(
   return new Set(rows.map(({ handle }) => handle));
 }
 
-/** Marks uploads as unused and old enough to go; gives those that are uploads. */
-export async function freeUploads(trx: Trx, handles: readonly string[]): Promise<Set<string>> {
-  if (handles.length === 0) return new Set();
-  const rows = await trx
-    .updateTable('uploads')
-    .set({ used_at: null, created_at: new Date(0) })
-    .where('handle', 'in', handles)
-    .returning('handle')
-    .execute();
-  return new Set(rows.map(({ handle }) => handle));
-}
-
 /** Closes unused uploads from before `until` and gives their handles; also those of a broken-off round. */
 export async function closeUnused(db: Executor, until: Date): Promise<string[]> {
   const rows = await db

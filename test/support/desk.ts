@@ -9,16 +9,16 @@ export interface Desk {
   readonly password: string;
 }
 
-async function ask(desk: Desk, method: string, path: string, body: object) {
+async function ask(desk: Desk, method: string, path: string, body?: object) {
   const send = () =>
     fetch(`${desk.site}/api/v1${path}`, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
         cookie: desk.cookie,
         'x-csrf-token': desk.csrf,
       },
-      body: JSON.stringify(body),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
   let answer = await send();
   // A machine that has just started everything else may be told to come again, and when.
@@ -38,9 +38,34 @@ async function ask(desk: Desk, method: string, path: string, body: object) {
 }
 
 /** Completes the first administrator's first sign-in, as the sign-in page would. */
-export async function openDesk(site: string, oneTime: string): Promise<Desk> {
+export function openDesk(site: string, oneTime: string): Promise<Desk> {
   const password = 'the desk of all journeys';
-  const email = firstAdministratorEmail;
+  return firstSignIn(site, { email: firstAdministratorEmail, oneTime, password });
+}
+
+/** A member who is signed in: the session's cookie for a browser, and calls of their own. */
+export interface SignedIn {
+  readonly token: string;
+  /** Throws with the status when the call is refused. */
+  ask(method: string, path: string, body?: object): Promise<unknown>;
+}
+
+/** Completes the first sign-in of a member made by `newMember`. */
+export async function signedIn(
+  site: string,
+  member: { readonly email: string; readonly oneTime: string; readonly password: string },
+): Promise<SignedIn> {
+  const desk = await firstSignIn(site, member);
+  return {
+    token: desk.cookie.slice('__Host-staff='.length),
+    ask: async (method, path, body) => (await ask(desk, method, path, body)).told,
+  };
+}
+
+async function firstSignIn(
+  site: string,
+  { email, oneTime, password }: { email: string; oneTime: string; password: string },
+): Promise<Desk> {
   const nobody = { site, cookie: '', csrf: '', password };
   let { desk } = await ask(nobody, 'POST', '/session', { email, password: oneTime });
   const own = { current: oneTime, password };

@@ -5,7 +5,7 @@ import { emailKey } from '../matching/rules.ts';
 import { dropWorker } from './store.server.ts';
 
 /**
- * Takes a person out of verified records: picture, consents and everything personal go (C-73). The
+ * Takes a person out of verified records: picture, papers, consents and everything personal go (C-73). The
  * badge number stays taken, hidden from everybody, so that nobody else ever gets it and a renewal
  * that is being paid for still finds its record.
  */
@@ -14,6 +14,6 @@ export async function forgetWorker(
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  const photos = await dropWorker(trx, emailKey(email), platform.clock.now());
-  await dropFiles(platform, trx, photos);
+  const files = await dropWorker(trx, emailKey(email), platform.clock.now());
+  await dropFiles(platform, trx, files);
 }

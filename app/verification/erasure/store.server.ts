@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/database/database.server.ts';
 
 /**
- * Drops a person from records and gives the handles of the pictures. The rows stay, hidden, with
+ * Drops a person from records and gives the handles of the pictures and papers. The rows stay, hidden, with
  * nothing of the person in them.
  */
 export async function dropWorker(trx: Trx, email: string, now: Date): Promise<string[]> {
@@ -16,10 +16,11 @@ export async function dropWorker(trx: Trx, email: string, now: Date): Promise<st
   const ids = theirs.map(({ id }) => id);
   await trx
     .updateTable('verification_records')
-    .set({
+    .set((eb) => ({
       full_name: 'Deleted',
       // No search gives this key: it has no name's letters.
       name_key: '-',
+      surname_key: '',
       phone: null,
       email: null,
       email_key: null,
@@ -36,10 +37,17 @@ export async function dropWorker(trx: Trx, email: string, now: Date): Promise<st
       national_id_hash: null,
       hidden: true,
       updated_at: now,
-    })
+      version: eb('version', '+', 1),
+    }))
     .where('id', 'in', ids)
     .execute();
   await trx.deleteFrom('verification_consents').where('record_id', 'in', ids).execute();
   await trx.deleteFrom('verification_grants').where('record_id', 'in', ids).execute();
-  return theirs.flatMap(({ photo_handle: photo }) => (photo ? [photo] : []));
+  const papers = await trx
+    .deleteFrom('verification_documents')
+    .where('record_id', 'in', ids)
+    .returning('handle')
+    .execute();
+  const photos = theirs.flatMap(({ photo_handle: photo }) => (photo ? [photo] : []));
+  return [...photos, ...papers.map(({ handle }) => handle)];
 }

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeUnused } from '#app/files/service.server.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readPdf } from '#test/support/pdf.ts';
 import {
   canary,
@@ -10,6 +9,7 @@ import {
   rawNationalId,
 } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
+import { forgetWorker } from '../../erasure/service.server.ts';
 
 let desk: Desk;
 let badge = '';
@@ -30,6 +30,13 @@ const consent = {
 const paper = { title: 'Utility bill', file: picture };
 const handles = async () =>
   (await desk.platform.database.executeSql('select handle from uploads order by 1')).rows;
+
+/** Files go by a job. */
+const soon = (many: number) =>
+  vi.waitFor(async () => expect(await handles()).toHaveLength(many), {
+    timeout: 15_000,
+    interval: 100,
+  });
 
 describe('the photo of a record', () => {
   it('is refused to who may not, for files that are no picture, and without a reason', async () => {
@@ -60,12 +67,10 @@ describe('the photo of a record', () => {
   it('goes with its bytes when it is replaced or removed', async () => {
     const before = await handles();
     await desk.agent.send('PUT', `${url}/photo`, { file: picture });
-    await removeUnused(desk.platform);
-    expect(await handles()).toHaveLength(before.length);
+    await soon(before.length);
     expect(await handles()).not.toEqual(before);
     expect((await desk.agent.send('DELETE', `${url}/photo`)).statusCode).toBe(200);
-    await removeUnused(desk.platform);
-    expect(await handles()).toHaveLength(before.length - 1);
+    await soon(before.length - 1);
     expect((await desk.get(`/verifications/${badge}/photo`)).statusCode).toBe(404);
   });
 
@@ -196,5 +201,20 @@ describe('papers and the report', () => {
       level: 'L3',
       actor: desk.agent.id,
     });
+  });
+
+  it('go with their bytes when the person’s data is erased (check 38)', async () => {
+    const own = { phoneNumber: '08095550009', email: 'erased@example.com', nationalId: '' };
+    const gone = await desk.issue({ ...own, fullName: 'Erased Person', photo: picture });
+    await desk.agent.send('POST', `${path}/${gone}/documents`, paper);
+    const before = (await handles()).length;
+    await desk.platform.database.transaction((trx) => forgetWorker(desk.platform, trx, own));
+    await soon(before - 2);
+    const list = await desk.agent.get(`${path}?q=Person%20Erased`);
+    expect(list.json().data).toEqual([]);
+    const { rows } = await desk.platform.database.executeSql(
+      `select * from verification_records where badge = '${gone}'`,
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/erased|personerased/i);
   });
 });

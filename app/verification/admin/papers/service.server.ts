@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { giveUp, type KeptFile, keepForStaff, takeUploads } from '#app/files/service.server.ts';
+import { dropFiles, type KeptFile, keepForStaff, takeUploads } from '#app/files/service.server.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
@@ -18,7 +18,7 @@ import {
   updateDocument,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'storage'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'storage'>;
 type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
 
 const mostDocuments = 30;
@@ -65,21 +65,17 @@ async function change(
   id: string,
   work: Work,
 ): Promise<Changed | Refused> {
-  const { audit, database, storage } = platform;
-  let strays: string[] = [];
-  const done = await database.transaction(async (trx) => {
+  const { audit, database } = platform;
+  return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');
     if (!row) return notFound;
     const worked = await work(trx, row);
     if (worked instanceof Refused) return worked;
-    strays = await giveUp(trx, worked.gone);
+    await dropFiles(platform, trx, worked.gone);
     const action = `records.${worked.verb}`;
     await audit.record({ action, actor: staff.id, subject: row.badge, requestId }, trx);
     return { id: row.badge, message: worked.message };
   });
-  // Photos from before uploads were counted have no row there.
-  for (const handle of strays) await storage.remove(handle);
-  return done;
 }
 
 const handlesOf = (...handles: (string | null)[]) =>

@@ -35,7 +35,7 @@ function Entry({ one }: { readonly one: Happened }) {
   return (
     <Box component="li" sx={rowSx}>
       <Box aria-hidden sx={dotSx(isDecision(one.action))} />
-      <strong>{wordsOf(one.action)}</strong>
+      <strong>{wordsOf(one.action, one.fields)}</strong>
       <Box sx={{ color: 'text.secondary' }}>
         <time dateTime={one.at}>{moment.format(new Date(one.at))}</time> ·{' '}
         {one.by ?? 'a visitor of the site'}

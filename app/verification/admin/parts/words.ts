@@ -56,7 +56,10 @@ const happened: Readonly<Record<string, string>> = {
   'verification.report': 'Report downloaded',
 };
 
-export function wordsOf(action: string): string {
+export function wordsOf(action: string, fields: readonly string[]): string {
+  if (action === 'records.read' && fields.length === 1) {
+    return fields[0] === 'photo' ? 'Photo seen by staff' : 'Paper seen by staff';
+  }
   return happened[action] ?? action;
 }
 
