@@ -1,8 +1,9 @@
 import { staffDoings } from '#app/admin/staff/wishes/service.server.ts';
 import type { Doings } from '#app/approvals/service.server.ts';
+import { paymentDoings } from '#app/payment/refund/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 /** Contents: what is done once a second member of staff has agreed, a line an action. */
 export function allAgreed(platform: Platform): Doings {
-  return { ...staffDoings(platform) };
+  return { ...staffDoings(platform), ...paymentDoings(platform) };
 }

@@ -16,9 +16,12 @@ import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
+import { paymentsAdminApi } from '#app/payment/admin/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { plansAdminApi } from '#app/plans/admin/api.server.ts';
+import { webhooksAdminApi } from '#app/payment/webhook/admin/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
+import { requestsAdminApi } from '#app/purchase/admin/api.server.ts';
 import { purchaseApi } from '#app/purchase/api.server.ts';
 import { servicesAdminApi } from '#app/rate-calculator/admin/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
@@ -55,6 +58,9 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...signInApi(platform),
     ...sessionsApi(platform),
     ...staffApi(platform),
+    ...requestsAdminApi(platform),
+    ...paymentsAdminApi(platform),
+    ...webhooksAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

@@ -14,8 +14,10 @@ import {
   lockPayment,
   markWebhookHandled,
   type PaymentRow,
+  readEventName,
   readPayment,
   readPaymentsFor,
+  readStates,
   takeDue,
   updatePayment,
 } from './store.server.ts';
@@ -94,11 +96,29 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
     const decision = decide(standing, said, now);
     const found = verified.kind === 'found' ? verified.transaction : null;
     const next = clear ? nextCheck(openedAt, now) : nextTry(openedAt, now);
-    const change = changeOf(payment, decision, found, next, now);
+    const change: Partial<PaymentRow> = {
+      ...changeOf(payment, decision, found, next, now),
+      ...(clear ? lastWord(found, now) : {}),
+      // A refund of which nobody knew whether it went out: it did.
+      ...(said.kind === 'reversed' && refundAsked && !payment.refund_queued_at
+        ? { refund_queued_at: now }
+        : {}),
+    };
     await updatePayment(trx, reference, change);
     await announce(platform, payment, decision, trx);
     return { payment: { ...payment, ...change }, clear };
   });
+}
+
+/** The provider's answer as staff read it who must decide what does not fit. */
+function lastWord(found: Transaction | null, now: Date) {
+  return {
+    said_at: now,
+    said_status: found?.status ?? 'unknown',
+    said_kobo: found?.amount ?? null,
+    said_currency: found?.currency.slice(0, 10) ?? null,
+    said_response: found?.gateway_response?.slice(0, 200) ?? null,
+  };
 }
 
 function changeOf(
@@ -222,14 +242,47 @@ export async function takeEvent(
   return { success: true };
 }
 
-/** Settles what a kept event names. */
+/** The provider could not be asked: the event is worked off later. */
+export class NoClearAnswer extends Error {
+  constructor() {
+    super('The provider gave no clear answer.');
+  }
+}
+
+const refundFailures: readonly string[] = ['refund.failed', 'refund.needs-attention'];
+
+/** Settles what a kept event names. Money that did not find its way back needs somebody's attention. */
 export async function handleEvent(
   platform: PaymentNeeds,
   { hash, reference }: { hash: string; reference: string | null },
 ): Promise<void> {
+  const { clock, database, log } = platform;
   const settled = reference ? await settle(platform, reference) : null;
-  if (settled && !settled.clear) throw new Error('The provider gave no clear answer.');
-  await markWebhookHandled(platform.database.kysely, hash, platform.clock.now());
+  if (settled && !settled.clear) throw new NoClearAnswer();
+  const event = settled?.payment.refund_queued_at
+    ? await readEventName(database.kysely, hash)
+    : undefined;
+  if (settled && event && refundFailures.includes(event)) {
+    const { reference } = settled.payment;
+    await updatePayment(database.kysely, reference, { refund_queued_at: null });
+    log.error({ reference, event }, 'a refund did not go through');
+  }
+  await markWebhookHandled(database.kysely, hash, clock.now());
+}
+
+/**
+ * Says that a payment which was announced as paid cannot be used by its seller: it needs somebody's
+ * attention then. Saying it again changes nothing.
+ */
+export async function callAttention(
+  { log }: Pick<Platform, 'log'>,
+  trx: Trx,
+  { reference, reason }: { reference: string; reason: string },
+): Promise<void> {
+  const payment = await lockPayment(trx, reference);
+  if (payment?.status !== 'paid' || payment.refund_asked_at) return;
+  await updatePayment(trx, reference, { status: 'needs-attention', reason });
+  log.error({ reference, reason }, 'a payment needs attention');
 }
 
 /** The payment that counts for a thing: the paid one, else the newest; null when there is none. */
@@ -249,4 +302,27 @@ export async function paymentUnder(
 ): Promise<PaymentRow | null> {
   if (!referencePattern.test(reference)) return null;
   return (await readPayment(database.kysely, reference)) ?? null;
+}
+
+/** All payments for one thing, newest first. */
+export async function paymentsFor(
+  { database }: Pick<Platform, 'database'>,
+  purpose: string,
+  subject: string,
+): Promise<PaymentRow[]> {
+  return readPaymentsFor(database.kysely, purpose, subject);
+}
+
+/** Where the payments for several things stand, by their ids: the paid one counts, else the newest. */
+export async function paymentStates(
+  { database }: Pick<Platform, 'database'>,
+  purpose: string,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, PaymentRow['status']>> {
+  const states = new Map<string, PaymentRow['status']>();
+  if (subjects.length === 0) return states;
+  for (const { subject, status } of await readStates(database.kysely, purpose, subjects)) {
+    if (!states.has(subject) || status === 'paid') states.set(subject, status);
+  }
+  return states;
 }

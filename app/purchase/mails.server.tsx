@@ -53,6 +53,43 @@ export function ConfirmedMail({ requestId, lines, total, address, paid }: Confir
   );
 }
 
+export function decidedSubject(done: boolean): string {
+  return done ? `Your request to ${brand} is done` : `Your request to ${brand} was cancelled`;
+}
+
+interface Decided {
+  readonly requestId: string;
+  readonly plan: string;
+  readonly address: string;
+  readonly done: boolean;
+  /** What a member of staff writes to the buyer. */
+  readonly message: string;
+}
+
+/** Tells the buyer how a request ended. */
+export function DecidedMail({ requestId, plan, address, done, message }: Decided) {
+  const said = done ? 'Your request is done.' : 'Your request was cancelled.';
+  return (
+    <Html lang="en-NG">
+      <Head />
+      <Preview>{said}</Preview>
+      <Body style={{ backgroundColor: '#FBF6EB', color: '#14173A', fontFamily: 'sans-serif' }}>
+        <Container style={{ padding: '32px 20px' }}>
+          <Text style={{ ...text, fontSize: '22px', fontWeight: 700 }}>{brand}</Text>
+          <Text style={text}>
+            {said} {plan}:
+          </Text>
+          <Text style={{ ...text, fontWeight: 700 }}>{requestId}</Text>
+          <Text style={{ ...text, whiteSpace: 'pre-line' }}>{message}</Text>
+          <Button href={address} style={button}>
+            See the request
+          </Button>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
 const sample = {
   requestId: 'RQ-7JHJK4F2FSTGTBBACJZ0J1GH80',
   lines: [
