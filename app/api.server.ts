@@ -9,6 +9,7 @@ import { approvalsApi } from '#app/approvals/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { contactAdminApi } from '#app/contact/admin/api.server.ts';
+import { claimsAdminApi } from '#app/claims/admin/api.server.ts';
 import { contactApi } from '#app/contact/api.server.ts';
 import { allErasers } from '#app/erasure.server.ts';
 import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
@@ -18,8 +19,8 @@ import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { paymentsAdminApi } from '#app/payment/admin/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
-import { plansAdminApi } from '#app/plans/admin/api.server.ts';
 import { webhooksAdminApi } from '#app/payment/webhook/admin/api.server.ts';
+import { plansAdminApi } from '#app/plans/admin/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
 import { requestsAdminApi } from '#app/purchase/admin/api.server.ts';
 import { purchaseApi } from '#app/purchase/api.server.ts';
@@ -61,6 +62,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...requestsAdminApi(platform),
     ...paymentsAdminApi(platform),
     ...webhooksAdminApi(platform),
+    ...claimsAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

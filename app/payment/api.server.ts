@@ -2,7 +2,8 @@ import { common, Refused } from '#platform/contract.ts';
 import { pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { takeWebhook, verifyPayment } from './contract.ts';
-import { answerVerify, takeEvent } from './service.server.ts';
+import { answerVerify } from './service.server.ts';
+import { takeEvent } from './webhook/service.server.ts';
 
 export const paymentApi = (platform: Platform) => [
   pair(verifyPayment, async ({ body }, { address }) => {

@@ -68,25 +68,17 @@ interface Decided {
 
 /** Tells the buyer how a request ended. */
 export function DecidedMail({ requestId, plan, address, done, message }: Decided) {
-  const said = done ? 'Your request is done.' : 'Your request was cancelled.';
+  const said = done ? 'Your request is done' : 'Your request was cancelled';
   return (
-    <Html lang="en-NG">
-      <Head />
-      <Preview>{said}</Preview>
-      <Body style={{ backgroundColor: '#FBF6EB', color: '#14173A', fontFamily: 'sans-serif' }}>
-        <Container style={{ padding: '32px 20px' }}>
-          <Text style={{ ...text, fontSize: '22px', fontWeight: 700 }}>{brand}</Text>
-          <Text style={text}>
-            {said} {plan}:
-          </Text>
-          <Text style={{ ...text, fontWeight: 700 }}>{requestId}</Text>
-          <Text style={{ ...text, whiteSpace: 'pre-line' }}>{message}</Text>
-          <Button href={address} style={button}>
-            See the request
-          </Button>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame brand={brand} preview={`${said}.`} title={said}>
+      <MailText>{plan}. The number of your request is:</MailText>
+      <MailFigure>{requestId}</MailFigure>
+      {message.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
+        <MailText key={index}>{line}</MailText>
+      ))}
+      <MailButton href={address}>See the request</MailButton>
+    </MailFrame>
   );
 }
 
@@ -115,6 +107,32 @@ export const mailSamples: readonly MailSample[] = [
         lines={[{ name: 'Free verification', amount: '0.00' }]}
         total="0.00"
         paid={false}
+      />
+    ),
+  },
+  {
+    name: 'Request done',
+    subject: decidedSubject(true),
+    react: (
+      <DecidedMail
+        requestId={sample.requestId}
+        plan="Premium verification"
+        address={sample.address}
+        done
+        message="Every check of your plan is clear. The record shows the new level."
+      />
+    ),
+  },
+  {
+    name: 'Request cancelled',
+    subject: decidedSubject(false),
+    react: (
+      <DecidedMail
+        requestId={sample.requestId}
+        plan="Premium verification"
+        address={sample.address}
+        done={false}
+        message="We could not reach you for the home visit. What you paid is on its way back to you."
       />
     ),
   },

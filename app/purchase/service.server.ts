@@ -201,3 +201,12 @@ export async function oneRequest(
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };
 }
+
+/** Whether a request bought an insurance and is paid for. */
+export async function isPaidInsurance(
+  { database }: Pick<Platform, 'database'>,
+  requestId: string,
+): Promise<boolean> {
+  const request = await readRequest(database.kysely, requestId);
+  return request?.kind === 'INSURED' && request.payment !== 'unpaid';
+}

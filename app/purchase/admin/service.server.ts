@@ -177,6 +177,7 @@ async function tellBuyer(
   row: StoredRequest,
   { done, message }: { done: boolean; message: string },
 ): Promise<void> {
+  if (!row.customer_email) return; // whose account is deleted cannot be reached any more
   const address = new URL(`/dashboard/requests/${row.id}`, config.SITE_URL).href;
   const react = DecidedMail({ requestId: row.id, plan: row.plan_name, address, done, message });
   await mail.send({ to: row.customer_email, subject: decidedSubject(done), react }, trx);

@@ -3,8 +3,9 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
 import type { EventLine } from '../../admin/contract.ts';
-import { handleEvent, NoClearAnswer, type PaymentNeeds } from '../../service.server.ts';
+import type { PaymentNeeds } from '../../service.server.ts';
 import { shownBody } from '../rules.ts';
+import { handleEvent, NoClearAnswer } from '../service.server.ts';
 import { replayWebhook, type StaffWebhook, staffWebhook, type staffWebhooks } from './contract.ts';
 import {
   readEventsOf,
