@@ -116,13 +116,14 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const id = await add();
     const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
     const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
-    const { filePath } = (await product.post('/files/upload', { file })).json();
-    const keep = (path: string, to = id) =>
-      desk.send('POST', `${at}/${to}/documents`, { title: 'Photo of the window', filePath: path });
-    expect((await keep('none')).json().error).toBe('file-gone');
-    expect((await keep(filePath)).statusCode).toBe(200);
+    const keep = (content: string) =>
+      desk.send('POST', `${at}/${id}/documents`, { title: 'Photo of the window', file: content });
+    expect((await keep('data:text/html;base64,PGI+')).json().error).toBe('file-kind');
+    const none = { title: 'Photo', file };
+    expect((await desk.send('POST', `${at}/CL-0/documents`, none)).statusCode).toBe(404);
+    expect((await keep(file)).statusCode).toBe(200);
+    const filePath = (await show(id)).documents[0].handle;
     const other = await add();
-    expect((await keep(filePath, other)).json().error).toBe('file-gone');
     await show(id);
     const given = await desk.get(`${at}/${id}/documents/${filePath}`);
     expect(given.headers['content-disposition']).toContain('attachment');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { uploadFile } from '#app/files/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 
@@ -201,27 +202,18 @@ export const noteClaim = defineCall({
   access: { may: 'claims.write' },
 });
 
-/** Keeps a document: a photo or a PDF that was uploaded as every other one. */
+/** Keeps a document: a photo or a PDF, checked as every upload. */
 export const addClaimDocument = defineCall({
   ...base,
   name: 'addClaimDocument',
   method: 'POST',
   path: '/claims/{id}/documents',
-  summary: 'Adds a document to a claim: the handle of an upload',
+  summary: 'Adds a document to a claim',
   params,
-  body: z.strictObject({
-    title: text({ max: 120, name: 'title' }),
-    filePath: text({ max: 60, name: 'filePath' }),
-  }),
+  body: z.strictObject({ title: text({ max: 120, name: 'title' }), file: z.string() }),
   answer: Done,
-  refusals: {
-    notFound,
-    gone: {
-      status: 400,
-      code: 'file-gone',
-      message: 'This file is no longer there. Choose it again.',
-    },
-  },
+  refusals: { notFound, ...uploadFile.refusals },
+  bodyLimit: uploadFile.bodyLimit ?? 0,
   access: { may: 'claims.write' },
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayDo } from '#app/admin/rules.ts';
-import { showUpload, takeUploads } from '#app/files/service.server.ts';
+import { keepUpload, showUpload, takeUploads } from '#app/files/service.server.ts';
 import { isPaidInsurance } from '#app/purchase/service.server.ts';
 import { isVerifiedWorker } from '#app/verification/service.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
@@ -12,7 +12,6 @@ import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { type ClaimVerb, claimAfter, claimFeeKobo, verbs } from '../rules.ts';
 import {
-  addClaimDocument,
   type ClaimLine,
   createClaim,
   decideClaim,
@@ -267,16 +266,21 @@ export function addClaimNote(
   return change(platform, staff, id, async () => ({ verb: 'note', text: note }));
 }
 
-/** Adds an upload to a claim; refused when it is not there or belongs to something else. */
-export function addDocument(
+/** Keeps a photo or a PDF with a claim, checked as every upload; the limits count by member. */
+export async function addDocument(
   platform: Needs,
   staff: Staff,
-  { id, title, filePath: handle }: { id: string; title: string; filePath: string },
+  { id, title, file }: { id: string; title: string; file: string },
 ): Promise<Done | Refused> {
-  return change(platform, staff, id, async (trx, row) => {
-    const gone = await takeUploads(platform, trx, [handle]);
-    if (gone.length > 0) return new Refused(addClaimDocument.refusals.gone);
-    const document = { handle, claim_id: row.id, title, by_name: staff.name };
+  if (!(await readClaim(platform.database.kysely, id))) {
+    return new Refused(moveClaim.refusals.notFound);
+  }
+  const kept = await keepUpload(platform, file, `staff ${staff.id}`);
+  if (kept instanceof Refused) return kept;
+  const { filePath: handle } = kept;
+  return change(platform, staff, id, async (trx) => {
+    await takeUploads(platform, trx, [handle]);
+    const document = { handle, claim_id: id, title, by_name: staff.name };
     await insertDocument(trx, { ...document, at: platform.clock.now() });
     return { verb: 'document', text: title };
   });
