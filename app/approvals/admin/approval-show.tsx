@@ -1,7 +1,7 @@
 import { Show, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/parts/facts.tsx';
 import { Status, When } from '#app/admin/parts/fields.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import type { Approval } from '../contract.ts';
 import { approvalTones } from './approval-list.tsx';
 

@@ -13,9 +13,9 @@ import {
 } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { download } from '#app/admin/parts/ask.ts';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/parts/facts.tsx';
 import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { TimeLine } from '#app/admin/parts/time-line.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
 import { claimTones } from './claim-list.tsx';
 import type { StaffClaim } from './contract.ts';
 

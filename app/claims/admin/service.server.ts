@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayDo } from '#app/admin/rules.ts';
 import { keepUpload, showUpload, takeUploads } from '#app/files/service.server.ts';
-import { isPaidInsurance } from '#app/purchase/service.server.ts';
-import { isVerifiedWorker } from '#app/verification/service.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
@@ -13,7 +11,6 @@ import { disclose } from '#platform/staff/openings.server.ts';
 import { type ClaimVerb, claimAfter, claimFeeKobo, verbs } from '../rules.ts';
 import {
   type ClaimLine,
-  createClaim,
   decideClaim,
   moveClaim,
   type NewClaim,
@@ -22,6 +19,7 @@ import {
   type staffClaims,
   updateClaim,
 } from './contract.ts';
+import { factsOf, faultOf, today } from './facts/service.server.ts';
 import {
   type ClaimQuery,
   type ClaimRow,
@@ -107,39 +105,6 @@ export async function oneClaim(
     }),
   };
 }
-
-const today = ({ clock }: Pick<Needs, 'clock'>) =>
-  new Date(clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
-
-/** What is wrong with the facts of a claim; null when they fit what we know. */
-async function faultOf(platform: Needs, given: NewClaim): Promise<Refused | null> {
-  const { refusals } = createClaim;
-  const { badge, happenedOn, requestId } = given;
-  if (happenedOn > today(platform)) {
-    return new Refused(refusals.future, { fields: { happenedOn: refusals.future.message } });
-  }
-  if (requestId && !(await isPaidInsurance(platform, requestId))) {
-    const { unknownRequest } = refusals;
-    return new Refused(unknownRequest, { fields: { requestId: unknownRequest.message } });
-  }
-  if (badge && !(await isVerifiedWorker(platform, badge))) {
-    const { unknownWorker } = refusals;
-    return new Refused(unknownWorker, { fields: { badge: unknownWorker.message } });
-  }
-  return null;
-}
-
-const factsOf = (given: NewClaim) => ({
-  name: given.name,
-  email: given.email,
-  phone: given.phone,
-  came_by: given.cameBy,
-  request_id: given.requestId || null,
-  badge: given.badge || null,
-  happened_on: given.happenedOn,
-  what: given.what,
-  asked_kobo: given.askedKobo,
-});
 
 /** Writes down a claim as it came. */
 export async function addClaim(

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { Link, Show, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/parts/facts.tsx';
 import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { TimeLine } from '#app/admin/parts/time-line.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
 import type { StaffPayment } from './contract.ts';
 import { paymentTones } from './payment-list.tsx';
 

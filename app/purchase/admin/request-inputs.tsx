@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCanAccess, useGetIdentity } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { ask } from '#app/admin/parts/ask.ts';
-import { Doings } from '#app/admin/parts/facts.tsx';
+import { Doings } from '#app/admin/record/parts/facts.tsx';
 import type { Noun, StaffRequest } from './contract.ts';
 import { findingWords } from './request-list.tsx';
 

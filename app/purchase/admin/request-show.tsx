@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link, Show, useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { download } from '#app/admin/parts/ask.ts';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/parts/facts.tsx';
 import { Naira, Status, When } from '#app/admin/parts/fields.tsx';
-import { TimeLine } from '#app/admin/parts/time-line.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
 import { kindNames } from '../rules.ts';
 import type { Noun, StaffRequest } from './contract.ts';
 import { RequestActs } from './request-inputs.tsx';

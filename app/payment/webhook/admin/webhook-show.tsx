@@ -1,7 +1,7 @@
 import { Link, Show, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/parts/facts.tsx';
 import { When } from '#app/admin/parts/fields.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import type { StaffWebhook } from './contract.ts';
 
 function Page() {

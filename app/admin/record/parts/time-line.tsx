@@ -1,4 +1,4 @@
-import type { Tone } from './fields.tsx';
+import type { Tone } from '../../parts/fields.tsx';
 
 interface Step {
   readonly at: string;
