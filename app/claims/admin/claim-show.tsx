@@ -240,10 +240,14 @@ function Page() {
           <Facts>
             <Fact name="Name">{claim.name}</Fact>
             <Fact name="Email">
-              <a href={`mailto:${claim.email}`}>{claim.email}</a>
+              <a style={{ color: 'inherit' }} href={`mailto:${claim.email}`}>
+                {claim.email}
+              </a>
             </Fact>
             <Fact name="Phone">
-              <a href={`tel:${claim.phone.replace(/[^+\d]/g, '')}`}>{claim.phone}</a>
+              <a style={{ color: 'inherit' }} href={`tel:${claim.phone.replace(/[^+\d]/g, '')}`}>
+                {claim.phone}
+              </a>
             </Fact>
             <Fact name="Came">{claim.cameBy === 'phone' ? 'By phone' : 'By the contact form'}</Fact>
             <Fact name="What happened">{claim.what}</Fact>

@@ -1,5 +1,12 @@
-import { DataTable, DateInput, type RaRecord, SearchInput, SelectInput } from 'react-admin';
-import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import {
+  DataTable,
+  DateInput,
+  type RaRecord,
+  SearchInput,
+  SelectInput,
+  useRecordContext,
+} from 'react-admin';
+import { Naira, Status, StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 import { statusWords } from '../request/rules.ts';
 import { kindNames } from '../rules.ts';
@@ -19,6 +26,19 @@ export const moneyTones: Readonly<Record<string, Tone>> = {
   expired: 'quiet',
   'needs-attention': 'bad',
 };
+
+/** The state of the work in the words that buyers read too. */
+export function Work() {
+  const status = useRecordContext()?.status as keyof typeof statusWords | undefined;
+  if (!status) return null;
+  return <StatusPill tone={statusTones[status] ?? 'quiet'}>{statusWords[status]}</StatusPill>;
+}
+
+/** Where the payment stands; where none was begun, whether anything is to be paid. */
+export function Paid() {
+  const begun = useRecordContext()?.paymentStatus;
+  return <Status source={begun ? 'paymentStatus' : 'payment'} tones={moneyTones} />;
+}
 
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([id, name]) => ({ id, name }));
@@ -47,7 +67,7 @@ const line = {
   first: ({ plan, kind }: RaRecord) => `${plan} (${kindOf(kind)})`,
   second: () => (
     <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
-      <Status source="status" tones={statusTones} /> <When source="createdAt" />
+      <Work /> <When source="createdAt" />
     </span>
   ),
   third: () => <Naira source="totalKobo" />,
@@ -75,10 +95,10 @@ export function RequestList() {
         <Naira source="totalKobo" />
       </DataTable.Col>
       <DataTable.Col source="payment" label="Payment" disableSort>
-        <Status source="payment" tones={moneyTones} />
+        <Paid />
       </DataTable.Col>
       <DataTable.Col source="status" label="Work" disableSort>
-        <Status source="status" tones={statusTones} />
+        <Work />
       </DataTable.Col>
       <DataTable.Col source="assignedName" label="Given to" disableSort />
     </Listing>
@@ -105,10 +125,10 @@ export function IncidentList() {
       </DataTable.Col>
       <DataTable.Col source="plan" label="Plan" disableSort />
       <DataTable.Col source="payment" label="Payment" disableSort>
-        <Status source="payment" tones={moneyTones} />
+        <Paid />
       </DataTable.Col>
       <DataTable.Col source="status" label="Work" disableSort>
-        <Status source="status" tones={statusTones} />
+        <Work />
       </DataTable.Col>
       <DataTable.Col
         source="finding"

@@ -7,7 +7,7 @@ import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
 import { kindNames } from '../rules.ts';
 import type { Noun, StaffRequest } from './contract.ts';
 import { RequestActs } from './request-inputs.tsx';
-import { findingWords, moneyTones, statusTones } from './request-list.tsx';
+import { findingWords, moneyTones, Work } from './request-list.tsx';
 
 const naira = new Intl.NumberFormat('en-NG', {
   style: 'currency',
@@ -64,16 +64,20 @@ function Page({ noun }: { readonly noun: Noun }) {
             <Fact name="Number">{request.id}</Fact>
             <Fact name="Plan">{request.plan}</Fact>
             <Fact name="Work">
-              <Status source="status" tones={statusTones} />
+              <Work />
             </Fact>
             {request.finding && <Fact name="What it came to">{findingWords[request.finding]}</Fact>}
             <Fact name="Given to">{request.assignedName ?? 'Nobody yet'}</Fact>
             <Fact name="Buyer">{request.name}</Fact>
             <Fact name="Email">
-              <a href={`mailto:${request.email}`}>{request.email}</a>
+              <a style={{ color: 'inherit' }} href={`mailto:${request.email}`}>
+                {request.email}
+              </a>
             </Fact>
             <Fact name="Phone">
-              <a href={`tel:${request.phone.replace(/[^+\d]/g, '')}`}>{request.phone}</a>
+              <a style={{ color: 'inherit' }} href={`tel:${request.phone.replace(/[^+\d]/g, '')}`}>
+                {request.phone}
+              </a>
             </Fact>
             <Fact name="Ordered">
               <When source="createdAt" />

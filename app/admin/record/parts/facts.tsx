@@ -47,7 +47,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
     <div
       style={{
         display: 'grid',
-        gridTemplateColumns: 'minmax(7rem, 11rem) minmax(0, 1fr)',
+        gridTemplateColumns: 'minmax(5.5rem, 35%) minmax(0, 1fr)',
         gap: '0.75rem',
         paddingBottom: '0.5rem',
         borderBottom: '1px solid #e0d4bb',
