@@ -1,4 +1,10 @@
-import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Selectable,
+  sql,
+} from 'kysely';
 import type { Kind } from '#app/plans/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { PurchaseRequest } from './contract.ts';

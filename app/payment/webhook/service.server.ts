@@ -6,7 +6,13 @@ import { takeWebhook } from '../contract.ts';
 import { secretKeyOf } from '../provider/service.server.ts';
 import { referencePattern } from '../rules.ts';
 import { type PaymentNeeds, settle } from '../service.server.ts';
-import { isForgotten, keepWebhook, markWebhookHandled, readEventName, updatePayment } from '../store.server.ts';
+import {
+  isForgotten,
+  keepWebhook,
+  markWebhookHandled,
+  readEventName,
+  updatePayment,
+} from '../store.server.ts';
 
 /** The job that settles what a webhook named. */
 export const webhookJob = 'payment-webhook';
