@@ -104,16 +104,15 @@ export async function dropBuyer(trx: Trx, email: string): Promise<Record<string,
     .forUpdate()
     .execute();
   if (theirs.length === 0) return [];
-  const nobody = { customer_name: '', customer_email: '', customer_phone: '', form_data: '{}' };
+  const ids = theirs.map(({ id }) => id);
+  // What staff wrote about the order may name its buyer.
   await trx
-    .updateTable('purchase_requests')
-    .set(nobody)
-    .where(
-      'id',
-      'in',
-      theirs.map(({ id }) => id),
-    )
+    .updateTable('purchase_notes')
+    .set({ text: '' })
+    .where('request_id', 'in', ids)
     .execute();
+  const nobody = { customer_name: '', customer_email: '', customer_phone: '', form_data: '{}' };
+  await trx.updateTable('purchase_requests').set(nobody).where('id', 'in', ids).execute();
   return theirs.map(({ form_data }) => form_data);
 }
 
