@@ -2,7 +2,7 @@ import { Show, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { Status, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
-import type { Approval } from '../contract.ts';
+import type { Approval } from '#app/approvals/contract.ts';
 import { approvalTones } from './approval-list.tsx';
 
 function Page() {
