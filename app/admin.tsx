@@ -1,10 +1,16 @@
 import StaffIcon from '@mui/icons-material/Badge';
+import ReceiptIcon from '@mui/icons-material/CreditCard';
 import SessionsIcon from '@mui/icons-material/Devices';
 import FeedbackIcon from '@mui/icons-material/Forum';
 import RateIcon from '@mui/icons-material/Handyman';
+import ApprovalIcon from '@mui/icons-material/HowToReg';
+import RequestIcon from '@mui/icons-material/Inbox';
 import ContactIcon from '@mui/icons-material/Mail';
+import IncidentIcon from '@mui/icons-material/ReportProblem';
 import PlanIcon from '@mui/icons-material/Sell';
+import ClaimIcon from '@mui/icons-material/Umbrella';
 import RecordIcon from '@mui/icons-material/VerifiedUser';
+import WebhookIcon from '@mui/icons-material/Webhook';
 import { Admin, Resource } from 'react-admin';
 import { dataProvider } from '#app/admin/parts/data-provider.ts';
 import { Frame } from '#app/admin/parts/frame.tsx';
@@ -20,6 +26,17 @@ const feedback = () => import('#app/feedback/admin/feedback-list.tsx');
 const feedbackEntry = () => import('#app/feedback/admin/feedback-show.tsx');
 const contacts = () => import('#app/contact/admin/contact-list.tsx');
 const contact = () => import('#app/contact/admin/contact-show.tsx');
+const requests = () => import('#app/purchase/admin/request-list.tsx');
+const request = () => import('#app/purchase/admin/request-show.tsx');
+const payments = () => import('#app/payment/admin/payment-list.tsx');
+const payment = () => import('#app/payment/admin/payment-show.tsx');
+const webhooks = () => import('#app/payment/webhook/admin/webhook-list.tsx');
+const webhook = () => import('#app/payment/webhook/admin/webhook-show.tsx');
+const claims = () => import('#app/claims/admin/claim-list.tsx');
+const claim = () => import('#app/claims/admin/claim-show.tsx');
+const claimForm = () => import('#app/claims/admin/claim-edit.tsx');
+const approvals = () => import('#app/admin/wishes/admin/approval-list.tsx');
+const approval = () => import('#app/admin/wishes/admin/approval-show.tsx');
 const plans = () => import('#app/plans/admin/plan-list.tsx');
 const plan = () => import('#app/plans/admin/plan-edit.tsx');
 const services = () => import('#app/rate-calculator/admin/service-list.tsx');
@@ -61,6 +78,68 @@ export const allScreens: readonly Screens[] = [
     list: screen(contacts, 'ContactList'),
     show: screen(contact, 'ContactShow'),
     named: 'id',
+  },
+  {
+    name: 'requests',
+    label: 'Requests',
+    one: 'request',
+    group: 'Money',
+    icon: RequestIcon,
+    list: screen(requests, 'RequestList'),
+    show: screen(request, 'RequestShow'),
+    named: 'plan',
+  },
+  {
+    name: 'payments',
+    label: 'Payments',
+    one: 'payment',
+    group: 'Money',
+    icon: ReceiptIcon,
+    list: screen(payments, 'PaymentList'),
+    show: screen(payment, 'PaymentShow'),
+    named: 'id',
+  },
+  {
+    name: 'incidents',
+    label: 'Incident reports',
+    one: 'incident report',
+    group: 'Money',
+    icon: IncidentIcon,
+    list: screen(requests, 'IncidentList'),
+    show: screen(request, 'IncidentShow'),
+    named: 'plan',
+  },
+  {
+    name: 'claims',
+    label: 'Insurance claims',
+    one: 'claim',
+    group: 'Money',
+    icon: ClaimIcon,
+    list: screen(claims, 'ClaimList'),
+    show: screen(claim, 'ClaimShow'),
+    edit: screen(claimForm, 'ClaimEdit'),
+    create: screen(claimForm, 'ClaimCreate'),
+    named: 'id',
+  },
+  {
+    name: 'webhooks',
+    label: 'Provider events',
+    one: 'event',
+    group: 'Money',
+    icon: WebhookIcon,
+    list: screen(webhooks, 'WebhookList'),
+    show: screen(webhook, 'WebhookShow'),
+    named: 'event',
+  },
+  {
+    name: 'approvals',
+    label: 'Second pair of eyes',
+    one: 'wish',
+    group: 'House',
+    icon: ApprovalIcon,
+    list: screen(approvals, 'ApprovalList'),
+    show: screen(approval, 'ApprovalShow'),
+    named: 'summary',
   },
   {
     name: 'plans',

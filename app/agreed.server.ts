@@ -1,5 +1,6 @@
 import { staffDoings } from '#app/admin/staff/wishes/service.server.ts';
 import type { Doings } from '#app/approvals/service.server.ts';
+import { paymentDoings } from '#app/payment/refund/service.server.ts';
 import { recordsAgreed } from '#app/verification/admin/standing/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
@@ -9,4 +10,5 @@ export function allAgreed(platform: Platform): Doings {
     ...staffDoings(platform),
     ...recordsAgreed(platform),
   };
+  return { ...staffDoings(platform), ...paymentDoings(platform) };
 }

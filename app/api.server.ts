@@ -8,6 +8,7 @@ import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsApi } from '#app/approvals/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
+import { claimsAdminApi } from '#app/claims/admin/api.server.ts';
 import { contactAdminApi } from '#app/contact/admin/api.server.ts';
 import { contactApi } from '#app/contact/api.server.ts';
 import { allErasers } from '#app/erasure.server.ts';
@@ -16,9 +17,12 @@ import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
+import { paymentsAdminApi } from '#app/payment/admin/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
+import { webhooksAdminApi } from '#app/payment/webhook/admin/api.server.ts';
 import { plansAdminApi } from '#app/plans/admin/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
+import { requestsAdminApi } from '#app/purchase/admin/api.server.ts';
 import { purchaseApi } from '#app/purchase/api.server.ts';
 import { servicesAdminApi } from '#app/rate-calculator/admin/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
@@ -57,6 +61,10 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...sessionsApi(platform),
     ...staffApi(platform),
     ...recordsAdminApi(platform),
+    ...requestsAdminApi(platform),
+    ...paymentsAdminApi(platform),
+    ...webhooksAdminApi(platform),
+    ...claimsAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
-import { countStaff, insertStaff } from './store.server.ts';
+import { mayDo, roles } from './rules.ts';
+import { countStaff, insertStaff, readActiveStaff } from './store.server.ts';
 
 /** The address of the account that the first start makes. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
@@ -36,4 +38,14 @@ function insertFirst(database: Platform['database'], passwordHash: string): Prom
       password_hash: passwordHash,
     }),
   );
+}
+
+/** Members of staff who may do something and are not disabled, by name. */
+export async function staffWhoMay(
+  { database }: Pick<Platform, 'database'>,
+  permission: string,
+  executor: Executor = database.kysely,
+): Promise<{ id: string; name: string }[]> {
+  const able = roles.filter((role) => mayDo(role, permission));
+  return readActiveStaff(executor, able);
 }

@@ -112,3 +112,18 @@ export async function takeRecoveryCode(db: Executor, id: string, hash: string): 
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
+/** Who is not disabled and has one of these roles. */
+export async function readActiveStaff(
+  db: Executor,
+  roles: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('disabled_at', 'is', null)
+    .where('role', 'in', roles)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}

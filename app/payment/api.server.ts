@@ -1,9 +1,9 @@
 import { common, Refused } from '#platform/contract.ts';
 import { pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { refundPayment, takeWebhook, verifyPayment } from './contract.ts';
-import { refund } from './refund/service.server.ts';
-import { answerVerify, takeEvent } from './service.server.ts';
+import { takeWebhook, verifyPayment } from './contract.ts';
+import { answerVerify } from './service.server.ts';
+import { takeEvent } from './webhook/service.server.ts';
 
 export const paymentApi = (platform: Platform) => [
   pair(verifyPayment, async ({ body }, { address }) => {
@@ -11,8 +11,5 @@ export const paymentApi = (platform: Platform) => [
     if (taken.allowed) return answerVerify(platform, body);
     return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }),
-  pair(refundPayment, ({ params, body }) =>
-    refund(platform, { ...params, ...body, actor: 'staff' }),
-  ),
   pair(takeWebhook, ({ body }, { header }) => takeEvent(platform, body as Uint8Array, header)),
 ];

@@ -61,37 +61,6 @@ export const verifyPayment = defineCall({
   replays: false,
 });
 
-/** Gives a payment back in whole, once; staff only. Its end is told by the provider's events. */
-export const refundPayment = defineCall({
-  name: 'refundPayment',
-  method: 'POST',
-  base: 'admin',
-  path: '/payments/{reference}/refund',
-  summary: 'Gives a payment back',
-  params: z.object({ reference: Reference }),
-  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
-  answer: z.object({ success: z.literal(true), message: z.string() }),
-  access: { may: 'payments.refund' },
-  refusals: {
-    notFound: { status: 404, code: 'payment-not-found', message: 'There is no such payment.' },
-    nothingPaid: {
-      status: 409,
-      code: 'nothing-to-refund',
-      message: 'No money of this payment is with us, or it is on its way back already.',
-    },
-    refused: {
-      status: 402,
-      code: 'refund-refused',
-      message: 'The payment provider refused this refund.',
-    },
-    uncertain: {
-      status: 503,
-      code: 'refund-uncertain',
-      message: 'The provider did not answer. Look the payment up there before you ask again.',
-    },
-  },
-});
-
 /** The provider's signed events (API-N3). The body is taken as bytes, before anything is parsed. */
 export const takeWebhook = defineCall({
   name: 'takeWebhook',

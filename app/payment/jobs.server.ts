@@ -1,5 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
-import { handleEvent, type PaymentNeeds, reconcileDue, webhookJob } from './service.server.ts';
+import { type PaymentNeeds, reconcileDue } from './service.server.ts';
+import { handleEvent, webhookJob } from './webhook/service.server.ts';
 
 export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
   {

@@ -94,3 +94,29 @@ function attention(reason: string): Decision {
 
 /** What the provider is asked about: our own references and nothing else (128 random bits). */
 export const referencePattern = /^SW-[0-9A-HJKMNP-TV-Z]{26}$/;
+
+type Held = {
+  readonly status: PaymentStatus;
+  readonly paid_kobo: number | null;
+  readonly refund_asked_at: Date | null;
+  readonly refund_queued_at: Date | null;
+  readonly closed_at: Date | null;
+};
+
+/** Whether its money is with us and nobody has asked for it back: what needs attention came in too. */
+export function canRefund({ status, paid_kobo, refund_asked_at }: Held): boolean {
+  const came = status === 'paid' || status === 'needs-attention';
+  return came && paid_kobo !== null && refund_asked_at === null;
+}
+
+/** Whether nobody knows what became of its refund: the provider kept silent, or could not do it. */
+export function isRefundUncertain({ refund_asked_at, refund_queued_at }: Held): boolean {
+  return refund_asked_at !== null && refund_queued_at === null;
+}
+
+/** Whether somebody must look at it. Never accepted by hand: only what the provider confirms counts (I3). */
+export function waitsForStaff(payment: Held): boolean {
+  if (payment.closed_at) return false;
+  const odd = payment.status === 'needs-attention' && payment.refund_asked_at === null;
+  return odd || isRefundUncertain(payment);
+}

@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { Verified } from '#paystack/client.ts';
-import { Event, isPaidInFull, type Transaction } from '#paystack/shapes.ts';
-import { isSigned, signatureHeader } from '#paystack/signature.ts';
+import { isPaidInFull, type Transaction } from '#paystack/shapes.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { takeWebhook, verifyPayment } from './contract.ts';
-import { providerOf, secretKeyOf } from './provider/service.server.ts';
+import { verifyPayment } from './contract.ts';
+import { providerOf } from './provider/service.server.ts';
 import { type Decision, decide, nextCheck, nextTry, referencePattern, type Said } from './rules.ts';
 import {
-  isForgotten,
-  keepWebhook,
   lockPayment,
-  markWebhookHandled,
   type PaymentRow,
   readPayment,
   readPaymentsFor,
+  readStates,
   takeDue,
   updatePayment,
 } from './store.server.ts';
@@ -29,9 +25,6 @@ export type PaymentNeeds = Pick<
 export function settledJob(purpose: string): string {
   return `payment-settled-${purpose}`;
 }
-
-/** The job that settles what a webhook named. */
-export const webhookJob = 'payment-webhook';
 
 /** What a payment's row says after it was settled, and whether the provider gave a clear answer. */
 export interface Settled {
@@ -94,11 +87,29 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
     const decision = decide(standing, said, now);
     const found = verified.kind === 'found' ? verified.transaction : null;
     const next = clear ? nextCheck(openedAt, now) : nextTry(openedAt, now);
-    const change = changeOf(payment, decision, found, next, now);
+    const change: Partial<PaymentRow> = {
+      ...changeOf(payment, decision, found, next, now),
+      ...(clear ? lastWord(found, now) : {}),
+      // A refund of which nobody knew whether it went out: it did.
+      ...(said.kind === 'reversed' && refundAsked && !payment.refund_queued_at
+        ? { refund_queued_at: now }
+        : {}),
+    };
     await updatePayment(trx, reference, change);
     await announce(platform, payment, decision, trx);
     return { payment: { ...payment, ...change }, clear };
   });
+}
+
+/** The provider's answer as staff read it who must decide what does not fit. */
+function lastWord(found: Transaction | null, now: Date) {
+  return {
+    said_at: now,
+    said_status: found?.status ?? 'unknown',
+    said_kobo: found?.amount ?? null,
+    said_currency: found?.currency.slice(0, 10) ?? null,
+    said_response: found?.gateway_response?.slice(0, 200) ?? null,
+  };
 }
 
 function changeOf(
@@ -175,61 +186,19 @@ export async function answerVerify(
   return new Refused(clear ? refusals.stillOpen : refusals.providerAway);
 }
 
-function eventOf(bytes: Uint8Array): Event | null {
-  try {
-    const read = Event.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The reference of ours that an event is about, wherever the provider writes it. */
-function referenceIn({ data }: Event): string | null {
-  const facts = (data ?? {}) as Record<string, unknown>;
-  const inner = (facts.transaction ?? {}) as Record<string, unknown>;
-  const told = [facts.reference, facts.transaction_reference, inner.reference];
-  const ours = told.find((one) => typeof one === 'string' && referencePattern.test(one));
-  return (ours as string | undefined) ?? null;
-}
-
 /**
- * Keeps a signed event and queues its settling, in one transaction; the answer waits for no call to
- * the provider. An event proves nothing by itself: settling asks the provider again.
+ * Says that a payment which was announced as paid cannot be used by its seller: it needs somebody's
+ * attention then. Saying it again changes nothing.
  */
-export async function takeEvent(
-  platform: PaymentNeeds,
-  bytes: Uint8Array,
-  header: (name: string) => string | undefined,
-): Promise<Answer<typeof takeWebhook> | Refused> {
-  const { clock, config, database, jobs } = platform;
-  if (!isSigned(bytes, header(signatureHeader), secretKeyOf(config))) {
-    return new Refused(takeWebhook.refusals.unsigned);
-  }
-  const event = eventOf(bytes);
-  if (!event) return new Refused(takeWebhook.refusals.malformed);
-  const reference = referenceIn(event);
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  const body = Buffer.from(bytes).toString('utf8').replaceAll('\u0000', '');
-  const row = { body_hash: hash, event: event.event.slice(0, 80), reference, body };
-  await database.transaction(async (trx) => {
-    // It names the payer, whom we may have been asked to forget.
-    const kept = reference && (await isForgotten(trx, reference)) ? { ...row, body: '' } : row;
-    const times = await keepWebhook(trx, { ...kept, received_at: clock.now() });
-    // The job of the first one is as durable as the row: more of them would only stand in its way.
-    if (times === 1) await jobs.send(webhookJob, { hash, reference }, trx);
-  });
-  return { success: true };
-}
-
-/** Settles what a kept event names. */
-export async function handleEvent(
-  platform: PaymentNeeds,
-  { hash, reference }: { hash: string; reference: string | null },
+export async function callAttention(
+  { log }: Pick<Platform, 'log'>,
+  trx: Trx,
+  { reference, reason }: { reference: string; reason: string },
 ): Promise<void> {
-  const settled = reference ? await settle(platform, reference) : null;
-  if (settled && !settled.clear) throw new Error('The provider gave no clear answer.');
-  await markWebhookHandled(platform.database.kysely, hash, platform.clock.now());
+  const payment = await lockPayment(trx, reference);
+  if (payment?.status !== 'paid' || payment.refund_asked_at) return;
+  await updatePayment(trx, reference, { status: 'needs-attention', reason });
+  log.error({ reference, reason }, 'a payment needs attention');
 }
 
 /** The payment that counts for a thing: the paid one, else the newest; null when there is none. */
@@ -249,4 +218,27 @@ export async function paymentUnder(
 ): Promise<PaymentRow | null> {
   if (!referencePattern.test(reference)) return null;
   return (await readPayment(database.kysely, reference)) ?? null;
+}
+
+/** All payments for one thing, newest first. */
+export async function paymentsFor(
+  { database }: Pick<Platform, 'database'>,
+  purpose: string,
+  subject: string,
+): Promise<PaymentRow[]> {
+  return readPaymentsFor(database.kysely, purpose, subject);
+}
+
+/** Where the payments for several things stand, by their ids: the paid one counts, else the newest. */
+export async function paymentStates(
+  { database }: Pick<Platform, 'database'>,
+  purpose: string,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, PaymentRow['status']>> {
+  const states = new Map<string, PaymentRow['status']>();
+  if (subjects.length === 0) return states;
+  for (const { subject, status } of await readStates(database.kysely, purpose, subjects)) {
+    if (!states.has(subject) || status === 'paid') states.set(subject, status);
+  }
+  return states;
 }

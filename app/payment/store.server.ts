@@ -25,9 +25,22 @@ export interface PaymentRow {
   next_check_at: Date | null;
   created_at: Date;
   settled_at: Date | null;
+  /** What the provider said last. */
+  said_at: Date | null;
+  said_status: string | null;
+  said_kobo: number | null;
+  said_currency: string | null;
+  said_response: string | null;
+  /** When the provider took the refund; null after it was asked for: nobody knows what became of it. */
+  refund_queued_at: Date | null;
+  /** How a member of staff closed what needed attention. */
+  closed_at: Date | null;
+  closed_by: string | null;
+  closed_name: string | null;
+  closed_note: string | null;
 }
 
-interface WebhookRow {
+export interface WebhookRow {
   body_hash: string;
   event: string;
   reference: string | null;
@@ -58,6 +71,16 @@ const untouched = {
   refund_asked_at: null,
   checks: 0,
   settled_at: null,
+  said_at: null,
+  said_status: null,
+  said_kobo: null,
+  said_currency: null,
+  said_response: null,
+  refund_queued_at: null,
+  closed_at: null,
+  closed_by: null,
+  closed_name: null,
+  closed_note: null,
 } as const;
 
 export type NewPayment = Pick<
@@ -110,6 +133,21 @@ export async function readPaymentsFor(executor: Executor, purpose: string, subje
     .selectAll()
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Subject and state of all payments for some things, newest first. */
+export async function readStates(
+  executor: Executor,
+  purpose: string,
+  subjects: readonly string[],
+): Promise<Pick<PaymentRow, 'subject' | 'status'>[]> {
+  return executor
+    .selectFrom('payments')
+    .select(['subject', 'status'])
+    .where('purpose', '=', purpose)
+    .where('subject', 'in', subjects)
     .orderBy('created_at', 'desc')
     .execute();
 }
@@ -203,6 +241,16 @@ export async function dropPayer(trx: Trx, email: string): Promise<void> {
     .set({ body: '' })
     .where('reference', 'in', references)
     .execute();
+}
+
+/** The kind of a kept event. */
+export async function readEventName(executor: Executor, hash: string): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('payment_webhooks')
+    .select('event')
+    .where('body_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.event;
 }
 
 export async function markWebhookHandled(executor: Executor, hash: string, now: Date) {

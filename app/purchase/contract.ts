@@ -94,6 +94,11 @@ export const processPayment = defineCall({
   }),
   refusals: {
     notFound,
+    closed: {
+      status: 409,
+      code: 'request-cancelled',
+      message: 'This request was cancelled. Write to us if that is a mistake.',
+    },
     declined: {
       status: 402,
       code: 'checkout-declined',

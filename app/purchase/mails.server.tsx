@@ -53,6 +53,35 @@ export function ConfirmedMail({ requestId, lines, total, address, paid }: Confir
   );
 }
 
+export function decidedSubject(done: boolean): string {
+  return done ? `Your request to ${brand} is done` : `Your request to ${brand} was cancelled`;
+}
+
+interface Decided {
+  readonly requestId: string;
+  readonly plan: string;
+  readonly address: string;
+  readonly done: boolean;
+  /** What a member of staff writes to the buyer. */
+  readonly message: string;
+}
+
+/** Tells the buyer how a request ended. */
+export function DecidedMail({ requestId, plan, address, done, message }: Decided) {
+  const said = done ? 'Your request is done' : 'Your request was cancelled';
+  return (
+    <MailFrame brand={brand} preview={`${said}.`} title={said}>
+      <MailText>{plan}. The number of your request is:</MailText>
+      <MailFigure>{requestId}</MailFigure>
+      {message.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
+        <MailText key={index}>{line}</MailText>
+      ))}
+      <MailButton href={address}>See the request</MailButton>
+    </MailFrame>
+  );
+}
+
 const sample = {
   requestId: 'RQ-7JHJK4F2FSTGTBBACJZ0J1GH80',
   lines: [
@@ -78,6 +107,32 @@ export const mailSamples: readonly MailSample[] = [
         lines={[{ name: 'Free verification', amount: '0.00' }]}
         total="0.00"
         paid={false}
+      />
+    ),
+  },
+  {
+    name: 'Request done',
+    subject: decidedSubject(true),
+    react: (
+      <DecidedMail
+        requestId={sample.requestId}
+        plan="Premium verification"
+        address={sample.address}
+        done
+        message="Every check of your plan is clear. The record shows the new level."
+      />
+    ),
+  },
+  {
+    name: 'Request cancelled',
+    subject: decidedSubject(false),
+    react: (
+      <DecidedMail
+        requestId={sample.requestId}
+        plan="Premium verification"
+        address={sample.address}
+        done={false}
+        message="We could not reach you for the home visit. What you paid is on its way back to you."
       />
     ),
   },

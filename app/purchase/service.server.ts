@@ -1,9 +1,10 @@
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
-import { type PaymentNeeds, paymentFor } from '#app/payment/service.server.ts';
+import { callAttention, type PaymentNeeds, paymentFor } from '#app/payment/service.server.ts';
 import type { Kind } from '#app/plans/contract.ts';
 import { decimalOf } from '#app/plans/rules.ts';
 import { onePlan } from '#app/plans/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
@@ -11,6 +12,7 @@ import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { linesOf, priceOf } from './rules.ts';
 import {
   insertRequest,
+  type NewRequest,
   readOrderOf,
   readRequest,
   type StoredRequest,
@@ -59,7 +61,7 @@ async function newOrder(
   const { name, email, phone } = body.customerInfo;
   const now = clock.now();
   const id = `RQ-${secrets.randomToken()}`;
-  const request: StoredRequest = {
+  const request: NewRequest = {
     id,
     kind,
     plan_id: plan.id,
@@ -105,6 +107,7 @@ export async function processRequest(
   if (!request || request.kind !== type) return new Refused(refusals.notFound);
   // Whose account is deleted can no longer be served, so must not pay either.
   if (!request.customer_email) return new Refused(refusals.notFound);
+  if (request.status === 'cancelled') return new Refused(refusals.closed);
   if (request.total_kobo === 0) {
     await fulfil(platform, requestId, null);
     return { success: true, message: 'Your request was received. There is nothing to pay.' };
@@ -138,9 +141,10 @@ export async function fulfil(
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const now = clock.now();
-    if (!(await startWork(trx, { id: requestId, reference, now }))) return;
+    const started = await startWork(trx, { id: requestId, reference, now });
     const request = await readRequest(trx, requestId);
     if (!request) return;
+    if (!started) return refuseMoney({ log }, trx, request, reference);
     const action = reference ? 'purchase.paid' : 'purchase.received';
     await audit.record({ action, actor: 'public', subject: requestId }, trx);
     if (!request.customer_email) {
@@ -153,6 +157,17 @@ export async function fulfil(
     await mail.send({ to: request.customer_email, subject, react }, trx);
   });
   log.info({ requestId, paid: reference !== null }, 'request is being worked on');
+}
+
+/** Money that comes for a request after staff have cancelled it works nothing: somebody gives it back. */
+async function refuseMoney(
+  platform: Pick<Platform, 'log'>,
+  trx: Trx,
+  { status, paid_reference: known }: StoredRequest,
+  reference: string | null,
+): Promise<void> {
+  if (!reference || status !== 'cancelled' || known === reference) return;
+  await callAttention(platform, trx, { reference, reason: 'paid after its request was cancelled' });
 }
 
 /** The plan and the amounts of a request, line by line, naira as decimal text. */
@@ -185,4 +200,13 @@ export async function oneRequest(
     paidAt: payment?.paid_at?.toISOString() ?? null,
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };
+}
+
+/** Whether a request bought an insurance and is paid for. */
+export async function isPaidInsurance(
+  { database }: Pick<Platform, 'database'>,
+  requestId: string,
+): Promise<boolean> {
+  const request = await readRequest(database.kysely, requestId);
+  return request?.kind === 'INSURED' && request.payment !== 'unpaid';
 }

@@ -1,4 +1,10 @@
-import { type ColumnType, type Selectable, sql } from 'kysely';
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Selectable,
+  sql,
+} from 'kysely';
 import type { Kind } from '#app/plans/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { PurchaseRequest } from './contract.ts';
@@ -28,7 +34,19 @@ interface RequestRow {
   paid_reference: string | null;
   paid_at: Date | null;
   created_at: Date;
+  /** Counts the changes by staff. */
+  version: Generated<number>;
+  /** The member of staff who works on it, and the name at that time. */
+  assigned_to: Generated<string | null>;
+  assigned_name: Generated<string | null>;
+  /** What an incident report came to. */
+  finding: Generated<Finding | null>;
+  closed_at: Generated<Date | null>;
+  payment: GeneratedAlways<'paid' | 'unpaid' | 'nothing-to-pay'>;
 }
+
+/** What an incident report came to. */
+export type Finding = 'established' | 'not-established' | 'settled' | 'withdrawn';
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
@@ -38,8 +56,13 @@ declare module '#platform/database/database.server.ts' {
 
 /** A request as it is kept; money in whole kobo. */
 export type StoredRequest = Selectable<RequestRow>;
+/** A request as it comes in, before staff have touched it. */
+export type NewRequest = Omit<
+  StoredRequest,
+  'version' | 'assigned_to' | 'assigned_name' | 'finding' | 'closed_at' | 'payment'
+>;
 
-export async function insertRequest(executor: Executor, request: StoredRequest): Promise<void> {
+export async function insertRequest(executor: Executor, request: NewRequest): Promise<void> {
   const { charges, form_data, ...plain } = request;
   await executor
     .insertInto('purchase_requests')
@@ -81,16 +104,15 @@ export async function dropBuyer(trx: Trx, email: string): Promise<Record<string,
     .forUpdate()
     .execute();
   if (theirs.length === 0) return [];
-  const nobody = { customer_name: '', customer_email: '', customer_phone: '', form_data: '{}' };
+  const ids = theirs.map(({ id }) => id);
+  // What staff wrote about the order may name its buyer.
   await trx
-    .updateTable('purchase_requests')
-    .set(nobody)
-    .where(
-      'id',
-      'in',
-      theirs.map(({ id }) => id),
-    )
+    .updateTable('purchase_notes')
+    .set({ text: '' })
+    .where('request_id', 'in', ids)
     .execute();
+  const nobody = { customer_name: '', customer_email: '', customer_phone: '', form_data: '{}' };
+  await trx.updateTable('purchase_requests').set(nobody).where('id', 'in', ids).execute();
   return theirs.map(({ form_data }) => form_data);
 }
 

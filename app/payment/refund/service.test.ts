@@ -47,11 +47,8 @@ const row = (reference: string) =>
 describe('a refund', () => {
   it('is nobody’s to ask for who is not signed in', async () => {
     const reference = await paid();
-    const answer = await money.app.inject({
-      method: 'POST',
-      url: `/api/v1/payments/${reference}/refund`,
-      payload: { reason: 'x' },
-    });
+    const url = `/api/v1/payments/${reference}/refund`;
+    const answer = await money.app.inject({ method: 'POST', url, payload: { reason: 'x' } });
     expect(answer.statusCode).toBe(401);
     expect((await row(reference)).refund_asked_at).toBeNull();
   });

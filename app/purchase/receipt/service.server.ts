@@ -15,12 +15,14 @@ type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
 
 /**
  * The receipt of a paid request as a PDF, for who has opened the request with its email (W-26). What
- * is unknown or unpaid has none. Every receipt given leaves an audit row.
+ * is unknown or unpaid has none. Every receipt given leaves an audit row; `actor` is a member of staff
+ * who was allowed to open the request.
  */
 export async function giveReceipt(
   { audit, config, database }: Needs,
   requestId: string,
   opened: boolean,
+  actor = 'public',
 ): Promise<FileAnswer | Refused> {
   const { refusals } = getReceipt;
   const request = await readRequest(database.kysely, requestId);
@@ -45,6 +47,6 @@ export async function giveReceipt(
     address: new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href,
   });
   const fields = ['name'];
-  await audit.record({ action: 'purchase.receipt', actor: 'public', subject: requestId, fields });
+  await audit.record({ action: 'purchase.receipt', actor, subject: requestId, fields });
   return new FileAnswer(bytes, { type: 'application/pdf', filename: `${number}.pdf` });
 }

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { expect } from 'vitest';
 import { paymentJobs } from '#app/payment/jobs.server.ts';
-import { takeEvent } from '#app/payment/service.server.ts';
+import { takeEvent } from '#app/payment/webhook/service.server.ts';
 import { purchaseJobs } from '#app/purchase/jobs.server.ts';
 import { processRequest } from '#app/purchase/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';

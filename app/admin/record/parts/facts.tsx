@@ -1,0 +1,71 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** Two columns on wide screens, the first one wider; below each other on phones. */
+export function Columns({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      style={{
+        display: 'grid',
+        gap: '1rem',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 25rem), 1fr))',
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A titled sheet of a record. */
+export function Sheet({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Paper component="section" aria-label={title} sx={{ padding: '1rem 1.25rem', minWidth: 0 }}>
+      <Typography component="h2" variant="h6" sx={{ marginBottom: '0.5rem' }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+/** Facts with their names; a fact without a value says so. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl style={{ margin: 0, display: 'grid', gap: '0.5rem' }}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const none = children === null || children === undefined || children === '';
+  return (
+    <div
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(5.5rem, 35%) minmax(0, 1fr)',
+        gap: '0.75rem',
+        paddingBottom: '0.5rem',
+        borderBottom: '1px solid #e0d4bb',
+      }}
+    >
+      <dt style={{ color: '#3d4168' }}>{name}</dt>
+      <dd style={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {none ? '-' : children}
+      </dd>
+    </div>
+  );
+}
+
+/** What can be done with a record, side by side. */
+export function Doings({ children }: { readonly children: ReactNode }) {
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '1rem' }}>
+      {children}
+    </div>
+  );
+}

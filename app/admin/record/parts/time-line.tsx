@@ -1,0 +1,64 @@
+import type { Tone } from '../../parts/fields.tsx';
+
+interface Step {
+  readonly at: string;
+  readonly what: string;
+  readonly by?: string | null;
+  readonly text?: string | null;
+  readonly tone: Tone;
+}
+
+const moment = new Intl.DateTimeFormat('en-NG', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+});
+const dots: Readonly<Record<Tone, string>> = {
+  good: '#14173a',
+  waiting: '#ffb81c',
+  quiet: '#857a63',
+  bad: '#b3201b',
+};
+
+/** What happened, newest first, along a line. The colour only repeats what the words say. */
+export function TimeLine({ steps }: { readonly steps: readonly Step[] }) {
+  if (steps.length === 0) return <p style={{ margin: 0 }}>Nothing has happened yet.</p>;
+  return (
+    <ol style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {steps.map(({ at, what, by, text, tone }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two things can happen in one instant
+          key={`${at} ${index}`}
+          style={{
+            position: 'relative',
+            padding: '0 0 1rem 1.5rem',
+            marginLeft: 6,
+            borderLeft: `2px solid ${index === steps.length - 1 ? 'transparent' : '#e0d4bb'}`,
+          }}
+        >
+          <span
+            aria-hidden="true"
+            style={{
+              position: 'absolute',
+              left: -8,
+              top: 4,
+              width: 14,
+              height: 14,
+              borderRadius: '50%',
+              background: dots[tone],
+              border: '2px solid #fff',
+            }}
+          />
+          <strong>{what}</strong>
+          {by && <span> by {by}</span>}
+          <div>
+            <time dateTime={at} style={{ color: '#3d4168', fontSize: '0.875rem' }}>
+              {moment.format(new Date(at))}
+            </time>
+          </div>
+          {text && <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}

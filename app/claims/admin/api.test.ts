@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+
+let product: Product;
+let desk: Member;
+let boss: Member;
+beforeAll(async () => {
+  product = await openProduct();
+  desk = await signIn(product, 'support');
+  boss = await signIn(product, 'administrator');
+});
+afterAll(() => product.close());
+
+const at = '/api/v1/claims';
+const claim = {
+  name: 'Chidi Eze',
+  email: 'Chidi@example.com',
+  phone: '+234 803 000 0010',
+  cameBy: 'phone',
+  happenedOn: '2026-01-15',
+  what: 'A window was broken during the work.',
+  askedKobo: 5_000_000,
+};
+const add = async (more: object = {}) =>
+  (await desk.send('POST', at, { ...claim, ...more })).json().id as string;
+const show = async (id: string, member = desk) => {
+  await member.open('claims', id);
+  return (await member.get(`${at}/${id}`)).json();
+};
+async function act(id: string, verb: string, more: object = {}, member = desk) {
+  const { version } = await show(id, member);
+  const path = ['fee', 'withdraw'].includes(verb) ? 'move' : 'decide';
+  const body = { verb, version, message: 'As told by phone', ...more };
+  return member.send('POST', `${at}/${id}/${path}`, body);
+}
+
+describe('insurance claims (C-89, GEN-20)', () => {
+  it('are nobody’s without the permission, and a person nobody’s without a reason', async () => {
+    expect((await product.app.inject({ url: at })).statusCode).toBe(401);
+    const finance = await signIn(product, 'finance');
+    expect((await finance.get(at)).statusCode).toBe(403);
+    const auditor = await signIn(product, 'auditor');
+    expect((await auditor.send('POST', at, claim)).statusCode).toBe(403);
+    const id = await add();
+    const bare = await desk.get(`${at}/${id}`);
+    expect([bare.statusCode, bare.json().error]).toEqual([403, 'reason-needed']);
+    expect((await desk.get(`${at}/CL-0`)).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['a day to come', { happenedOn: '2999-01-01' }, 'happenedOn'],
+    ['no day at all', { happenedOn: '2026-02-30' }, 'happenedOn'],
+    ['an unknown insurance', { requestId: 'RQ-0' }, 'requestId'],
+    ['an unknown worker', { badge: 'Sw-00000' }, 'badge'],
+    ['no amount', { askedKobo: 0 }, 'askedKobo'],
+    ['no email', { email: 'nobody' }, 'email'],
+    ['no telling', { what: ' ' }, 'what'],
+  ])('with %s is refused at its field', async (_what, more, field) => {
+    const answer = await desk.send('POST', at, { ...claim, ...more });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toHaveProperty(field);
+  });
+
+  it('are written down, found and corrected; the list names nobody', async () => {
+    const id = await add({ badge: 'Sw-AMY20', email: 'found@example.com' });
+    const ids = async (q: string) =>
+      (await desk.get(`${at}?q=${q}`)).json().data.map((one: { id: string }) => one.id);
+    expect(await ids(id.toLowerCase())).toEqual([id]);
+    expect(await ids('FOUND@example.com')).toEqual([id]);
+    expect((await desk.get(at)).body).not.toMatch(/Chidi|found@|window/);
+    const seen = await show(id);
+    expect(seen).toMatchObject({ feeKobo: 250_000, state: 'received', happenedOn: '2026-01-15' });
+    const change = { ...claim, happenedOn: '2026-01-16', version: seen.version };
+    const path = `${at}/${id}`;
+    expect((await desk.send('PUT', path, change)).json().happenedOn).toBe('2026-01-16');
+    expect((await desk.send('PUT', path, change)).json().error).toBe('changed');
+  });
+
+  it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {
+    const id = await add();
+    expect((await act(id, 'accept', { grantedKobo: 1 }, boss)).json().error).toBe('wrong-state');
+    expect((await act(id, 'fee', { feeOn: '2999-01-01' })).json().error).toBe('future');
+    expect((await act(id, 'fee', { feeOn: '2026-01-20' })).statusCode).toBe(200);
+    expect(await show(id)).toMatchObject({ state: 'checking', feeOn: '2026-01-20' });
+    expect((await act(id, 'fee')).json().error).toBe('wrong-state');
+    expect((await act(id, 'accept', { grantedKobo: 100 })).statusCode).toBe(403);
+    expect((await act(id, 'accept', {}, boss)).json().error).toBe('amount-needed');
+    const more = await act(id, 'accept', { grantedKobo: 5_000_001 }, boss);
+    expect(more.json().error).toBe('more-than-asked');
+    expect((await act(id, 'accept', { grantedKobo: 4_000_000, version: 0 }, boss)).json()).toEqual(
+      expect.objectContaining({ error: 'changed' }),
+    );
+    expect((await act(id, 'accept', { grantedKobo: 4_000_000 }, boss)).statusCode).toBe(200);
+    expect((await act(id, 'decline', {}, boss)).json().error).toBe('wrong-state');
+    const seen = await show(id);
+    expect(seen).toMatchObject({ state: 'accepted', grantedKobo: 4_000_000, can: ['reopen'] });
+    expect(seen.history.map(({ verb }: { verb: string }) => verb)).toEqual(['accept', 'fee']);
+    const late = { ...claim, version: seen.version };
+    expect((await desk.send('PUT', `${at}/${id}`, late)).json().error).toBe('wrong-state');
+    expect((await act(id, 'reopen', {}, boss)).statusCode).toBe(200);
+    expect(await show(id)).toMatchObject({ state: 'checking', grantedKobo: null });
+    expect((await act(id, 'withdraw')).statusCode).toBe(200);
+    const trail = await product.platform.database.kysely
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', id)
+      .where('action', '!=', 'claims.read')
+      .orderBy('id' as never)
+      .execute();
+    const verbs = ['create', 'fee', 'accept', 'reopen', 'withdraw'];
+    expect(trail.map(({ action }) => action)).toEqual(verbs.map((verb) => `claims.${verb}`));
+  });
+
+  it('keep documents and notes, given out to who may see files', async () => {
+    const id = await add();
+    const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
+    const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
+    const keep = (content: string) =>
+      desk.send('POST', `${at}/${id}/documents`, { title: 'Photo of the window', file: content });
+    expect((await keep('data:text/html;base64,PGI+')).json().error).toBe('file-kind');
+    const none = { title: 'Photo', file };
+    expect((await desk.send('POST', `${at}/CL-0/documents`, none)).statusCode).toBe(404);
+    expect((await keep(file)).statusCode).toBe(200);
+    const filePath = (await show(id)).documents[0].handle;
+    const other = await add();
+    await show(id);
+    const given = await desk.get(`${at}/${id}/documents/${filePath}`);
+    expect(given.headers['content-disposition']).toContain('attachment');
+    await show(other);
+    expect((await desk.get(`${at}/${other}/documents/${filePath}`)).statusCode).toBe(404);
+    const auditor = await signIn(product, 'auditor');
+    expect((await show(id, auditor)).documents).toMatchObject([{ title: 'Photo of the window' }]);
+    expect((await auditor.get(`${at}/${id}/documents/${filePath}`)).statusCode).toBe(403);
+    const note = await desk.send('POST', `${at}/${id}/notes`, { note: 'Called back' });
+    expect(note.statusCode).toBe(200);
+    expect((await show(id)).history[0]).toMatchObject({ verb: 'note', text: 'Called back' });
+  });
+});

@@ -1,0 +1,23 @@
+import { Create, Edit, SimpleForm } from 'react-admin';
+import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { ClaimInputs, sent } from './claim-inputs.tsx';
+
+export function ClaimEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect="show" transform={sent}>
+      <SimpleForm toolbar={<SaveBar />}>
+        <ClaimInputs />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+export function ClaimCreate() {
+  return (
+    <Create redirect="show" transform={sent}>
+      <SimpleForm defaultValues={{ cameBy: 'phone' }}>
+        <ClaimInputs />
+      </SimpleForm>
+    </Create>
+  );
+}

@@ -1,0 +1,39 @@
+import { DateInput, type RaRecord, required, SelectInput, TextInput } from 'react-admin';
+import { KoboInput } from '#app/admin/parts/inputs.tsx';
+
+const ways = [
+  { id: 'phone', name: 'By phone' },
+  { id: 'contact-form', name: 'By the contact form' },
+];
+
+const names = ['name', 'email', 'phone', 'cameBy', 'requestId', 'badge', 'happenedOn', 'what'];
+
+/** The parts of the form that are sent, and the version that was read. */
+export function sent(values: Partial<RaRecord>): Partial<RaRecord> {
+  const kept = [...names, 'askedKobo', ...(values.version ? ['version'] : [])];
+  return Object.fromEntries(kept.map((name) => [name, values[name] ?? null]));
+}
+
+export function ClaimInputs() {
+  return (
+    <>
+      <SelectInput source="cameBy" label="How it came" choices={ways} validate={required()} />
+      <TextInput source="name" label="Name" validate={required()} />
+      <TextInput source="email" label="Email" type="email" validate={required()} />
+      <TextInput source="phone" label="Phone" type="tel" validate={required()} />
+      <TextInput
+        source="requestId"
+        label="Request of the insurance"
+        helperText="Its number, beginning with RQ-; leave empty when it is not known"
+      />
+      <TextInput
+        source="badge"
+        label="Verification ID of the worker"
+        helperText="E.g. Sw-AMY20; leave empty when nobody in particular is meant"
+      />
+      <DateInput source="happenedOn" label="Day it happened" validate={required()} />
+      <TextInput source="what" label="What happened" multiline minRows={4} validate={required()} />
+      <KoboInput source="askedKobo" label="Amount asked for, in naira" />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+
+export const claimTones: Readonly<Record<string, Tone>> = {
+  received: 'waiting',
+  checking: 'waiting',
+  accepted: 'good',
+  declined: 'bad',
+  withdrawn: 'quiet',
+};
+const states = Object.keys(claimTones).map((id) => ({
+  id,
+  name: id.charAt(0).toUpperCase() + id.slice(1),
+}));
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Claim number or email" />,
+  <SelectInput key="state" source="state" label="State" alwaysOn choices={states} />,
+];
+
+export function ClaimList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      empty="No claims here. They come by the contact form or by phone: write them down as they come."
+      line={{
+        first: ({ id }) => id,
+        second: () => (
+          <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+            <Status source="state" tones={claimTones} /> <When source="createdAt" dayOnly />
+          </span>
+        ),
+        third: () => <Naira source="askedKobo" />,
+      }}
+    >
+      <DataTable.Col source="createdAt" label="Written down">
+        <When source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="id" label="Claim" disableSort />
+      <DataTable.Col source="happenedOn" label="Happened" disableSort>
+        <When source="happenedOn" dayOnly />
+      </DataTable.Col>
+      <DataTable.Col source="askedKobo" label="Asked for">
+        <Naira source="askedKobo" />
+      </DataTable.Col>
+      <DataTable.Col source="feeOn" label="Fee came in" disableSort>
+        <When source="feeOn" dayOnly />
+      </DataTable.Col>
+      <DataTable.Col source="state" label="State" disableSort>
+        <Status source="state" tones={claimTones} />
+      </DataTable.Col>
+    </Listing>
+  );
+}

@@ -1,0 +1,280 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import {
+  EditButton,
+  Link,
+  Show,
+  TopToolbar,
+  useCanAccess,
+  useNotify,
+  usePermissions,
+  useRecordContext,
+} from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import { download } from '#app/admin/parts/ask.ts';
+import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { claimTones } from './claim-list.tsx';
+import type { StaffClaim } from './contract.ts';
+
+function Fee({ claim }: { readonly claim: StaffClaim }) {
+  const [feeOn, setFeeOn] = useState('');
+  return (
+    <Action
+      label="The fee came in"
+      lead="The claim is looked into from then on."
+      path={`/claims/${claim.id}/move`}
+      body={{ verb: 'fee', version: claim.version, ...(feeOn ? { feeOn } : {}) }}
+      text={{ name: 'message', label: 'How it was paid', required: true }}
+    >
+      <TextField
+        fullWidth
+        type="date"
+        label="Day it came in"
+        value={feeOn}
+        onChange={(event) => setFeeOn(event.target.value)}
+        helperText="Empty: today"
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </Action>
+  );
+}
+
+function Accept({ claim }: { readonly claim: StaffClaim }) {
+  const [naira, setNaira] = useState(String(claim.askedKobo / 100));
+  return (
+    <Action
+      label="Accept"
+      lead="The claim is granted. Paying it out is done outside this console."
+      path={`/claims/${claim.id}/decide`}
+      body={{
+        verb: 'accept',
+        version: claim.version,
+        grantedKobo: Math.round(Number(naira) * 100),
+      }}
+      text={{ name: 'message', label: 'Why', required: true }}
+    >
+      <TextField
+        fullWidth
+        required
+        type="number"
+        label="Amount granted, in naira"
+        value={naira}
+        onChange={(event) => setNaira(event.target.value)}
+        slotProps={{ htmlInput: { min: 0.01, step: 0.01, max: claim.askedKobo / 100 } }}
+      />
+    </Action>
+  );
+}
+
+function dataOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+function AddDocument({ id }: { readonly id: string }) {
+  const [file, setFile] = useState('');
+  const choose = async (chosen: File | undefined) => {
+    setFile(chosen ? await dataOf(chosen).catch(() => '') : '');
+  };
+  return (
+    <Action
+      label="Add a document"
+      lead="A photo (JPEG, PNG or WebP) or a PDF, at most 5 MB."
+      path={`/claims/${id}/documents`}
+      body={{ file }}
+      text={{ name: 'title', label: 'What it shows', required: true }}
+      done="The document is kept."
+    >
+      <TextField
+        fullWidth
+        required
+        type="file"
+        label="File"
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { accept: 'image/jpeg,image/png,image/webp,application/pdf' },
+        }}
+        onChange={(event) => choose((event.target as HTMLInputElement).files?.[0])}
+      />
+    </Action>
+  );
+}
+
+function Acts({ claim }: { readonly claim: StaffClaim }) {
+  const write = useCanAccess({ resource: 'claims', action: 'edit' });
+  const { permissions } = usePermissions<readonly string[]>();
+  const decides = permissions?.includes('claims.decide') ?? false;
+  const { can, id, version } = claim;
+  const body = (verb: string) => ({ verb, version });
+  const why = { name: 'message', label: 'Why', required: true };
+  if (!write.canAccess) return null;
+  return (
+    <Doings>
+      {can.includes('fee') && <Fee claim={claim} />}
+      {can.includes('accept') && decides && <Accept claim={claim} />}
+      {can.includes('decline') && decides && (
+        <Action
+          label="Decline"
+          lead="The claim is turned down. Tell the claimant by mail or phone."
+          path={`/claims/${id}/decide`}
+          body={body('decline')}
+          text={why}
+        />
+      )}
+      {can.includes('reopen') && decides && (
+        <Action
+          label="Open again"
+          lead="The decision is taken back; what was decided stays in the way of the claim."
+          path={`/claims/${id}/decide`}
+          body={body('reopen')}
+          text={why}
+        />
+      )}
+      <AddDocument id={id} />
+      <Action
+        label="Write a note"
+        lead="For colleagues."
+        path={`/claims/${id}/notes`}
+        text={{ name: 'note', label: 'Note', required: true }}
+      />
+      {can.includes('withdraw') && (
+        <Action
+          label="Taken back"
+          lead="The claimant has taken the claim back."
+          path={`/claims/${id}/move`}
+          body={body('withdraw')}
+          text={{ ...why, label: 'How the claimant said so' }}
+        />
+      )}
+    </Doings>
+  );
+}
+
+const did: Readonly<Record<string, { what: string; tone: Tone }>> = {
+  fee: { what: 'The fee came in', tone: 'good' },
+  accept: { what: 'Accepted', tone: 'good' },
+  decline: { what: 'Declined', tone: 'bad' },
+  reopen: { what: 'Opened again', tone: 'waiting' },
+  withdraw: { what: 'Taken back', tone: 'quiet' },
+  document: { what: 'Document added', tone: 'quiet' },
+  note: { what: 'Note', tone: 'quiet' },
+};
+
+function stepsOf(claim: StaffClaim) {
+  const begun = { at: claim.createdAt, what: 'Written down', tone: 'good' as const };
+  const steps = claim.history.map(({ verb, ...rest }) => ({
+    ...rest,
+    ...(did[verb] ?? { what: verb, tone: 'quiet' as const }),
+  }));
+  return [...steps, begun];
+}
+
+function Documents({ claim }: { readonly claim: StaffClaim }) {
+  const notify = useNotify();
+  const files = useCanAccess({ resource: 'files', action: 'read' });
+  if (claim.documents.length === 0) return <p style={{ margin: 0 }}>No documents yet.</p>;
+  const take = (handle: string) =>
+    download(`/claims/${claim.id}/documents/${handle}`).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    );
+  return (
+    <Facts>
+      {claim.documents.map(({ handle, title, by }) => (
+        <Fact key={handle} name={title}>
+          {files.canAccess ? (
+            <Button variant="outlined" size="small" onClick={() => take(handle)}>
+              Download
+            </Button>
+          ) : (
+            'For who may see files'
+          )}{' '}
+          from {by}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+function Page() {
+  const claim = useRecordContext<StaffClaim>();
+  if (!claim) return null;
+  const { requestId } = claim;
+  return (
+    <div style={{ padding: '1rem' }}>
+      <Columns>
+        <Sheet title="Claim">
+          <Facts>
+            <Fact name="Number">{claim.id}</Fact>
+            <Fact name="State">
+              <Status source="state" tones={claimTones} />
+            </Fact>
+            <Fact name="Asked for">
+              <Naira source="askedKobo" />
+            </Fact>
+            <Fact name="Granted">
+              <Naira source="grantedKobo" />
+            </Fact>
+            <Fact name="Processing fee">
+              <Naira source="feeKobo" />
+              {claim.feeOn ? ', came in ' : ', open'}
+              {claim.feeOn && <When source="feeOn" dayOnly />}
+            </Fact>
+            <Fact name="Happened">
+              <When source="happenedOn" dayOnly />
+            </Fact>
+            <Fact name="Insurance">
+              {requestId && <Link to={`/requests/${requestId}/show`}>{requestId}</Link>}
+            </Fact>
+            <Fact name="Worker">{claim.badge}</Fact>
+          </Facts>
+          <Acts claim={claim} />
+        </Sheet>
+        <Sheet title="Who and what">
+          <Facts>
+            <Fact name="Name">{claim.name}</Fact>
+            <Fact name="Email">
+              <a style={{ color: 'inherit' }} href={`mailto:${claim.email}`}>
+                {claim.email}
+              </a>
+            </Fact>
+            <Fact name="Phone">
+              <a style={{ color: 'inherit' }} href={`tel:${claim.phone.replace(/[^+\d]/g, '')}`}>
+                {claim.phone}
+              </a>
+            </Fact>
+            <Fact name="Came">{claim.cameBy === 'phone' ? 'By phone' : 'By the contact form'}</Fact>
+            <Fact name="What happened">{claim.what}</Fact>
+          </Facts>
+        </Sheet>
+        <Sheet title="Documents">
+          <Documents claim={claim} />
+        </Sheet>
+        <Sheet title="Its way">
+          <TimeLine steps={stepsOf(claim)} />
+        </Sheet>
+      </Columns>
+    </div>
+  );
+}
+
+function Top() {
+  const claim = useRecordContext<StaffClaim>();
+  const { canAccess } = useCanAccess({ resource: 'claims', action: 'edit' });
+  const open = claim?.state === 'received' || claim?.state === 'checking';
+  return <TopToolbar>{canAccess && open && <EditButton label="Correct" />}</TopToolbar>;
+}
+
+export function ClaimShow() {
+  return (
+    <Show actions={<Top />} component="div">
+      <Page />
+    </Show>
+  );
+}

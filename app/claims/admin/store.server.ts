@@ -1,0 +1,174 @@
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import type { ClaimState } from '../rules.ts';
+
+// Days go in and out as `2026-11-21`.
+type Day = ColumnType<Date | string, string, string>;
+
+interface ClaimTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  came_by: 'contact-form' | 'phone';
+  request_id: string | null;
+  badge: string | null;
+  happened_on: Day;
+  what: string;
+  asked_kobo: number;
+  fee_kobo: number;
+  fee_on: ColumnType<Date | string | null, string | null, string | null>;
+  fee_by: string | null;
+  state: ClaimState;
+  granted_kobo: number | null;
+  decided_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+}
+interface ClaimNote {
+  id: string;
+  claim_id: string;
+  verb: string;
+  text: string;
+  by_name: string;
+  at: Date;
+}
+interface ClaimDocument {
+  handle: string;
+  claim_id: string;
+  title: string;
+  by_name: string;
+  at: Date;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    insurance_claims: ClaimTable;
+    claim_notes: ClaimNote;
+    claim_documents: ClaimDocument;
+  }
+}
+
+/** A claim as it is kept; its days as text. */
+export type ClaimRow = Omit<Selectable<ClaimTable>, 'happened_on' | 'fee_on'> & {
+  happened_on: string;
+  fee_on: string | null;
+};
+
+const columns = { createdAt: 'created_at', askedKobo: 'asked_kobo' } as const;
+
+export interface ClaimQuery extends ListPage {
+  readonly sort: keyof typeof columns;
+  readonly order: 'asc' | 'desc';
+  readonly q?: string | undefined;
+  readonly state?: ClaimState | undefined;
+}
+
+// As text: a date without an hour must not turn with anybody's clock.
+const days = [
+  sql<string>`to_char(happened_on, 'YYYY-MM-DD')`.as('happened_on'),
+  sql<string | null>`to_char(fee_on, 'YYYY-MM-DD')`.as('fee_on'),
+] as const;
+const plain = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'came_by',
+  'request_id',
+  'badge',
+  'what',
+  'asked_kobo',
+  'fee_kobo',
+  'fee_by',
+  'state',
+  'granted_kobo',
+  'decided_at',
+  'version',
+  'created_at',
+] as const;
+
+/** The query of a page of the list, for reading and for EXPLAIN. */
+export function claimPage(db: Executor, query: ClaimQuery) {
+  const { limit, offset } = rowsOf(query);
+  let rows = db.selectFrom('insurance_claims').select([...plain, ...days]);
+  if (query.q) {
+    const byEmail = sql<boolean>`lower(email) = ${query.q.toLowerCase()}`;
+    const byNumber = sql<boolean>`id = ${query.q.toUpperCase()}`;
+    rows = rows.where(query.q.includes('@') ? byEmail : byNumber);
+  }
+  if (query.state) rows = rows.where('state', '=', query.state);
+  return rows
+    .orderBy(columns[query.sort], query.order)
+    .orderBy('id', query.order)
+    .limit(limit)
+    .offset(offset);
+}
+
+export function readClaimPage(db: Executor, query: ClaimQuery): Promise<ClaimRow[]> {
+  return claimPage(db, query).execute();
+}
+
+export function readClaim(db: Executor, id: string): Promise<ClaimRow | undefined> {
+  return db
+    .selectFrom('insurance_claims')
+    .select([...plain, ...days])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The claim, its row locked until the transaction ends. */
+export function lockClaim(trx: Trx, id: string): Promise<ClaimRow | undefined> {
+  return trx
+    .selectFrom('insurance_claims')
+    .select([...plain, ...days])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertClaim(trx: Trx, row: Omit<ClaimRow, 'version'>): Promise<void> {
+  await trx.insertInto('insurance_claims').values(row).execute();
+}
+
+export async function updateClaimRow(
+  trx: Trx,
+  id: string,
+  values: Partial<Omit<ClaimRow, 'id' | 'version' | 'created_at'>>,
+): Promise<void> {
+  await trx
+    .updateTable('insurance_claims')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertClaimNote(trx: Trx, note: ClaimNote): Promise<void> {
+  await trx.insertInto('claim_notes').values(note).execute();
+}
+
+export function readClaimNotes(db: Executor, claimId: string): Promise<ClaimNote[]> {
+  return db
+    .selectFrom('claim_notes')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+export async function insertDocument(trx: Trx, document: ClaimDocument): Promise<void> {
+  await trx.insertInto('claim_documents').values(document).execute();
+}
+
+export function readDocuments(db: Executor, claimId: string): Promise<ClaimDocument[]> {
+  return db
+    .selectFrom('claim_documents')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .orderBy('at')
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { Asked, alreadyAsked } from '#app/approvals/contract.ts';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { PaymentStatus } from '../contract.ts';
+
+const Moment = z.nullable(z.string());
+
+const line = {
+  /** The reference. */
+  id: z.string(),
+  purpose: z.string(),
+  subject: z.string(),
+  amountKobo: z.number(),
+  paidKobo: z.nullable(z.number()),
+  status: PaymentStatus,
+  reason: z.nullable(z.string()),
+  /** Somebody must look at it. */
+  waits: z.boolean(),
+  refundAskedAt: Moment,
+  createdAt: z.string(),
+  settledAt: Moment,
+};
+/** A payment in the list: nothing of the person. */
+export const PaymentLine = z.object(line);
+export type PaymentLine = z.infer<typeof PaymentLine>;
+
+/** What the provider sent about a payment. */
+export const EventLine = z.object({
+  id: z.string(),
+  event: z.string(),
+  reference: z.nullable(z.string()),
+  receivedAt: z.string(),
+  handledAt: Moment,
+  times: z.number(),
+});
+export type EventLine = z.infer<typeof EventLine>;
+
+export const StaffPayment = z.object({
+  ...line,
+  email: z.string(),
+  channel: z.nullable(z.string()),
+  brand: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  providerId: z.nullable(z.string()),
+  paidAt: Moment,
+  checkoutAt: Moment,
+  checks: z.number(),
+  nextCheckAt: Moment,
+  refundQueuedAt: Moment,
+  closedAt: Moment,
+  closedName: z.nullable(z.string()),
+  closedNote: z.nullable(z.string()),
+  /** The provider's last answer. */
+  said: z.nullable(
+    z.object({
+      at: z.string(),
+      status: z.string(),
+      amountKobo: z.nullable(z.number()),
+      currency: z.nullable(z.string()),
+      response: z.nullable(z.string()),
+    }),
+  ),
+  canRefund: z.boolean(),
+  canClose: z.boolean(),
+  /** A refund was asked for and nobody knows what became of it. */
+  refundUncertain: z.boolean(),
+  events: z.array(EventLine),
+});
+export type StaffPayment = z.infer<typeof StaffPayment>;
+
+const params = z.object({ id: text({ max: 100 }) });
+const note = text({ max: 500, name: 'note' });
+const notFound = {
+  status: 404,
+  code: 'payment-not-found',
+  message: 'There is no such payment.',
+} as const;
+const Done = z.object({ message: z.string() });
+const day = z.optional(z.iso.date('Enter a day'));
+
+export const staffPayments = defineCall({
+  name: 'staffPayments',
+  method: 'GET',
+  base: 'admin',
+  path: '/payments',
+  summary: 'Payments, for staff: found by reference, by what is paid for, or by email',
+  query: listQuery(['createdAt', 'amountKobo'], {
+    q: find(),
+    status: z.optional(PaymentStatus),
+    /** Only what somebody must look at. */
+    waits: z.optional(z.literal('true')),
+    from: day,
+    to: day,
+  }),
+  answer: listAnswer(PaymentLine),
+  access: { may: 'payments.read' },
+  personal: true,
+});
+
+export const staffPayment = defineCall({
+  name: 'staffPayment',
+  method: 'GET',
+  base: 'admin',
+  path: '/payments/{id}',
+  summary: 'A payment with what the provider said of it',
+  params,
+  answer: StaffPayment,
+  refusals: { notFound, reasonNeeded: common.reasonNeeded },
+  access: { may: 'payments.read' },
+  personal: true,
+});
+
+/** Asks the provider once more; what follows is decided as always. */
+export const askPayment = defineCall({
+  name: 'askPayment',
+  method: 'POST',
+  base: 'admin',
+  path: '/payments/{id}/ask',
+  summary: 'Asks the provider about a payment now',
+  params,
+  answer: Done,
+  refusals: {
+    notFound,
+    away: {
+      status: 503,
+      code: 'provider-away',
+      message: 'The payment provider gave no clear answer. Try again in a moment.',
+    },
+  },
+  access: { may: 'payments.write' },
+});
+
+/** Closes what needs attention with a note. It fulfils nothing: only the provider's word does (I3). */
+export const closePayment = defineCall({
+  name: 'closePayment',
+  method: 'POST',
+  base: 'admin',
+  path: '/payments/{id}/close',
+  summary: 'Closes a payment that needed attention, with a note; nothing is fulfilled by it',
+  params,
+  body: z.strictObject({ note }),
+  answer: Done,
+  refusals: {
+    notFound,
+    notWaiting: {
+      status: 409,
+      code: 'not-waiting',
+      message: 'Nothing of this payment waits to be closed.',
+    },
+  },
+  access: { may: 'payments.write' },
+});
+
+/** Asks for a payment to be given back in whole; somebody else must agree. */
+export const refundPayment = defineCall({
+  name: 'refundPayment',
+  method: 'POST',
+  base: 'admin',
+  path: '/payments/{id}/refund',
+  summary: 'Asks for a payment to be given back; a colleague must agree',
+  params,
+  body: z.strictObject({ reason: text({ max: 500, name: 'reason' }) }),
+  answer: Asked,
+  access: { may: 'payments.refund' },
+  refusals: {
+    notFound,
+    alreadyAsked,
+    nothingPaid: {
+      status: 409,
+      code: 'nothing-to-refund',
+      message: 'No money of this payment is with us, or it is on its way back already.',
+    },
+    refused: {
+      status: 402,
+      code: 'refund-refused',
+      message: 'The payment provider refused this refund.',
+    },
+    uncertain: {
+      status: 503,
+      code: 'refund-uncertain',
+      message: 'The provider did not answer. Look the payment up there before you ask again.',
+    },
+  },
+});
+
+/** After somebody has looked it up there: the provider has no such refund, it may be asked for again. */
+export const releaseRefund = defineCall({
+  name: 'releaseRefund',
+  method: 'POST',
+  base: 'admin',
+  path: '/payments/{id}/release',
+  summary:
+    'Says that the provider has no refund of this payment, so that it may be asked for again',
+  params,
+  body: z.strictObject({ note }),
+  answer: Done,
+  refusals: {
+    notFound,
+    notUncertain: {
+      status: 409,
+      code: 'refund-not-uncertain',
+      message: 'Nothing is uncertain about a refund of this payment.',
+    },
+  },
+  access: { may: 'payments.refund', fresh: true },
+});

@@ -1,0 +1,62 @@
+import { DataTable, DateInput, SearchInput, SelectInput } from 'react-admin';
+import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+
+export const paymentTones: Readonly<Record<string, Tone>> = {
+  paid: 'good',
+  pending: 'waiting',
+  failed: 'quiet',
+  expired: 'quiet',
+  'needs-attention': 'bad',
+};
+
+const states = Object.keys(paymentTones).map((id) => {
+  const words = id.replace('-', ' ');
+  return { id, name: words.charAt(0).toUpperCase() + words.slice(1) };
+});
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Reference, request or email" />,
+  <SelectInput
+    key="waits"
+    source="waits"
+    label="To look at"
+    alwaysOn
+    choices={[{ id: 'true', name: 'Waits for us' }]}
+  />,
+  <SelectInput key="status" source="status" label="State" choices={states} />,
+  <DateInput key="from" source="from" label="From day" />,
+  <DateInput key="to" source="to" label="To day" />,
+];
+
+export function PaymentList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      empty="No payments here. Each checkout that a buyer opens appears as a line."
+      line={{
+        first: ({ id }) => <span style={{ overflowWrap: 'anywhere' }}>{id}</span>,
+        second: () => (
+          <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+            <Status source="status" tones={paymentTones} /> <When source="createdAt" />
+          </span>
+        ),
+        third: () => <Naira source="amountKobo" />,
+      }}
+    >
+      <DataTable.Col source="createdAt" label="Begun">
+        <When source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="id" label="Reference" disableSort />
+      <DataTable.Col source="purpose" label="For" disableSort />
+      <DataTable.Col source="amountKobo" label="Amount">
+        <Naira source="amountKobo" />
+      </DataTable.Col>
+      <DataTable.Col source="status" label="State" disableSort>
+        <Status source="status" tones={paymentTones} />
+      </DataTable.Col>
+      <DataTable.Col source="reason" label="Why" disableSort />
+    </Listing>
+  );
+}

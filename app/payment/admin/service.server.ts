@@ -1,0 +1,210 @@
+import { askApproval } from '#app/approvals/service.server.ts';
+import { formatNaira } from '#app/shell/rules.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { canRefund, isRefundUncertain, referencePattern, waitsForStaff } from '../rules.ts';
+import { type PaymentNeeds, paymentUnder, settle } from '../service.server.ts';
+import { lockPayment, type PaymentRow, updatePayment } from '../store.server.ts';
+import { eventsOf } from '../webhook/admin/service.server.ts';
+import {
+  askPayment,
+  closePayment,
+  type PaymentLine,
+  refundPayment,
+  releaseRefund,
+  type StaffPayment,
+  staffPayment,
+  type staffPayments,
+} from './contract.ts';
+import { countWaiting, type PaymentQuery, readPaymentPage, readSums } from './store.server.ts';
+
+type Needs = PaymentNeeds & Pick<Platform, 'audit'>;
+type Done = { message: string };
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const lineOf = (row: PaymentRow): PaymentLine => ({
+  id: row.reference,
+  purpose: row.purpose,
+  subject: row.subject,
+  amountKobo: row.amount_kobo,
+  paidKobo: row.paid_kobo,
+  status: row.status,
+  reason: row.reason,
+  waits: waitsForStaff(row),
+  refundAskedAt: iso(row.refund_asked_at),
+  createdAt: row.created_at.toISOString(),
+  settledAt: iso(row.settled_at),
+});
+
+/** A page of payments for staff, without anything of a person. */
+export async function paymentList(
+  { database }: Pick<Needs, 'database'>,
+  query: PaymentQuery,
+): Promise<Answer<typeof staffPayments>> {
+  const page = pageOf(await readPaymentPage(database.kysely, query), query);
+  return { ...page, data: page.data.map(lineOf) };
+}
+
+/** One payment with the provider's answers and events; needs a reason, leaves an audit row (L3). */
+export async function onePayment(
+  platform: Needs,
+  staff: Staff,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<StaffPayment | Refused> {
+  const row = await paymentUnder(platform, id);
+  if (!row) return new Refused(staffPayment.refusals.notFound);
+  const fields = ['email', 'last4'];
+  const kept = await disclose(platform, staff, {
+    kind: 'payments',
+    subject: id,
+    fields,
+    requestId,
+  });
+  if (kept) return kept;
+  return {
+    ...lineOf(row),
+    email: row.email,
+    channel: row.channel,
+    brand: row.brand,
+    last4: row.last4,
+    providerId: row.provider_id,
+    paidAt: iso(row.paid_at),
+    checkoutAt: iso(row.checkout_at),
+    checks: row.checks,
+    nextCheckAt: iso(row.next_check_at),
+    refundQueuedAt: iso(row.refund_queued_at),
+    closedAt: iso(row.closed_at),
+    closedName: row.closed_name,
+    closedNote: row.closed_note,
+    said: saidOf(row),
+    canRefund: canRefund(row),
+    canClose: canClose(row),
+    refundUncertain: isRefundUncertain(row),
+    events: await eventsOf(platform, id),
+  };
+}
+
+const saidOf = (row: PaymentRow): StaffPayment['said'] =>
+  row.said_at && {
+    at: row.said_at.toISOString(),
+    status: row.said_status ?? 'unknown',
+    amountKobo: row.said_kobo,
+    currency: row.said_currency,
+    response: row.said_response,
+  };
+
+const canClose = (row: PaymentRow) =>
+  row.status === 'needs-attention' && !row.closed_at && !row.refund_asked_at;
+
+/** Asks the provider about a payment now, the same way as everybody else does. */
+export async function askProvider(
+  platform: Needs,
+  staff: Staff,
+  id: string,
+): Promise<Done | Refused> {
+  const { refusals } = askPayment;
+  const settled = await settle(platform, id);
+  if (!settled) return new Refused(refusals.notFound);
+  await platform.audit.record({ action: 'payments.ask', actor: staff.id, subject: id });
+  if (!settled.clear) return new Refused(refusals.away);
+  return { message: 'The provider has answered. What it said stands on this page.' };
+}
+
+/** Changes a payment under its lock, with an audit row. */
+function change(
+  { audit, database }: Needs,
+  id: string,
+  work: (trx: Trx, row: PaymentRow) => Promise<Parameters<typeof audit.record>[0] | Refused>,
+): Promise<Done | Refused> {
+  return database.transaction(async (trx) => {
+    const row = referencePattern.test(id) ? await lockPayment(trx, id) : undefined;
+    if (!row) return new Refused(closePayment.refusals.notFound);
+    const entry = await work(trx, row);
+    if (entry instanceof Refused) return entry;
+    await audit.record(entry, trx);
+    return { message: 'Done.' };
+  });
+}
+
+/** Closes what needed attention. The request or renewal behind it is not touched (I3). */
+export function close(
+  platform: Needs,
+  staff: Staff,
+  { id, note }: { id: string; note: string },
+): Promise<Done | Refused> {
+  return change(platform, id, async (trx, row) => {
+    if (!canClose(row)) return new Refused(closePayment.refusals.notWaiting);
+    await updatePayment(trx, id, {
+      closed_at: platform.clock.now(),
+      closed_by: staff.id,
+      closed_name: staff.name,
+      closed_note: note,
+    });
+    return { action: 'payments.close', actor: staff.id, subject: id, reason: note };
+  });
+}
+
+/** Lets a refund be asked for again that the provider does not know. */
+export function release(
+  platform: Needs,
+  staff: Staff,
+  { id, note }: { id: string; note: string },
+): Promise<Done | Refused> {
+  return change(platform, id, async (trx, row) => {
+    if (!isRefundUncertain(row)) return new Refused(releaseRefund.refusals.notUncertain);
+    await updatePayment(trx, id, { refund_asked_at: null });
+    return { action: 'payments.release', actor: staff.id, subject: id, reason: note };
+  });
+}
+
+/** Asks for a payment to be given back. Nothing moves before a colleague has agreed. */
+export function askRefund(
+  platform: Needs,
+  staff: Staff,
+  { id, reason }: { id: string; reason: string },
+): Promise<Answer<typeof refundPayment> | Refused> {
+  const { refusals } = refundPayment;
+  return platform.database.transaction(async (trx) => {
+    const row = referencePattern.test(id) ? await lockPayment(trx, id) : undefined;
+    if (!row) return new Refused(refusals.notFound);
+    if (!canRefund(row)) return new Refused(refusals.nothingPaid);
+    const payload = { kobo: row.paid_kobo };
+    const summary = `Give ${formatNaira(row.paid_kobo ?? 0)} back that was paid under ${id}.`;
+    const wish = { action: 'payments.refund', subject: id, payload, summary, reason };
+    return askApproval(platform, trx, staff, wish);
+  });
+}
+
+/** How many payments wait for somebody to look at them. */
+export function paymentsWaiting({ database }: Pick<Needs, 'database'>): Promise<number> {
+  return countWaiting(database.kysely);
+}
+
+export interface RevenueDay {
+  /** `2026-11-21`, Lagos time. */
+  readonly day: string;
+  readonly paidKobo: number;
+  readonly refundedKobo: number;
+}
+
+/** What came in and went back on each of the last days, today last; days without money too. */
+export async function revenueByDay(
+  { clock, database }: Pick<Needs, 'clock' | 'database'>,
+  days = 30,
+): Promise<RevenueDay[]> {
+  const today = new Date(clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
+  const last = new Date(`${today}T00:00:00+01:00`).getTime();
+  const starts = Array.from({ length: days }, (_, n) => last - (days - 1 - n) * 86_400_000);
+  const { paid, refunded } = await readSums(database.kysely, new Date(starts[0] ?? last));
+  const on = (sums: typeof paid, day: string) =>
+    Number(sums.find((one) => one.day === day)?.kobo ?? 0);
+  return starts.map((start) => {
+    const day = new Date(start + 3_600_000).toISOString().slice(0, 10);
+    return { day, paidKobo: on(paid, day), refundedKobo: on(refunded, day) };
+  });
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import type { PaymentStatus } from '../contract.ts';
+import { referencePattern } from '../rules.ts';
+import type { PaymentRow } from '../store.server.ts';
+
+const columns = { createdAt: 'created_at', amountKobo: 'amount_kobo' } as const;
+
+export interface PaymentQuery extends ListPage {
+  readonly sort: keyof typeof columns;
+  readonly order: 'asc' | 'desc';
+  readonly q?: string | undefined;
+  readonly status?: PaymentStatus | undefined;
+  readonly waits?: 'true' | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+// Word for word the condition of the index `payments_waiting`.
+const waiting = sql<boolean>`closed_at is null and ((status = 'needs-attention' and refund_asked_at is null)
+      or (refund_asked_at is not null and refund_queued_at is null))`;
+
+/** The first instant of a day in Lagos, so many days on. */
+const dayStart = (day: string, more = 0) =>
+  new Date(new Date(`${day}T00:00:00+01:00`).getTime() + more * 86_400_000);
+
+/** The query of a page of the list, for reading and for EXPLAIN. */
+export function paymentPage(db: Executor, query: PaymentQuery) {
+  const { limit, offset } = rowsOf(query);
+  let rows = db.selectFrom('payments').selectAll();
+  if (query.q) rows = rows.where(found(query.q));
+  if (query.status) rows = rows.where('status', '=', query.status);
+  if (query.waits) rows = rows.where(waiting);
+  if (query.from) rows = rows.where('created_at', '>=', dayStart(query.from));
+  if (query.to) rows = rows.where('created_at', '<', dayStart(query.to, 1));
+  return rows
+    .orderBy(columns[query.sort], query.order)
+    .orderBy('reference', query.order)
+    .limit(limit)
+    .offset(offset);
+}
+
+// Each way of finding has an index of its own: an exact reference, an address, or what is paid for.
+function found(q: string) {
+  const upper = q.toUpperCase();
+  if (referencePattern.test(upper)) return sql<boolean>`reference = ${upper}`;
+  if (q.includes('@')) return sql<boolean>`lower(email) = ${q.toLowerCase()}`;
+  return sql<boolean>`subject = ${q}`;
+}
+
+export function readPaymentPage(db: Executor, query: PaymentQuery): Promise<PaymentRow[]> {
+  return paymentPage(db, query).execute();
+}
+
+/** How many payments somebody must look at. */
+export async function countWaiting(db: Executor): Promise<number> {
+  const row = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(waiting)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+interface DaySum {
+  /** `2026-11-21`, in Lagos. */
+  readonly day: string;
+  readonly kobo: number;
+}
+
+// Lagos is an hour ahead of UTC all year.
+const dayOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC' + interval '1 hour', 'YYYY-MM-DD')`;
+
+/** What came in a day. */
+export function paidByDay(db: Executor, since: Date) {
+  return db
+    .selectFrom('payments')
+    .select([dayOf('paid_at').as('day'), sql<number>`sum(paid_kobo)::bigint`.as('kobo')])
+    .where(sql<boolean>`status = 'paid'`)
+    .where('paid_at', '>=', since)
+    .groupBy(dayOf('paid_at'));
+}
+
+/** What went back a day. */
+export function refundedByDay(db: Executor, since: Date) {
+  return db
+    .selectFrom('payments')
+    .select([dayOf('refund_queued_at').as('day'), sql<number>`sum(paid_kobo)::bigint`.as('kobo')])
+    .where(sql<boolean>`status = 'paid'`)
+    .where('refund_queued_at', '>=', since)
+    .groupBy(dayOf('refund_queued_at'));
+}
+
+export async function readSums(
+  db: Executor,
+  since: Date,
+): Promise<{ paid: readonly DaySum[]; refunded: readonly DaySum[] }> {
+  const [paid, refunded] = [
+    await paidByDay(db, since).execute(),
+    await refundedByDay(db, since).execute(),
+  ];
+  return { paid, refunded };
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { EventLine } from '../../admin/contract.ts';
+
+export const StaffWebhook = z.object({
+  ...EventLine.shape,
+  /** The body as it came, indented, without what is personal: those values say so. */
+  body: z.string(),
+});
+export type StaffWebhook = z.infer<typeof StaffWebhook>;
+
+const params = z.object({ id: text({ max: 64 }) });
+
+export const staffWebhooks = defineCall({
+  name: 'staffWebhooks',
+  method: 'GET',
+  base: 'admin',
+  path: '/webhooks',
+  summary: 'What the payment provider sent, newest first',
+  query: listQuery(['receivedAt'], {
+    q: find(),
+    event: z.optional(text({ max: 80 })),
+    /** Only what is not worked off. */
+    open: z.optional(z.literal('true')),
+  }),
+  answer: listAnswer(EventLine),
+  access: { may: 'webhooks.read' },
+});
+
+export const staffWebhook = defineCall({
+  name: 'staffWebhook',
+  method: 'GET',
+  base: 'admin',
+  path: '/webhooks/{id}',
+  summary: 'One event of the provider, without what is personal in it',
+  params,
+  answer: StaffWebhook,
+  refusals: { notFound: common.notFound },
+  access: { may: 'webhooks.read' },
+});
+
+export const replayWebhook = defineCall({
+  name: 'replayWebhook',
+  method: 'POST',
+  base: 'admin',
+  path: '/webhooks/{id}/replay',
+  summary: 'Works an event off once more; what was fulfilled is not fulfilled again',
+  params,
+  answer: z.object({ message: z.string() }),
+  refusals: {
+    notFound: common.notFound,
+    away: {
+      status: 503,
+      code: 'provider-away',
+      message: 'The payment provider gave no clear answer. Try again in a moment.',
+    },
+  },
+  access: { may: 'webhooks.write' },
+});

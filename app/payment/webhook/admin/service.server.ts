@@ -1,0 +1,68 @@
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import type { EventLine } from '../../admin/contract.ts';
+import type { PaymentNeeds } from '../../service.server.ts';
+import { shownBody } from '../rules.ts';
+import { handleEvent, NoClearAnswer } from '../service.server.ts';
+import { replayWebhook, type StaffWebhook, staffWebhook, type staffWebhooks } from './contract.ts';
+import {
+  readEventsOf,
+  readWebhook,
+  readWebhookPage,
+  type WebhookLine,
+  type WebhookQuery,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'database'>;
+
+const lineOf = (row: WebhookLine): EventLine => ({
+  id: row.body_hash,
+  event: row.event,
+  reference: row.reference,
+  receivedAt: row.received_at.toISOString(),
+  handledAt: row.handled_at?.toISOString() ?? null,
+  times: row.times,
+});
+
+/** A page of what the provider sent. */
+export async function webhookList(
+  { database }: Needs,
+  query: WebhookQuery,
+): Promise<Answer<typeof staffWebhooks>> {
+  const page = pageOf(await readWebhookPage(database.kysely, query), query);
+  return { ...page, data: page.data.map(lineOf) };
+}
+
+/** What came about one payment, newest first. */
+export async function eventsOf({ database }: Needs, reference: string): Promise<EventLine[]> {
+  return (await readEventsOf(database.kysely, reference)).map(lineOf);
+}
+
+/** One event; what is personal in its body is left out. */
+export async function oneWebhook({ database }: Needs, id: string): Promise<StaffWebhook | Refused> {
+  const row = await readWebhook(database.kysely, id);
+  if (!row) return new Refused(staffWebhook.refusals.notFound);
+  return { ...lineOf(row), body: shownBody(row.body) };
+}
+
+/** Works an event off once more, by the very function that worked it off at first. */
+export async function replay(
+  platform: PaymentNeeds & Pick<Platform, 'audit'>,
+  staff: Staff,
+  id: string,
+): Promise<Answer<typeof replayWebhook> | Refused> {
+  const { refusals } = replayWebhook;
+  const row = await readWebhook(platform.database.kysely, id);
+  if (!row) return new Refused(refusals.notFound);
+  await platform.audit.record({ action: 'webhooks.replay', actor: staff.id, subject: id });
+  try {
+    await handleEvent(platform, { hash: id, reference: row.reference });
+  } catch (error) {
+    if (error instanceof NoClearAnswer) return new Refused(refusals.away);
+    throw error;
+  }
+  const about = row.reference ? 'The provider was asked and the payment settled.' : '';
+  return { message: about || 'Nothing of ours is named in this event: there was nothing to do.' };
+}

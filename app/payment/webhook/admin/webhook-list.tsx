@@ -1,0 +1,40 @@
+import { DataTable, SearchInput, SelectInput, TextInput } from 'react-admin';
+import { When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Reference of a payment" />,
+  <SelectInput
+    key="open"
+    source="open"
+    label="To work off"
+    alwaysOn
+    choices={[{ id: 'true', name: 'Not worked off' }]}
+  />,
+  <TextInput key="event" source="event" label="Event, as the provider names it" />,
+];
+
+export function WebhookList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'receivedAt', order: 'DESC' }}
+      empty="Nothing here. What the payment provider sends is kept in this log."
+      line={{
+        first: ({ event }) => event,
+        second: () => <When source="receivedAt" />,
+        third: ({ handledAt }) => (handledAt ? '' : 'Open'),
+      }}
+    >
+      <DataTable.Col source="receivedAt" label="Received">
+        <When source="receivedAt" />
+      </DataTable.Col>
+      <DataTable.Col source="event" label="Event" disableSort />
+      <DataTable.Col source="reference" label="Payment" disableSort />
+      <DataTable.Col source="times" label="Times" disableSort />
+      <DataTable.Col source="handledAt" label="Worked off" disableSort>
+        <When source="handledAt" />
+      </DataTable.Col>
+    </Listing>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, Show, useRecordContext } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import { When } from '#app/admin/parts/fields.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import type { StaffWebhook } from './contract.ts';
+
+function Page() {
+  const webhook = useRecordContext<StaffWebhook>();
+  if (!webhook) return null;
+  const { body, event, id, reference, times } = webhook;
+  return (
+    <div style={{ padding: '1rem' }}>
+      <Columns>
+        <Sheet title="Event">
+          <Facts>
+            <Fact name="Event">{event}</Fact>
+            <Fact name="Payment">
+              {reference && <Link to={`/payments/${reference}/show`}>{reference}</Link>}
+            </Fact>
+            <Fact name="Received">
+              <When source="receivedAt" />
+            </Fact>
+            <Fact name="Times it came">{times}</Fact>
+            <Fact name="Worked off">
+              <When source="handledAt" />
+            </Fact>
+          </Facts>
+          <Doings>
+            <Action
+              label="Work off again"
+              lead="The event goes through the same steps as when it came. What was fulfilled is not fulfilled again."
+              path={`/webhooks/${id}/replay`}
+            />
+          </Doings>
+        </Sheet>
+        <Sheet title="What was sent">
+          <p style={{ marginTop: 0 }}>What is personal in it is left out.</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+          <pre style={{ margin: 0, overflowX: 'auto', fontSize: '0.875rem' }} tabIndex={0}>
+            {body}
+          </pre>
+        </Sheet>
+      </Columns>
+    </div>
+  );
+}
+
+export function WebhookShow() {
+  return (
+    <Show actions={false} component="div">
+      <Page />
+    </Show>
+  );
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Event } from '#paystack/shapes.ts';
+import { isSigned, signatureHeader } from '#paystack/signature.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import { takeWebhook } from '../contract.ts';
+import { secretKeyOf } from '../provider/service.server.ts';
+import { referencePattern } from '../rules.ts';
+import { type PaymentNeeds, settle } from '../service.server.ts';
+import {
+  isForgotten,
+  keepWebhook,
+  markWebhookHandled,
+  readEventName,
+  updatePayment,
+} from '../store.server.ts';
+
+/** The job that settles what a webhook named. */
+export const webhookJob = 'payment-webhook';
+
+function eventOf(bytes: Uint8Array): Event | null {
+  try {
+    const read = Event.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The reference of ours that an event is about, wherever the provider writes it. */
+function referenceIn({ data }: Event): string | null {
+  const facts = (data ?? {}) as Record<string, unknown>;
+  const inner = (facts.transaction ?? {}) as Record<string, unknown>;
+  const told = [facts.reference, facts.transaction_reference, inner.reference];
+  const ours = told.find((one) => typeof one === 'string' && referencePattern.test(one));
+  return (ours as string | undefined) ?? null;
+}
+
+/**
+ * Keeps a signed event and queues its settling, in one transaction; the answer waits for no call to
+ * the provider. An event proves nothing by itself: settling asks the provider again.
+ */
+export async function takeEvent(
+  platform: PaymentNeeds,
+  bytes: Uint8Array,
+  header: (name: string) => string | undefined,
+): Promise<Answer<typeof takeWebhook> | Refused> {
+  const { clock, config, database, jobs } = platform;
+  if (!isSigned(bytes, header(signatureHeader), secretKeyOf(config))) {
+    return new Refused(takeWebhook.refusals.unsigned);
+  }
+  const event = eventOf(bytes);
+  if (!event) return new Refused(takeWebhook.refusals.malformed);
+  const reference = referenceIn(event);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const body = Buffer.from(bytes).toString('utf8').replaceAll('\u0000', '');
+  const row = { body_hash: hash, event: event.event.slice(0, 80), reference, body };
+  await database.transaction(async (trx) => {
+    // It names the payer, whom we may have been asked to forget.
+    const kept = reference && (await isForgotten(trx, reference)) ? { ...row, body: '' } : row;
+    const times = await keepWebhook(trx, { ...kept, received_at: clock.now() });
+    // The job of the first one is as durable as the row: more of them would only stand in its way.
+    if (times === 1) await jobs.send(webhookJob, { hash, reference }, trx);
+  });
+  return { success: true };
+}
+
+/** The provider could not be asked: the event is worked off later. */
+export class NoClearAnswer extends Error {
+  constructor() {
+    super('The provider gave no clear answer.');
+  }
+}
+
+const refundFailures: readonly string[] = ['refund.failed', 'refund.needs-attention'];
+
+/** Settles what a kept event names. Money that did not find its way back needs somebody's attention. */
+export async function handleEvent(
+  platform: PaymentNeeds,
+  { hash, reference }: { hash: string; reference: string | null },
+): Promise<void> {
+  const { clock, database, log } = platform;
+  const settled = reference ? await settle(platform, reference) : null;
+  if (settled && !settled.clear) throw new NoClearAnswer();
+  const { refund_queued_at: queued, said_status: said } = settled?.payment ?? {};
+  // Money that has gone back did go back, whatever an older event tells.
+  const event =
+    queued && said !== 'reversed' ? await readEventName(database.kysely, hash) : undefined;
+  if (settled && event && refundFailures.includes(event)) {
+    const { reference } = settled.payment;
+    await updatePayment(database.kysely, reference, { refund_queued_at: null });
+    log.error({ reference, event }, 'a refund did not go through');
+  }
+  await markWebhookHandled(database.kysely, hash, clock.now());
+}

@@ -1,0 +1,130 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useCanAccess, useGetIdentity } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import { ask } from '#app/admin/parts/ask.ts';
+import { Doings } from '#app/admin/record/parts/facts.tsx';
+import type { Noun, StaffRequest } from './contract.ts';
+import { findingWords } from './request-list.tsx';
+
+interface Given {
+  readonly request: StaffRequest;
+  readonly noun: Noun;
+}
+
+function Finish({ request, noun }: Given) {
+  const [finding, setFinding] = useState('');
+  const isReport = request.kind === 'INCIDENT_REPORT';
+  const { version } = request;
+  return (
+    <Action
+      label="Mark as done"
+      lead="The buyer is told by mail, in your words."
+      path={`/${noun}/${request.id}/decide`}
+      body={{ verb: 'finish', version, ...(finding ? { finding } : {}) }}
+      text={{ name: 'message', label: 'Message to the buyer', required: true }}
+    >
+      {isReport && (
+        <TextField
+          select
+          fullWidth
+          required
+          label="What it came to"
+          value={finding}
+          onChange={(event) => setFinding(event.target.value)}
+        >
+          {Object.entries(findingWords).map(([id, name]) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Action>
+  );
+}
+
+interface Member {
+  readonly id: string;
+  readonly name: string;
+}
+
+function Assign({ request, noun }: Given) {
+  const [desk, setDesk] = useState<readonly Member[] | null>(null);
+  const [to, setTo] = useState(request.assignedTo ?? '');
+  const { identity } = useGetIdentity();
+  const load = () => {
+    if (desk) return;
+    ask<{ data: Member[] }>('GET', `/${noun}/desk`).then(
+      ({ data }) => setDesk(data),
+      () => setDesk([]),
+    );
+  };
+  const known = desk ?? [];
+  return (
+    <Action
+      label="Give to"
+      lead="Who has it is shown in the list."
+      path={`/${noun}/${request.id}/assign`}
+      body={{ to: to || null, version: request.version }}
+      done="Done."
+    >
+      <TextField
+        select
+        fullWidth
+        label="Member of staff"
+        value={known.some(({ id }) => id === to) ? to : ''}
+        onFocus={load}
+        onChange={(event) => setTo(event.target.value)}
+      >
+        <MenuItem value="">Nobody</MenuItem>
+        {known.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {id === identity?.id ? `${name} (you)` : name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Action>
+  );
+}
+
+/** What can be done with a request as it stands. */
+export function RequestActs({ request, noun }: Given) {
+  const { canAccess } = useCanAccess({ resource: noun, action: 'edit' });
+  if (!canAccess) return null;
+  const { can, id, version } = request;
+  const at = `/${noun}/${id}`;
+  return (
+    <Doings>
+      {can.finish && <Finish request={request} noun={noun} />}
+      <Assign request={request} noun={noun} />
+      <Action
+        label="Write a note"
+        lead="For colleagues: the buyer does not see it."
+        path={`${at}/notes`}
+        body={{}}
+        text={{ name: 'note', label: 'Note', required: true }}
+      />
+      {can.reopen && (
+        <Action
+          label="Open again"
+          lead="The work goes on where its payment is. The buyer is not told."
+          path={`${at}/decide`}
+          body={{ verb: 'reopen', version }}
+          text={{ name: 'message', label: 'Why', required: true }}
+        />
+      )}
+      {can.decline && (
+        <Action
+          label="Cancel the request"
+          lead="The buyer is told by mail, in your words. Money that was paid is given back from its payment."
+          path={`${at}/decide`}
+          body={{ verb: 'decline', version }}
+          text={{ name: 'message', label: 'Message to the buyer', required: true }}
+          danger
+        />
+      )}
+    </Doings>
+  );
+}

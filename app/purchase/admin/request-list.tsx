@@ -1,0 +1,142 @@
+import {
+  DataTable,
+  DateInput,
+  type RaRecord,
+  SearchInput,
+  SelectInput,
+  useRecordContext,
+} from 'react-admin';
+import { Naira, Status, StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+import { statusWords } from '../request/rules.ts';
+import { kindNames } from '../rules.ts';
+
+export const statusTones: Readonly<Record<string, Tone>> = {
+  received: 'quiet',
+  processing: 'waiting',
+  fulfilled: 'good',
+  cancelled: 'bad',
+};
+export const moneyTones: Readonly<Record<string, Tone>> = {
+  paid: 'good',
+  'nothing-to-pay': 'good',
+  pending: 'waiting',
+  unpaid: 'quiet',
+  failed: 'quiet',
+  expired: 'quiet',
+  'needs-attention': 'bad',
+};
+
+/** The state of the work in the words that buyers read too. */
+export function Work() {
+  const status = useRecordContext()?.status as keyof typeof statusWords | undefined;
+  if (!status) return null;
+  return <StatusPill tone={statusTones[status] ?? 'quiet'}>{statusWords[status]}</StatusPill>;
+}
+
+/** Where the payment stands; where none was begun, whether anything is to be paid. */
+export function Paid() {
+  const begun = useRecordContext()?.paymentStatus;
+  return <Status source={begun ? 'paymentStatus' : 'payment'} tones={moneyTones} />;
+}
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([id, name]) => ({ id, name }));
+
+const find = <SearchInput key="q" source="q" alwaysOn placeholder="Request number or email" />;
+const status = (
+  <SelectInput key="status" source="status" label="Work" alwaysOn choices={choices(statusWords)} />
+);
+const payments = { paid: 'Paid', unpaid: 'Not paid', 'nothing-to-pay': 'Nothing to pay' };
+const more = [
+  <SelectInput key="payment" source="payment" label="Payment" choices={choices(payments)} />,
+  <SelectInput
+    key="assigned"
+    source="assigned"
+    label="Given to"
+    choices={[{ id: 'nobody', name: 'Nobody' }]}
+  />,
+  <DateInput key="from" source="from" label="From day" />,
+  <DateInput key="to" source="to" label="To day" />,
+];
+const kind = <SelectInput key="kind" source="kind" label="Kind" choices={choices(kindNames)} />;
+
+const kindOf = (value: unknown) => kindNames[value as keyof typeof kindNames] ?? '';
+
+const line = {
+  first: ({ plan, kind }: RaRecord) => `${plan} (${kindOf(kind)})`,
+  second: () => (
+    <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+      <Work /> <When source="createdAt" />
+    </span>
+  ),
+  third: () => <Naira source="totalKobo" />,
+};
+
+export function RequestList() {
+  return (
+    <Listing
+      filters={[find, status, kind, ...more]}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      empty="No requests here. What is ordered on the site appears as a line."
+      line={line}
+    >
+      <DataTable.Col source="createdAt" label="Ordered">
+        <When source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col
+        source="kind"
+        label="Kind"
+        disableSort
+        render={({ kind: value }) => kindOf(value)}
+      />
+      <DataTable.Col source="plan" label="Plan" disableSort />
+      <DataTable.Col source="totalKobo" label="Total">
+        <Naira source="totalKobo" />
+      </DataTable.Col>
+      <DataTable.Col source="payment" label="Payment" disableSort>
+        <Paid />
+      </DataTable.Col>
+      <DataTable.Col source="status" label="Work" disableSort>
+        <Work />
+      </DataTable.Col>
+      <DataTable.Col source="assignedName" label="Given to" disableSort />
+    </Listing>
+  );
+}
+
+export const findingWords: Readonly<Record<string, string>> = {
+  established: 'Established',
+  'not-established': 'Not established',
+  settled: 'Settled between both sides',
+  withdrawn: 'Withdrawn',
+};
+
+export function IncidentList() {
+  return (
+    <Listing
+      filters={[find, status, ...more]}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      empty="No incident reports here. They are ordered on the site, against verified workers only."
+      line={line}
+    >
+      <DataTable.Col source="createdAt" label="Reported">
+        <When source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="plan" label="Plan" disableSort />
+      <DataTable.Col source="payment" label="Payment" disableSort>
+        <Paid />
+      </DataTable.Col>
+      <DataTable.Col source="status" label="Work" disableSort>
+        <Work />
+      </DataTable.Col>
+      <DataTable.Col
+        source="finding"
+        label="What it came to"
+        disableSort
+        render={({ finding }) => findingWords[String(finding)] ?? '-'}
+      />
+      <DataTable.Col source="assignedName" label="Given to" disableSort />
+    </Listing>
+  );
+}

@@ -1,0 +1,149 @@
+import Button from '@mui/material/Button';
+import { Link, Show, useCanAccess, useNotify, useRecordContext } from 'react-admin';
+import { download } from '#app/admin/parts/ask.ts';
+import { Naira, Status, When } from '#app/admin/parts/fields.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { kindNames } from '../rules.ts';
+import type { Noun, StaffRequest } from './contract.ts';
+import { RequestActs } from './request-inputs.tsx';
+import { findingWords, moneyTones, Work } from './request-list.tsx';
+
+const naira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+function Take({ label, path }: { readonly label: string; readonly path: string }) {
+  const notify = useNotify();
+  const run = () =>
+    download(path).catch((error: Error) => notify(error.message, { type: 'error' }));
+  return (
+    <Button variant="outlined" size="small" onClick={run}>
+      {label}
+    </Button>
+  );
+}
+
+function Answers({ request, at }: { readonly request: StaffRequest; readonly at: string }) {
+  const files = useCanAccess({ resource: 'files', action: 'read' });
+  if (request.answers.length === 0) return <p style={{ margin: 0 }}>This plan asks for nothing.</p>;
+  const sections = [...new Set(request.answers.map(({ section }) => section))];
+  return sections.map((section) => (
+    <div key={section} style={{ marginBottom: '1rem' }}>
+      {section && <h3 style={{ margin: '0.5rem 0', fontSize: '1rem' }}>{section}</h3>}
+      <Facts>
+        {request.answers
+          .filter((answer) => answer.section === section)
+          .map(({ name, label, value, isFile }) => (
+            <Fact key={name} name={label}>
+              {!isFile && value}
+              {isFile && files.canAccess && (
+                <Take label="Download" path={`${at}/files/${encodeURIComponent(name)}`} />
+              )}
+              {isFile && !files.canAccess && 'A file, for who may see files'}
+            </Fact>
+          ))}
+      </Facts>
+    </div>
+  ));
+}
+
+function Page({ noun }: { readonly noun: Noun }) {
+  const request = useRecordContext<StaffRequest>();
+  const payments = useCanAccess({ resource: 'payments', action: 'show' });
+  if (!request) return null;
+  const at = `/${noun}/${request.id}`;
+  const { paymentReference: reference } = request;
+  return (
+    <div style={{ padding: '1rem' }}>
+      <Columns>
+        <Sheet title={kindNames[request.kind]}>
+          <Facts>
+            <Fact name="Number">{request.id}</Fact>
+            <Fact name="Plan">{request.plan}</Fact>
+            <Fact name="Work">
+              <Work />
+            </Fact>
+            {request.finding && <Fact name="What it came to">{findingWords[request.finding]}</Fact>}
+            <Fact name="Given to">{request.assignedName ?? 'Nobody yet'}</Fact>
+            <Fact name="Buyer">{request.name}</Fact>
+            <Fact name="Email">
+              <a style={{ color: 'inherit' }} href={`mailto:${request.email}`}>
+                {request.email}
+              </a>
+            </Fact>
+            <Fact name="Phone">
+              <a style={{ color: 'inherit' }} href={`tel:${request.phone.replace(/[^+\d]/g, '')}`}>
+                {request.phone}
+              </a>
+            </Fact>
+            <Fact name="Ordered">
+              <When source="createdAt" />
+            </Fact>
+            <Fact name="Terms">
+              {request.termsVersion && `Version ${request.termsVersion}, accepted `}
+              {request.termsAt && <When source="termsAt" />}
+            </Fact>
+          </Facts>
+          <RequestActs request={request} noun={noun} />
+        </Sheet>
+        <Sheet title="Money">
+          <Facts>
+            <Fact name="Payment">
+              <Status source="payment" tones={moneyTones} />{' '}
+              {request.paymentStatus && request.paymentStatus !== request.payment && (
+                <Status source="paymentStatus" tones={moneyTones} />
+              )}
+            </Fact>
+            {request.lines.map(({ name, kobo }) => (
+              <Fact key={name} name={name}>
+                {naira.format(kobo / 100)}
+              </Fact>
+            ))}
+            <Fact name="Total">
+              <strong>
+                <Naira source="totalKobo" />
+              </strong>
+            </Fact>
+            <Fact name="Reference">
+              {reference && payments.canAccess ? (
+                <Link to={`/payments/${reference}/show`}>{reference}</Link>
+              ) : (
+                reference
+              )}
+            </Fact>
+          </Facts>
+          {request.hasReceipt && (
+            <Doings>
+              <Take label="Receipt (PDF)" path={`${at}/receipt`} />
+            </Doings>
+          )}
+        </Sheet>
+        <Sheet title="What was answered">
+          <Answers request={request} at={at} />
+        </Sheet>
+        <Sheet title="What happened">
+          <TimeLine steps={request.history} />
+        </Sheet>
+      </Columns>
+    </div>
+  );
+}
+
+export function RequestShow() {
+  return (
+    <Show actions={false} component="div">
+      <Page noun="requests" />
+    </Show>
+  );
+}
+
+export function IncidentShow() {
+  return (
+    <Show actions={false} component="div">
+      <Page noun="incidents" />
+    </Show>
+  );
+}
