@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.server.ts';
 export function allAgreed(platform: Platform): Doings {
   return {
     ...staffDoings(platform),
+    ...paymentDoings(platform),
     ...recordsAgreed(platform),
   };
-  return { ...staffDoings(platform), ...paymentDoings(platform) };
 }
