@@ -45,6 +45,7 @@ export const permissions = {
   'plans.write': administrators,
   'services.read': everybody,
   'services.write': editors,
+  'services.export': ['administrator', 'editor', 'auditor'],
   'forms.read': ['administrator', 'editor', 'auditor'],
   'forms.write': editors,
   'submissions.read': ['administrator', 'verification-agent', 'support', 'auditor'],

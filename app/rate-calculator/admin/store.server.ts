@@ -11,12 +11,25 @@ export interface ServiceQuery extends ListPage {
   readonly q?: string | undefined;
 }
 
+function found(db: Executor, { q }: Pick<ServiceQuery, 'q'>) {
+  const rows = db.selectFrom('services').selectAll();
+  // A few dozen rows by nature: looking into each costs nothing.
+  return q ? rows.where(sql<boolean>`strpos(lower(title), ${q.toLowerCase()}) > 0`) : rows;
+}
+
+/** The next rows by id, for the export. */
+export function readServicesAfter(
+  db: Executor,
+  query: Pick<ServiceQuery, 'q'>,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ServiceRow[]> {
+  const rows = after ? found(db, query).where('id', '>', after) : found(db, query);
+  return rows.orderBy('id').limit(limit).execute();
+}
+
 export function readServicePage(db: Executor, query: ServiceQuery): Promise<ServiceRow[]> {
   const { limit, offset } = rowsOf(query);
-  let rows = db.selectFrom('services').selectAll();
-  // A few dozen rows by nature: looking into each costs nothing.
-  if (query.q) rows = rows.where(sql<boolean>`strpos(lower(title), ${query.q.toLowerCase()}) > 0`);
-  return rows
+  return found(db, query)
     .orderBy(columns[query.sort], query.order)
     .orderBy('id', query.order)
     .limit(limit)
