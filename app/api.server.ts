@@ -6,6 +6,7 @@ import { signInApi } from '#app/admin/sign-in/api.server.ts';
 import { staffApi } from '#app/admin/staff/api.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsApi } from '#app/approvals/api.server.ts';
+import { auditApi } from '#app/audit/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { contactAdminApi } from '#app/contact/admin/api.server.ts';
@@ -55,6 +56,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...signInApi(platform),
     ...sessionsApi(platform),
     ...staffApi(platform),
+    ...auditApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

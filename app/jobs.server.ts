@@ -1,6 +1,7 @@
 import { accountJobs } from '#app/account/jobs.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsJobs } from '#app/approvals/jobs.server.ts';
+import { auditJobs } from '#app/audit/jobs.server.ts';
 import { filesJobs } from '#app/files/jobs.server.ts';
 import { paymentJobs } from '#app/payment/jobs.server.ts';
 import { purchaseJobs } from '#app/purchase/jobs.server.ts';
@@ -22,6 +23,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...purchaseJobs(platform),
     ...filesJobs(platform),
     ...renewalJobs(platform),
+    ...auditJobs(platform),
     ...approvalsJobs(platform, allAgreed(platform)),
     ...accountJobs(platform),
   ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '#platform/platform.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
-import { countStaff, insertStaff } from './store.server.ts';
+import { countStaff, insertStaff, readNames } from './store.server.ts';
 
 /** The address of the account that the first start makes. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
@@ -36,4 +36,22 @@ function insertFirst(database: Platform['database'], passwordHash: string): Prom
       password_hash: passwordHash,
     }),
   );
+}
+
+/** Names of members of staff by their ids. What is nobody's id is left out. */
+export async function staffNames(
+  { database }: Pick<Platform, 'database'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readNames(database.kysely, { ids });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The ids of the members whose name begins so. */
+export async function staffWhoseNameBegins(
+  { database }: Pick<Platform, 'database'>,
+  begins: string,
+): Promise<readonly string[]> {
+  return (await readNames(database.kysely, { begins })).map(({ id }) => id);
 }

@@ -1,5 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
+import { type Generated, sql } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
@@ -111,4 +113,17 @@ export async function takeRecoveryCode(db: Executor, id: string, hash: string): 
     .where(sql<boolean>`${hash} = any(recovery_hashes)`)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
+}
+/** Ids and names of these members; of all of them whose name begins so, small or capital letters alike. */
+export function readNames(
+  db: Executor,
+  which: { readonly ids: readonly string[] } | { readonly begins: string },
+): Promise<{ id: string; name: string }[]> {
+  const rows = db.selectFrom('staff').select(['id', 'name']);
+  if ('ids' in which) return rows.where('id', 'in', [...which.ids]).execute();
+  // A few dozen people by nature: looking at each costs nothing.
+  return rows
+    .where(sql<boolean>`starts_with(lower(name), ${which.begins.toLowerCase()})`)
+    .limit(50)
+    .execute();
 }

@@ -199,6 +199,7 @@ describe('the privacy policy', () => {
     verification_consents: 'consents',
     verification_grants: 'searches',
     audit_log: 'searches',
+    audit_seals: 'searches',
     limits: 'limits',
     idempotency_keys: 'limits',
     mail_subscribers: 'mailing-list',
