@@ -17,10 +17,13 @@ import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
+import { outboxApi } from '#app/outbox/api.server.ts';
+import { overviewApi } from '#app/overview/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { plansAdminApi } from '#app/plans/admin/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
 import { purchaseApi } from '#app/purchase/api.server.ts';
+import { queuesApi } from '#app/queues/api.server.ts';
 import { servicesAdminApi } from '#app/rate-calculator/admin/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { renewalApi } from '#app/renewal/api.server.ts';
@@ -57,6 +60,9 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...sessionsApi(platform),
     ...staffApi(platform),
     ...auditApi(platform),
+    ...overviewApi(platform),
+    ...queuesApi(platform),
+    ...outboxApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

@@ -86,6 +86,7 @@ export const permissions = {
   'jobs.read': ['administrator', 'auditor'],
   'jobs.write': administrators,
   'outbox.read': ['administrator', 'support', 'auditor'],
+  'outbox.write': desk,
   'import.write': administrators,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 export type Permission = keyof typeof permissions;

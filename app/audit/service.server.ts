@@ -5,8 +5,9 @@ import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
 import { type AuditEntry, getAudit, type listAudit } from './contract.ts';
-import { lagosDay } from './rules.ts';
+import { lagosDay, lastDays } from './rules.ts';
 import {
+  countByDay,
   readEntry,
   readTrailAfter,
   readTrailPage,
@@ -93,4 +94,18 @@ export async function auditExport(platform: Platform, visit: StaffVisit, query: 
     ],
     read: (after, limit) => readTrailAfter(platform.database.kysely, filter, { after, limit }),
   });
+}
+
+/** How often something was done on each of the last days, today last; days without it too. */
+export async function entriesByDay(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  action: string,
+  count = 30,
+): Promise<{ day: string; value: number }[]> {
+  const days = lastDays(clock.now(), count);
+  const { from } = lagosDay(days[0] ?? '');
+  const counts = new Map(
+    (await countByDay(database.kysely, { action, from })).map((one) => [one.day, one.count]),
+  );
+  return days.map((day) => ({ day, value: counts.get(day) ?? 0 }));
 }

@@ -141,3 +141,14 @@ export async function readOutside(db: Executor, limit: number): Promise<number[]
     order by a.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** How many entries of an action each day of Lagos had, from an instant on. */
+export async function countByDay(
+  db: Executor,
+  { action, from }: { readonly action: string; readonly from: Date },
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as count
+    from audit_log where action = ${action} and at >= ${from} group by 1`.execute(db);
+  return rows;
+}
