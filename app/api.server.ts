@@ -16,6 +16,7 @@ import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
+import { importsApi } from '#app/imports/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { outboxApi } from '#app/outbox/api.server.ts';
 import { overviewApi } from '#app/overview/api.server.ts';
@@ -63,6 +64,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...overviewApi(platform),
     ...queuesApi(platform),
     ...outboxApi(platform),
+    ...importsApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

@@ -87,7 +87,8 @@ export const permissions = {
   'jobs.write': administrators,
   'outbox.read': ['administrator', 'support', 'auditor'],
   'outbox.write': desk,
-  'import.write': administrators,
+  'imports.read': administrators,
+  'imports.write': administrators,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 export type Permission = keyof typeof permissions;
 

@@ -200,6 +200,7 @@ describe('the privacy policy', () => {
     verification_grants: 'searches',
     audit_log: 'searches',
     audit_seals: 'searches',
+    imports: 'records',
     limits: 'limits',
     idempotency_keys: 'limits',
     mail_subscribers: 'mailing-list',

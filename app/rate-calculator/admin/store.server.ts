@@ -82,3 +82,9 @@ export async function hasTitle(trx: Trx, title: string, except: string): Promise
 export function removeService(trx: Trx, id: string): Promise<ServiceRow | undefined> {
   return trx.deleteFrom('services').where('id', '=', id).returningAll().executeTakeFirst();
 }
+
+/** The titles that are taken. */
+export async function readTitles(db: Executor): Promise<Set<string>> {
+  const rows = await db.selectFrom('services').select('title').execute();
+  return new Set(rows.map(({ title }) => title));
+}
