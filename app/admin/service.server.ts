@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '#platform/platform.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
+import type { Role } from './rules.ts';
 import { countStaff, insertStaff, readNames } from './store.server.ts';
 
 /** The address of the account that the first start makes. */
@@ -10,6 +11,8 @@ export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
 export function oneTimePassword(secrets: Pick<Platform['secrets'], 'randomToken'>): string {
   return (secrets.randomToken(80).match(/.{4}/g) ?? []).join('-').toLowerCase();
 }
+const oneTimePassword = ({ secrets }: Pick<Platform, 'secrets'>) =>
+  (secrets.randomToken(80).match(/.{4}/g) ?? []).join('-').toLowerCase();
 
 /**
  * Makes the first administrator when there is no staff account at all, and gives the one-time
@@ -22,6 +25,7 @@ export async function createFirstAdministrator({
 }: Pick<Platform, 'database' | 'secrets'>): Promise<{ email: string; password: string } | null> {
   if ((await countStaff(database.kysely)) > 0) return null;
   const password = oneTimePassword(secrets);
+  const password = oneTimePassword({ secrets });
   const made = await insertFirst(database, await hashPassword(password));
   return made ? { email: firstAdministratorEmail, password } : null;
 }
@@ -54,4 +58,24 @@ export async function staffWhoseNameBegins(
   begins: string,
 ): Promise<readonly string[]> {
   return (await readNames(database.kysely, { begins })).map(({ id }) => id);
+}
+
+/**
+ * Makes an account from outside the console, with its audit row, and gives its one-time password; null
+ * when the address has an account already.
+ */
+export async function createMember(
+  { audit, database, secrets }: Pick<Platform, 'audit' | 'database' | 'secrets'>,
+  actor: string,
+  { name, email, role }: { name: string; email: string; role: Role },
+): Promise<string | null> {
+  const password = oneTimePassword({ secrets });
+  const member = { id: randomUUID(), name, email: email.trim().toLowerCase(), role };
+  const password_hash = await hashPassword(password);
+  return database.transaction(async (trx) => {
+    if (!(await insertStaff(trx, { ...member, password_hash }))) return null;
+    const reason = `role ${role}`;
+    await audit.record({ action: 'staff.create', actor, subject: member.id, reason }, trx);
+    return password;
+  });
 }
