@@ -2,8 +2,8 @@ import StaffIcon from '@mui/icons-material/Badge';
 import SessionsIcon from '@mui/icons-material/Devices';
 import FeedbackIcon from '@mui/icons-material/Forum';
 import RateIcon from '@mui/icons-material/Handyman';
-import ContactIcon from '@mui/icons-material/Mail';
 import AuditIcon from '@mui/icons-material/History';
+import ContactIcon from '@mui/icons-material/Mail';
 import MailIcon from '@mui/icons-material/Outbox';
 import PlanIcon from '@mui/icons-material/Sell';
 import ImportIcon from '@mui/icons-material/UploadFile';
@@ -99,6 +99,8 @@ export const allScreens: readonly Screens[] = [
     group: 'House',
     icon: SessionsIcon,
     list: screen(sessions, 'SessionsList'),
+  },
+  {
     name: 'imports',
     label: 'Imports',
     one: 'import',

@@ -11,9 +11,6 @@ export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
 export function oneTimePassword(secrets: Pick<Platform['secrets'], 'randomToken'>): string {
   return (secrets.randomToken(80).match(/.{4}/g) ?? []).join('-').toLowerCase();
 }
-const oneTimePassword = ({ secrets }: Pick<Platform, 'secrets'>) =>
-  (secrets.randomToken(80).match(/.{4}/g) ?? []).join('-').toLowerCase();
-
 /**
  * Makes the first administrator when there is no staff account at all, and gives the one-time
  * password, which must be changed at the first sign-in and is kept as a hash only. Null when there
@@ -25,7 +22,6 @@ export async function createFirstAdministrator({
 }: Pick<Platform, 'database' | 'secrets'>): Promise<{ email: string; password: string } | null> {
   if ((await countStaff(database.kysely)) > 0) return null;
   const password = oneTimePassword(secrets);
-  const password = oneTimePassword({ secrets });
   const made = await insertFirst(database, await hashPassword(password));
   return made ? { email: firstAdministratorEmail, password } : null;
 }
@@ -69,7 +65,7 @@ export async function createMember(
   actor: string,
   { name, email, role }: { name: string; email: string; role: Role },
 ): Promise<string | null> {
-  const password = oneTimePassword({ secrets });
+  const password = oneTimePassword(secrets);
   const member = { id: randomUUID(), name, email: email.trim().toLowerCase(), role };
   const password_hash = await hashPassword(password);
   return database.transaction(async (trx) => {

@@ -1,7 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
-import { type Generated, sql } from 'kysely';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {

@@ -62,13 +62,13 @@ describe('the outbox in the console', () => {
     expect((await support.send('POST', `${path}/${id}/resend`, {})).statusCode).toBe(409);
     const config = { ...product.platform.config, SMTP_URL: 'smtp://127.0.0.1:1' };
     const deliver = deliverMail(product.platform.database, config);
-    await sql(`update mail_outbox set attempts = 19 where id = '${id}'`);
+    await sql(`update mail_outbox set attempts = 99 where id = '${id}'`);
     await expect(deliver.work({ id })).rejects.toThrow();
     const state = async () =>
       (await sql(`select status, attempts from mail_outbox where id = '${id}'`)).rows[0];
-    expect(await state()).toEqual({ status: 'queued', attempts: 20 });
+    expect(await state()).toEqual({ status: 'queued', attempts: 100 });
     await expect(deliver.work({ id })).rejects.toThrow();
-    expect(await state()).toEqual({ status: 'failed', attempts: 21 });
+    expect(await state()).toEqual({ status: 'failed', attempts: 101 });
     const administrator = await signIn(product, 'administrator');
     const waits = (await administrator.get('/api/v1/overview')).json().waits;
     expect(waits).toContainEqual(expect.objectContaining({ id: 'mails', count: 1 }));

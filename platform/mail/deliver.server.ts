@@ -16,8 +16,8 @@ type Envelope = {
   text: string;
   headers: Record<string, string>;
 };
-/** How often a mail is tried again. */
-const retries = 20;
+/** How often a mail is tried again: some four days, a mail server may be down for a weekend. */
+const retries = 100;
 
 type Deliver = (envelope: Envelope) => Promise<void>;
 
@@ -59,11 +59,9 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
   return {
     name: deliverJob,
     atOnce: 2,
-    // Some four days: a mail server may be down for a weekend.
-    retries: 100,
+    retries,
     // A mail that a killed process had begun waits a minute, not the queue's quarter of an hour.
     expireSeconds: 60,
-    retries,
     async work({ id }) {
       const mail = await database.kysely
         .updateTable('mail_outbox')
