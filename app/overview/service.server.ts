@@ -1,6 +1,8 @@
 import { mayDo, type Permission } from '#app/admin/rules.ts';
 import { waitingApprovals } from '#app/approvals/service.server.ts';
 import { entriesByDay } from '#app/audit/service.server.ts';
+import { openContacts } from '#app/contact/desk/service.server.ts';
+import { waitingFeedback } from '#app/feedback/moderation/service.server.ts';
 import { failedMails } from '#app/outbox/service.server.ts';
 import { failedJobs } from '#app/queues/service.server.ts';
 import type { Answer } from '#platform/contract.ts';
@@ -23,6 +25,30 @@ const filtered = (list: string, filter: object) =>
 
 /** Contents: what waits for somebody, a line a source, in the order of hurry. */
 const sources: readonly Source[] = [
+  {
+    id: 'feedback-overdue',
+    label: 'Feedback past its time',
+    to: filtered('feedback', { overdue: true }),
+    urgent: true,
+    may: 'feedback.read',
+    count: async (platform) => (await waitingFeedback(platform)).overdue,
+  },
+  {
+    id: 'feedback',
+    label: 'Feedback to decide on',
+    to: filtered('feedback', { state: 'new' }),
+    urgent: false,
+    may: 'feedback.read',
+    count: async (platform) => (await waitingFeedback(platform)).waiting,
+  },
+  {
+    id: 'contacts',
+    label: 'Messages without an answer',
+    to: filtered('contacts', { state: 'open' }),
+    urgent: false,
+    may: 'contacts.read',
+    count: openContacts,
+  },
   {
     id: 'approvals',
     label: 'Wait for a second pair of eyes',

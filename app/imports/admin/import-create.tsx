@@ -61,7 +61,7 @@ export function ImportCreate() {
   };
   const good = looked !== null && looked.faultCount === 0 && looked.rows > 0;
   return (
-    <Card sx={{ mt: 2 }}>
+    <Card sx={{ mt: 2, border: '2px solid #14173a' }}>
       <Title title="Import from CSV" />
       <CardContent sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
         <p style={{ margin: 0 }}>

@@ -19,7 +19,7 @@ interface Overview {
 const cards = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))',
 } as const;
 const border = '2px solid #14173a';
 

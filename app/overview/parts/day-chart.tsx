@@ -41,6 +41,11 @@ export function DayChart({ chart }: { chart: Chart }) {
             </rect>
           );
         })}
+        {total === 0 && (
+          <text x={width / 2} y={height / 2} fontSize="18" fill="#3d4168" textAnchor="middle">
+            Nothing in these days
+          </text>
+        )}
         <text x="0" y={height + 18} fontSize="14" fill="#3d4168">
           {shortDay(days[0]?.day ?? '')}
         </text>
