@@ -8,6 +8,7 @@ import {
   Logout,
   Menu,
   type MenuProps,
+  TitlePortal,
   UserMenu,
   useCanAccess,
   useGetIdentity,
@@ -29,7 +30,9 @@ function Bar() {
           <Logout />
         </UserMenu>
       }
-    />
+    >
+      <TitlePortal component="h1" />
+    </AppBar>
   );
 }
 

@@ -5,7 +5,7 @@ import CardContent from '@mui/material/CardContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { AskFailed, ask } from '#app/admin/parts/ask.ts';
 import { type CellFault, mostBytes } from '../contract.ts';
@@ -32,6 +32,7 @@ export function ImportCreate() {
   const [looked, setLooked] = useState<Looked | null>(null);
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
   const redirect = useRedirect();
 
   const send = async (text: string, commit: boolean) => {
@@ -85,10 +86,14 @@ export function ImportCreate() {
         </TextField>
         <Columns kind={kind} />
         <div>
-          <Button component="label" variant={good ? 'outlined' : 'contained'} disabled={busy}>
+          <Button
+            variant={good ? 'outlined' : 'contained'}
+            disabled={busy}
+            onClick={() => chooser.current?.click()}
+          >
             {looked ? 'Choose another file' : 'Choose a CSV file'}
-            <input type="file" accept=".csv,text/csv" className="vh" onChange={choose} hidden />
           </Button>
+          <input ref={chooser} type="file" accept=".csv,text/csv" onChange={choose} hidden />
         </div>
         {busy && <LinearProgress aria-label="The file is being looked at" />}
         {fault && <Alert severity="error">{fault}</Alert>}

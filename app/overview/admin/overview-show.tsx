@@ -105,9 +105,6 @@ export function OverviewShow() {
   return (
     <Box sx={{ mt: 1 }}>
       <Title title="What waits" />
-      <Typography component="h1" variant="h4" sx={{ mb: 2 }}>
-        What waits
-      </Typography>
       {overview === null && (
         <Box sx={cards} role="status" aria-label="Loading">
           {[1, 2, 3].map((one) => (
