@@ -3,14 +3,18 @@ import ReceiptIcon from '@mui/icons-material/CreditCard';
 import SessionsIcon from '@mui/icons-material/Devices';
 import FeedbackIcon from '@mui/icons-material/Forum';
 import RateIcon from '@mui/icons-material/Handyman';
+import AuditIcon from '@mui/icons-material/History';
 import ApprovalIcon from '@mui/icons-material/HowToReg';
 import RequestIcon from '@mui/icons-material/Inbox';
 import ContactIcon from '@mui/icons-material/Mail';
+import MailIcon from '@mui/icons-material/Outbox';
 import IncidentIcon from '@mui/icons-material/ReportProblem';
 import PlanIcon from '@mui/icons-material/Sell';
 import ClaimIcon from '@mui/icons-material/Umbrella';
+import ImportIcon from '@mui/icons-material/UploadFile';
 import RecordIcon from '@mui/icons-material/VerifiedUser';
 import WebhookIcon from '@mui/icons-material/Webhook';
+import JobIcon from '@mui/icons-material/WorkHistory';
 import { Admin, Resource } from 'react-admin';
 import { dataProvider } from '#app/admin/parts/data-provider.ts';
 import { Frame } from '#app/admin/parts/frame.tsx';
@@ -44,6 +48,17 @@ const service = () => import('#app/rate-calculator/admin/service-edit.tsx');
 const staff = () => import('#app/admin/staff/admin/staff-list.tsx');
 const member = () => import('#app/admin/staff/admin/staff-show.tsx');
 const sessions = () => import('#app/admin/sessions/admin/sessions-list.tsx');
+
+const audit = () => import('#app/audit/admin/audit-list.tsx');
+const auditEntry = () => import('#app/audit/admin/audit-show.tsx');
+const jobs = () => import('#app/queues/admin/job-list.tsx');
+const job = () => import('#app/queues/admin/job-show.tsx');
+const mails = () => import('#app/outbox/admin/mail-list.tsx');
+const mail = () => import('#app/outbox/admin/mail-show.tsx');
+const imports = () => import('#app/imports/admin/import-list.tsx');
+const oneImport = () => import('#app/imports/admin/import-show.tsx');
+const newImport = () => import('#app/imports/admin/import-create.tsx');
+const Overview = screen(() => import('#app/overview/admin/overview-show.tsx'), 'OverviewShow');
 
 /** Contents: every admin screen, an entry a resource. */
 export const allScreens: readonly Screens[] = [
@@ -181,7 +196,52 @@ export const allScreens: readonly Screens[] = [
     icon: SessionsIcon,
     list: screen(sessions, 'SessionsList'),
   },
+  {
+    name: 'imports',
+    label: 'Imports',
+    one: 'import',
+    group: 'House',
+    icon: ImportIcon,
+    list: screen(imports, 'ImportList'),
+    show: screen(oneImport, 'ImportShow'),
+    create: screen(newImport, 'ImportCreate'),
+    named: 'kind',
+  },
+  {
+    name: 'outbox',
+    label: 'Outbox',
+    one: 'mail',
+    group: 'House',
+    icon: MailIcon,
+    list: screen(mails, 'MailList'),
+    show: screen(mail, 'MailShow'),
+    named: 'subject',
+  },
+  {
+    name: 'jobs',
+    label: 'Background jobs',
+    one: 'queue',
+    group: 'House',
+    icon: JobIcon,
+    list: screen(jobs, 'JobList'),
+    show: screen(job, 'JobShow'),
+    named: 'id',
+  },
+  {
+    name: 'audit',
+    label: 'Audit trail',
+    one: 'entry',
+    group: 'House',
+    icon: AuditIcon,
+    list: screen(audit, 'AuditList'),
+    show: screen(auditEntry, 'AuditShow'),
+    named: 'action',
+  },
 ];
+
+function Dashboard() {
+  return <Overview />;
+}
 
 /** The console: react-admin with the product's own data, session, theme and frame. */
 export function Console() {
@@ -192,6 +252,7 @@ export function Console() {
         dataProvider={dataProvider}
         authProvider={authProvider}
         layout={Frame}
+        dashboard={Dashboard}
         theme={theme}
         darkTheme={null}
         requireAuth

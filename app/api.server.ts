@@ -6,6 +6,7 @@ import { signInApi } from '#app/admin/sign-in/api.server.ts';
 import { staffApi } from '#app/admin/staff/api.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsApi } from '#app/approvals/api.server.ts';
+import { auditApi } from '#app/audit/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { claimsAdminApi } from '#app/claims/admin/api.server.ts';
@@ -16,7 +17,10 @@ import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
+import { importsApi } from '#app/imports/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
+import { outboxApi } from '#app/outbox/api.server.ts';
+import { overviewApi } from '#app/overview/api.server.ts';
 import { paymentsAdminApi } from '#app/payment/admin/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { webhooksAdminApi } from '#app/payment/webhook/admin/api.server.ts';
@@ -24,6 +28,7 @@ import { plansAdminApi } from '#app/plans/admin/api.server.ts';
 import { plansApi } from '#app/plans/api.server.ts';
 import { requestsAdminApi } from '#app/purchase/admin/api.server.ts';
 import { purchaseApi } from '#app/purchase/api.server.ts';
+import { queuesApi } from '#app/queues/api.server.ts';
 import { servicesAdminApi } from '#app/rate-calculator/admin/api.server.ts';
 import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { renewalApi } from '#app/renewal/api.server.ts';
@@ -65,6 +70,11 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...paymentsAdminApi(platform),
     ...webhooksAdminApi(platform),
     ...claimsAdminApi(platform),
+    ...auditApi(platform),
+    ...overviewApi(platform),
+    ...queuesApi(platform),
+    ...outboxApi(platform),
+    ...importsApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

@@ -1,7 +1,9 @@
 import { accountJobs } from '#app/account/jobs.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsJobs } from '#app/approvals/jobs.server.ts';
+import { auditJobs } from '#app/audit/jobs.server.ts';
 import { filesJobs } from '#app/files/jobs.server.ts';
+import { importsJobs } from '#app/imports/jobs.server.ts';
 import { paymentJobs } from '#app/payment/jobs.server.ts';
 import { purchaseJobs } from '#app/purchase/jobs.server.ts';
 import { renewalJobs } from '#app/renewal/jobs.server.ts';
@@ -22,6 +24,8 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...purchaseJobs(platform),
     ...filesJobs(platform),
     ...renewalJobs(platform),
+    ...auditJobs(platform),
+    ...importsJobs(platform),
     ...approvalsJobs(platform, allAgreed(platform)),
     ...accountJobs(platform),
   ];

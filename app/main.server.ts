@@ -20,6 +20,7 @@ import { openPlatform, type Platform } from '#platform/platform.server.ts';
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';
 
+export { operator } from '#app/operator.server.ts';
 export { processConfig } from '#platform/config.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';
 

@@ -47,6 +47,7 @@ export const permissions = {
   'plans.write': administrators,
   'services.read': everybody,
   'services.write': editors,
+  'services.export': ['administrator', 'editor', 'auditor'],
   'forms.read': ['administrator', 'editor', 'auditor'],
   'forms.write': editors,
   'submissions.read': ['administrator', 'verification-agent', 'support', 'auditor'],
@@ -93,7 +94,9 @@ export const permissions = {
   'jobs.read': ['administrator', 'auditor'],
   'jobs.write': administrators,
   'outbox.read': ['administrator', 'support', 'auditor'],
-  'import.write': administrators,
+  'outbox.write': desk,
+  'imports.read': administrators,
+  'imports.write': administrators,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 export type Permission = keyof typeof permissions;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
-import { mayDo, roles } from './rules.ts';
-import { countStaff, insertStaff, readActiveStaff } from './store.server.ts';
+import { mayDo, type Role, roles } from './rules.ts';
+import { countStaff, insertStaff, readActiveStaff, readNames } from './store.server.ts';
 
 /** The address of the account that the first start makes. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
@@ -12,7 +12,6 @@ export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
 export function oneTimePassword(secrets: Pick<Platform['secrets'], 'randomToken'>): string {
   return (secrets.randomToken(80).match(/.{4}/g) ?? []).join('-').toLowerCase();
 }
-
 /**
  * Makes the first administrator when there is no staff account at all, and gives the one-time
  * password, which must be changed at the first sign-in and is kept as a hash only. Null when there
@@ -48,4 +47,42 @@ export async function staffWhoMay(
 ): Promise<{ id: string; name: string }[]> {
   const able = roles.filter((role) => mayDo(role, permission));
   return readActiveStaff(executor, able);
+}
+
+/** Names of members of staff by their ids. What is nobody's id is left out. */
+export async function staffNames(
+  { database }: Pick<Platform, 'database'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readNames(database.kysely, { ids });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The ids of the members whose name begins so. */
+export async function staffWhoseNameBegins(
+  { database }: Pick<Platform, 'database'>,
+  begins: string,
+): Promise<readonly string[]> {
+  return (await readNames(database.kysely, { begins })).map(({ id }) => id);
+}
+
+/**
+ * Makes an account from outside the console, with its audit row, and gives its one-time password; null
+ * when the address has an account already.
+ */
+export async function createMember(
+  { audit, database, secrets }: Pick<Platform, 'audit' | 'database' | 'secrets'>,
+  actor: string,
+  { name, email, role }: { name: string; email: string; role: Role },
+): Promise<string | null> {
+  const password = oneTimePassword(secrets);
+  const member = { id: randomUUID(), name, email: email.trim().toLowerCase(), role };
+  const password_hash = await hashPassword(password);
+  return database.transaction(async (trx) => {
+    if (!(await insertStaff(trx, { ...member, password_hash }))) return null;
+    const reason = `role ${role}`;
+    await audit.record({ action: 'staff.create', actor, subject: member.id, reason }, trx);
+    return password;
+  });
 }

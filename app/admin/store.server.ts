@@ -127,3 +127,17 @@ export async function readActiveStaff(
     .limit(200)
     .execute();
 }
+
+/** Ids and names of these members; of all of them whose name begins so, small or capital letters alike. */
+export function readNames(
+  db: Executor,
+  which: { readonly ids: readonly string[] } | { readonly begins: string },
+): Promise<{ id: string; name: string }[]> {
+  const rows = db.selectFrom('staff').select(['id', 'name']);
+  if ('ids' in which) return rows.where('id', 'in', [...which.ids]).execute();
+  // A few dozen people by nature: looking at each costs nothing.
+  return rows
+    .where(sql<boolean>`starts_with(lower(name), ${which.begins.toLowerCase()})`)
+    .limit(50)
+    .execute();
+}

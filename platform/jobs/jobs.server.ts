@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Trx } from '../database/database.server.ts';
-import type { Log } from '../log.server.ts';
+import { type Log, plainError } from '../log.server.ts';
 
 /** Outbox and timed work of a capability: `work` may run more than once and must be repeatable. */
 export interface Job<Data extends object = object> {
@@ -23,7 +23,30 @@ export interface Job<Data extends object = object> {
   work(data: Data): Promise<void>;
 }
 
+/** A queue as staff see it; counts are as old as the last look of the supervisor, a few seconds. */
+export interface QueueState {
+  readonly name: string;
+  readonly queued: number;
+  readonly active: number;
+  readonly failed: number;
+}
+
+/** A job that was tried as often as it may. */
+export interface FailedJob {
+  readonly id: string;
+  readonly tries: number;
+  readonly failedAt: Date;
+  /** What the last try ended with. */
+  readonly fault: string;
+}
+
 export interface Jobs {
+  /** All queues by name. */
+  queues(): Promise<QueueState[]>;
+  /** The failed jobs of a queue that are still kept, the latest first. */
+  failed(name: string, limit: number): Promise<FailedJob[]>;
+  /** Gives a failed job one more try; false when there is no such failed job. */
+  retry(name: string, id: string, trx?: Trx): Promise<boolean>;
   /** Queues work; with `trx` it exists only if that transaction commits (I1). */
   send(name: string, data: object, trx?: Trx): Promise<void>;
   /** Makes every queue and warms the queue cache: cold, a send inside a transaction would deadlock. */
@@ -54,6 +77,32 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
   const stopping = new AbortController();
   const rounds: Promise<void>[] = [];
   return {
+    async queues() {
+      const queues = await boss.getQueues();
+      return queues
+        .map(({ name, queuedCount, activeCount, failedCount }) => ({
+          name,
+          queued: queuedCount,
+          active: activeCount,
+          failed: failedCount,
+        }))
+        .filter(({ name }) => prepared.some((job) => job.name === name))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    async failed(name, limit) {
+      const { rows } = await database.executeSql(
+        `select id, retry_count + 1 as tries, completed_on as "failedAt",
+           coalesce(output->>'message', '') as fault
+         from pgboss.job where name = $1 and state = 'failed'
+         order by completed_on desc, id limit $2`,
+        [name, limit],
+      );
+      return rows as FailedJob[];
+    },
+    async retry(name, id, trx) {
+      const done = await boss.retry(name, id, trx ? { db: fromKysely(trx as never) } : {});
+      return (done as { affected?: number }).affected === 1;
+    },
     async send(name, data, trx) {
       await boss.send(name, data, trx ? { db: fromKysely(trx as never) } : {});
     },
@@ -117,7 +166,7 @@ async function settled(
     return { id, status: 'completed' };
   } catch (error) {
     log.warn({ err: error, job: job.name, jobId: id }, 'job failed, will be tried again');
-    return { id, status: 'failed' };
+    return { id, status: 'failed', output: plainError(error) };
   }
 }
 

@@ -40,6 +40,8 @@ export const limitTable = {
   /** Passwords tried, at sign-in and deletion together. */
   'account-address': { max: 20, windowMs: hour },
   'account-target': { max: 5, windowMs: 15 * minute },
+  /** Lists that one member of staff takes out of the console. */
+  'export-member': { max: 30, windowMs: day },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },
   'staff-sign-in-address': { max: 30, windowMs: 15 * minute },

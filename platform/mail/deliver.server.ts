@@ -16,6 +16,9 @@ type Envelope = {
   text: string;
   headers: Record<string, string>;
 };
+/** How often a mail is tried again: some four days, a mail server may be down for a weekend. */
+const retries = 100;
+
 type Deliver = (envelope: Envelope) => Promise<void>;
 
 /** Over SMTP when SMTP_URL is set, else as a file `<DATA_DIR>/mail/<id>.eml`. */
@@ -41,6 +44,8 @@ function transport(config: Config): Deliver {
         .split(' ')[0]
     }.eml`;
     await writeFile(join(folder, name), message as Buffer);
+    // The console shows a kept mail from this one.
+    await writeFile(join(folder, name.replace(/eml$/, 'html')), envelope.html);
   };
 }
 
@@ -54,8 +59,7 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
   return {
     name: deliverJob,
     atOnce: 2,
-    // Some four days: a mail server may be down for a weekend.
-    retries: 100,
+    retries,
     // A mail that a killed process had begun waits a minute, not the queue's quarter of an hour.
     expireSeconds: 60,
     async work({ id }) {
@@ -67,7 +71,7 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
         .returningAll()
         .executeTakeFirst();
       if (!mail) return;
-      await deliver({
+      const delivered = deliver({
         messageId: mail.message_id,
         from: `Sapioworker <${config.MAIL_FROM}>`,
         // As one address, whatever it holds: a text would be split at commas.
@@ -76,6 +80,17 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
         html: mail.html,
         text: mail.plain,
         headers: mail.headers,
+      });
+      await delivered.catch(async (error: unknown) => {
+        // Nothing tries it again: from here on it waits for somebody in the console.
+        if (mail.attempts > retries) {
+          await database.kysely
+            .updateTable('mail_outbox')
+            .set({ status: 'failed' })
+            .where('id', '=', id)
+            .execute();
+        }
+        throw error;
       });
       await database.kysely
         .updateTable('mail_outbox')

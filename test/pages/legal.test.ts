@@ -200,6 +200,8 @@ describe('the privacy policy', () => {
     verification_documents: 'records',
     verification_grants: 'searches',
     audit_log: 'searches',
+    audit_seals: 'searches',
+    imports: 'records',
     limits: 'limits',
     idempotency_keys: 'limits',
     mail_subscribers: 'mailing-list',

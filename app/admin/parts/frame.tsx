@@ -2,24 +2,37 @@ import SessionsIcon from '@mui/icons-material/Devices';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useContext } from 'react';
-import { AppBar, Layout, Logout, Menu, type MenuProps, UserMenu, useCanAccess } from 'react-admin';
+import {
+  AppBar,
+  Layout,
+  Logout,
+  Menu,
+  type MenuProps,
+  TitlePortal,
+  UserMenu,
+  useCanAccess,
+  useGetIdentity,
+} from 'react-admin';
 import { Interrupts } from './interrupts.tsx';
 import { groups, type Screens, ScreensContext } from './screens.ts';
 
 const ink = '#14173a';
 
 function Bar() {
+  const { identity } = useGetIdentity();
   return (
     <AppBar
       color="default"
       sx={{ background: '#fff', borderBottom: `2px solid ${ink}`, color: ink }}
       userMenu={
-        <UserMenu>
+        <UserMenu label={`Profile of ${identity?.fullName ?? 'you'}`}>
           <Menu.Item to="/sessions" primaryText="My sessions" leftIcon={<SessionsIcon />} />
           <Logout />
         </UserMenu>
       }
-    />
+    >
+      <TitlePortal component="h1" />
+    </AppBar>
   );
 }
 
@@ -35,7 +48,7 @@ function Side(props: MenuProps) {
   const all = useContext(ScreensContext);
   return (
     <Menu {...props}>
-      <Box component="li" sx={{ listStyle: 'none', px: 2, py: 1.5 }}>
+      <Box sx={{ px: 2, py: 1.5 }}>
         <Typography
           sx={{ fontFamily: 'Anek Latin', fontWeight: 800, fontSize: '1.25rem', color: '#fbf6eb' }}
         >
@@ -54,15 +67,14 @@ function Side(props: MenuProps) {
         const here = all.filter((one) => one.group === group);
         if (here.length === 0) return null;
         return (
-          <Box key={group} component="li" sx={{ listStyle: 'none' }}>
-            <Typography component="h2" sx={groupSx}>
+          // A group of menu items: inside a menu, lists and headings are not read as such.
+          <Box key={group} role="group" aria-label={group}>
+            <Typography component="div" sx={groupSx}>
               {group}
             </Typography>
-            <Box component="ul" sx={{ p: 0, m: 0 }}>
-              {here.map((one) => (
-                <Item key={one.name} screens={one} />
-              ))}
-            </Box>
+            {here.map((one) => (
+              <Item key={one.name} screens={one} />
+            ))}
           </Box>
         );
       })}

@@ -1,5 +1,6 @@
 import { formTags } from '#app/forms/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -74,7 +75,7 @@ const unfit = (fields: Record<string, string>) =>
   new Refused(createPlan.refusals.unfit, { fields });
 
 /** A plan made fit to be kept, or what is wrong with it by the field's name. */
-async function sellable({ database }: Needs, given: NewPlan): Promise<Kept | Refused> {
+export async function sellable({ database }: Needs, given: NewPlan): Promise<Kept | Refused> {
   for (const name of ['features', 'charges', 'coverage'] as const) {
     const place = twice(given[name]);
     if (place !== null) return unfit({ [`${name}.${place}.name`]: 'This name stands here twice.' });
@@ -85,9 +86,16 @@ async function sellable({ database }: Needs, given: NewPlan): Promise<Kept | Ref
   const plan = planFrom(given);
   const fault = faultOf(given.kind, plan);
   if (fault) return unfit({ [/tier/.test(fault) ? 'tier' : 'name']: fault });
-  const { position, active, formTag } = given;
-  return readied(given.kind, { plan, position, active, requirementsFormId: formTag });
+  return keptOf(given);
 }
+
+const keptOf = (given: NewPlan): Kept =>
+  readied(given.kind, {
+    plan: planFrom(given),
+    position: given.position,
+    active: given.active,
+    requirementsFormId: given.formTag,
+  });
 
 /** Adds a plan. Refused when its kind has one of this name in the address already. */
 export async function addPlan(
@@ -97,17 +105,34 @@ export async function addPlan(
 ): Promise<StaffPlan | Refused> {
   const kept = await sellable(needs, given);
   if (kept instanceof Refused) return kept;
+  return needs.database.transaction((trx) => keepPlan(needs, trx, staff, { given, kept }));
+}
+
+/** Adds a plan that can be sold inside the caller’s transaction. */
+export function putPlan(
+  { audit }: Pick<Needs, 'audit'>,
+  trx: Trx,
+  staff: Pick<Staff, 'id'>,
+  given: NewPlan,
+): Promise<StaffPlan | Refused> {
+  return keepPlan({ audit }, trx, staff, { given, kept: keptOf(given) });
+}
+
+async function keepPlan(
+  { audit }: Pick<Needs, 'audit'>,
+  trx: Trx,
+  staff: Pick<Staff, 'id'>,
+  { given, kept }: { given: NewPlan; kept: Kept },
+): Promise<StaffPlan | Refused> {
   const { taken } = createPlan.refusals;
   const id = staffId(given.kind, given.slug);
-  return needs.database.transaction(async (trx) => {
-    if (!(await insertPlan(trx, given.kind, kept))) {
-      return new Refused(taken, { fields: { slug: taken.message } });
-    }
-    await tellVerification(trx, kept);
-    await needs.audit.record({ action: 'plans.create', actor: staff.id, subject: id }, trx);
-    const row = await readKept(trx, given.kind, given.slug);
-    return row ? shown(row) : new Refused(staffPlan.refusals.notFound);
-  });
+  if (!(await insertPlan(trx, given.kind, kept))) {
+    return new Refused(taken, { fields: { slug: taken.message } });
+  }
+  await tellVerification(trx, kept);
+  await audit.record({ action: 'plans.create', actor: staff.id, subject: id }, trx);
+  const row = await readKept(trx, given.kind, given.slug);
+  return row ? shown(row) : new Refused(staffPlan.refusals.notFound);
 }
 
 /**

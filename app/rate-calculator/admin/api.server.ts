@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import {
   createService,
   deleteService,
+  exportServices,
   staffService,
   staffServices,
   updateService,
@@ -12,11 +13,13 @@ import {
   changeService,
   dropService,
   oneService,
+  serviceExport,
   servicePage,
 } from './service.server.ts';
 
 export const servicesAdminApi = (platform: Platform) => [
   pairStaff(staffServices, ({ query }) => servicePage(platform, query)),
+  pairStaff(exportServices, ({ query }, visit) => serviceExport(platform, visit, query)),
   pairStaff(staffService, ({ params }) => oneService(platform, params.id)),
   pairStaff(createService, ({ body }, { staff }) => addService(platform, staff, body)),
   pairStaff(updateService, ({ params, body }, { staff }) =>

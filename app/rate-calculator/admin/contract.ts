@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 
 /** A service as staff see it; its rate in kobo per hour. */
@@ -39,6 +40,8 @@ export const staffServices = defineCall({
   answer: listAnswer(StaffService),
   access: { may: 'services.read' },
 });
+
+export const exportServices = exportCall('services', staffServices);
 
 export const staffService = defineCall({
   name: 'staffService',

@@ -7,6 +7,7 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Title" />
 export function ServiceList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
       empty="No services yet. Add the first one: it shows in the rate calculator at once."

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -18,6 +20,7 @@ import {
   insertService,
   readService,
   readServicePage,
+  readServicesAfter,
   removeService,
   type ServiceQuery,
   updateServiceRow,
@@ -43,6 +46,21 @@ export async function servicePage(
 ): Promise<Answer<typeof staffServices>> {
   const { data, hasNext } = pageOf(await readServicePage(database.kysely, query), query);
   return { data: data.map(shown), hasNext };
+}
+
+/** The list as CSV, filtered like it. */
+export function serviceExport(platform: Platform, visit: StaffVisit, query: ServiceQuery) {
+  return exportOf<ServiceRow>(platform, visit, {
+    resource: 'services',
+    columns: [
+      ['Place', ({ place }) => place],
+      ['Title', ({ title }) => title],
+      ['Description', ({ description }) => description],
+      ['Rate an hour in naira', ({ min_rate_kobo }) => min_rate_kobo / 100],
+    ],
+    read: (after, limit) =>
+      readServicesAfter(platform.database.kysely, query, { after: after?.id, limit }),
+  });
 }
 
 export async function oneService({ database }: Needs, id: string): Promise<StaffService | Refused> {

@@ -11,12 +11,25 @@ export interface ServiceQuery extends ListPage {
   readonly q?: string | undefined;
 }
 
+function found(db: Executor, { q }: Pick<ServiceQuery, 'q'>) {
+  const rows = db.selectFrom('services').selectAll();
+  // A few dozen rows by nature: looking into each costs nothing.
+  return q ? rows.where(sql<boolean>`strpos(lower(title), ${q.toLowerCase()}) > 0`) : rows;
+}
+
+/** The next rows by id, for the export. */
+export function readServicesAfter(
+  db: Executor,
+  query: Pick<ServiceQuery, 'q'>,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ServiceRow[]> {
+  const rows = after ? found(db, query).where('id', '>', after) : found(db, query);
+  return rows.orderBy('id').limit(limit).execute();
+}
+
 export function readServicePage(db: Executor, query: ServiceQuery): Promise<ServiceRow[]> {
   const { limit, offset } = rowsOf(query);
-  let rows = db.selectFrom('services').selectAll();
-  // A few dozen rows by nature: looking into each costs nothing.
-  if (query.q) rows = rows.where(sql<boolean>`strpos(lower(title), ${query.q.toLowerCase()}) > 0`);
-  return rows
+  return found(db, query)
     .orderBy(columns[query.sort], query.order)
     .orderBy('id', query.order)
     .limit(limit)
@@ -68,4 +81,10 @@ export async function hasTitle(trx: Trx, title: string, except: string): Promise
 
 export function removeService(trx: Trx, id: string): Promise<ServiceRow | undefined> {
   return trx.deleteFrom('services').where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** The titles that are taken. */
+export async function readTitles(db: Executor): Promise<Set<string>> {
+  const rows = await db.selectFrom('services').select('title').execute();
+  return new Set(rows.map(({ title }) => title));
 }

@@ -1,0 +1,73 @@
+import Chip from '@mui/material/Chip';
+import { Link, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { When } from '#app/admin/parts/fields.tsx';
+import type { AuditEntry } from '../contract.ts';
+import { actionWords } from '../rules.ts';
+
+const by = (filter: object) => `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+type Of = { readonly label: string };
+
+function Who(_props: Of) {
+  const entry = useRecordContext<AuditEntry>();
+  if (!entry) return null;
+  return (
+    <span>
+      {entry.actorName} · <Link to={by({ actor: entry.actor })}>everything by them</Link>
+    </span>
+  );
+}
+
+function What(_props: Of) {
+  const entry = useRecordContext<AuditEntry>();
+  return <span>{entry && `${actionWords(entry.action)} (${entry.action})`}</span>;
+}
+
+function Whose(_props: Of) {
+  const subject = useRecordContext<AuditEntry>()?.subject;
+  if (!subject) return <span>-</span>;
+  return (
+    <span>
+      {subject} · <Link to={by({ subject })}>everything about it</Link>
+    </span>
+  );
+}
+
+function Fields(_props: Of) {
+  const fields = useRecordContext<AuditEntry>()?.fields ?? [];
+  if (fields.length === 0) return <span>-</span>;
+  return (
+    <span>
+      {fields.map((field) => (
+        <Chip key={field} size="small" label={field} sx={{ mr: 0.5 }} />
+      ))}
+    </span>
+  );
+}
+
+function Text({ of }: Of & { readonly of: 'reason' | 'level' | 'requestId' }) {
+  return <span>{useRecordContext<AuditEntry>()?.[of] ?? '-'}</span>;
+}
+
+function Seal(_props: Of) {
+  const position = useRecordContext<AuditEntry>()?.position;
+  return <span>{position ? `Place ${position} of the chain` : 'Not sealed yet'}</span>;
+}
+
+export function AuditShow() {
+  return (
+    <Show>
+      <SimpleShowLayout>
+        <When source="at" label="When" />
+        <What label="What" />
+        <Who label="Who" />
+        <Whose label="Whose record" />
+        <Text label="Reason" of="reason" />
+        <Text label="Level" of="level" />
+        <Fields label="Personal fields that were shown" />
+        <Text label="Request" of="requestId" />
+        <Seal label="Seal" />
+      </SimpleShowLayout>
+    </Show>
+  );
+}

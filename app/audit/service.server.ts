@@ -1,0 +1,111 @@
+import { staffNames, staffWhoseNameBegins } from '#app/admin/service.server.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { type AuditEntry, getAudit, type listAudit } from './contract.ts';
+import { lagosDay, lastDays } from './rules.ts';
+import {
+  countByDay,
+  readEntry,
+  readTrailAfter,
+  readTrailPage,
+  type TrailFilter,
+  type TrailRow,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'database'>;
+type Query = Parameters<typeof readTrailPage>[2] & {
+  readonly actor?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly action?: string | undefined;
+  readonly day?: string | undefined;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function actorsOf({ database }: Needs, actor: string): Promise<readonly string[]> {
+  if (actor.toLowerCase() === 'public') return ['public'];
+  return uuid.test(actor)
+    ? [actor.toLowerCase()]
+    : [actor, ...(await staffWhoseNameBegins({ database }, actor))];
+}
+
+async function filterOf(needs: Needs, query: Query): Promise<TrailFilter> {
+  const { actor, subject, action, day } = query;
+  return {
+    actors: actor ? await actorsOf(needs, actor) : undefined,
+    subject,
+    action,
+    between: day ? lagosDay(day) : undefined,
+  };
+}
+
+async function shown(needs: Needs, rows: readonly TrailRow[]): Promise<AuditEntry[]> {
+  const names = await staffNames(needs, [...new Set(rows.map(({ actor }) => actor))]);
+  return rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: row.actor,
+    actorName: names.get(row.actor) ?? (row.actor === 'public' ? 'Public' : row.actor),
+    subject: row.subject,
+    reason: row.reason,
+    level: row.level,
+    fields: row.fields,
+    requestId: row.request_id,
+    position: row.position,
+  }));
+}
+
+/** A page of the trail. */
+export async function auditPage(
+  { database }: Needs,
+  query: Query,
+): Promise<Answer<typeof listAudit>> {
+  const filter = await filterOf({ database }, query);
+  const page = pageOf(await readTrailPage(database.kysely, filter, query), query);
+  return { ...page, data: await shown({ database }, page.data) };
+}
+
+export async function oneAudit({ database }: Needs, id: string): Promise<AuditEntry | Refused> {
+  const row = await readEntry(database.kysely, Number(id));
+  const [entry] = await shown({ database }, row ? [row] : []);
+  return entry ?? new Refused(getAudit.refusals.notFound);
+}
+
+/** The trail as CSV, filtered like its list. */
+export async function auditExport(platform: Platform, visit: StaffVisit, query: Query) {
+  const filter = await filterOf(platform, query);
+  return exportOf<TrailRow>(platform, visit, {
+    resource: 'audit',
+    columns: [
+      ['Number', ({ id }) => id],
+      ['At', ({ at }) => at],
+      ['Action', ({ action }) => action],
+      ['Actor', ({ actor }) => actor],
+      ['Subject', ({ subject }) => subject],
+      ['Reason', ({ reason }) => reason],
+      ['Level', ({ level }) => level],
+      ['Fields', ({ fields }) => fields?.join(' ')],
+      ['Request', ({ request_id }) => request_id],
+      ['Place in the chain', ({ position }) => position],
+    ],
+    read: (after, limit) => readTrailAfter(platform.database.kysely, filter, { after, limit }),
+  });
+}
+
+/** How often something was done on each of the last days, today last; days without it too. */
+export async function entriesByDay(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  action: string,
+  count = 30,
+): Promise<{ day: string; value: number }[]> {
+  const days = lastDays(clock.now(), count);
+  const { from } = lagosDay(days[0] ?? '');
+  const counts = new Map(
+    (await countByDay(database.kysely, { action, from })).map((one) => [one.day, one.count]),
+  );
+  return days.map((day) => ({ day, value: counts.get(day) ?? 0 }));
+}

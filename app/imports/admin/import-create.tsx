@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import LinearProgress from '@mui/material/LinearProgress';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Title, useRedirect } from 'react-admin';
+import { AskFailed, ask } from '#app/admin/parts/ask.ts';
+import { type CellFault, mostBytes } from '../contract.ts';
+import { Columns } from '../parts/columns.tsx';
+import { Faults } from '../parts/faults.tsx';
+import { kindNames } from '../rules.ts';
+
+interface Looked {
+  readonly rows: number;
+  readonly faultCount: number;
+  readonly faults: readonly CellFault[];
+  readonly importId: string | null;
+  readonly message: string;
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof AskFailed)) return 'The file could not be read.';
+  return Object.values(error.fields).join(' ') || error.message;
+}
+
+export function ImportCreate() {
+  const [kind, setKind] = useState(Object.keys(kindNames)[0] ?? '');
+  const [csv, setCsv] = useState('');
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const redirect = useRedirect();
+
+  const send = async (text: string, commit: boolean) => {
+    setBusy(true);
+    setFault('');
+    try {
+      const answer = await ask<Looked>('POST', `/imports/${kind}`, { csv: text, commit });
+      if (answer.importId) redirect('show', 'imports', answer.importId);
+      else setLooked(answer);
+    } catch (error) {
+      setFault(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same file may be chosen again once it was corrected.
+    event.target.value = '';
+    setLooked(null);
+    setFault('');
+    if (!file) return;
+    if (file.size > mostBytes) return setFault('Use a file of at most 5 MB.');
+    const text = await file.text();
+    setCsv(text);
+    await send(text, false);
+  };
+  const good = looked !== null && looked.faultCount === 0 && looked.rows > 0;
+  return (
+    <Card sx={{ mt: 2, border: '2px solid #14173a' }}>
+      <Title title="Import from CSV" />
+      <CardContent sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
+        <p style={{ margin: 0 }}>
+          The file is looked at first. Nothing is loaded before you say so, and then all rows or
+          none.
+        </p>
+        <TextField
+          select
+          label="What the file holds"
+          value={kind}
+          onChange={(event) => {
+            setKind(event.target.value);
+            setLooked(null);
+          }}
+        >
+          {Object.entries(kindNames).map(([id, name]) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Columns kind={kind} />
+        <div>
+          <Button
+            variant={good ? 'outlined' : 'contained'}
+            disabled={busy}
+            onClick={() => chooser.current?.click()}
+          >
+            {looked ? 'Choose another file' : 'Choose a CSV file'}
+          </Button>
+          <input ref={chooser} type="file" accept=".csv,text/csv" onChange={choose} hidden />
+        </div>
+        {busy && <LinearProgress aria-label="The file is being looked at" />}
+        {fault && <Alert severity="error">{fault}</Alert>}
+        {looked && (
+          <Alert severity={good ? 'success' : 'warning'} role="status">
+            {looked.message}
+          </Alert>
+        )}
+        {looked && <Faults faults={looked.faults} count={looked.faultCount} />}
+        {good && (
+          <div>
+            <Button variant="contained" disabled={busy} onClick={() => send(csv, true)}>
+              Load {looked.rows.toLocaleString('en')} {looked.rows === 1 ? 'row' : 'rows'}
+            </Button>
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

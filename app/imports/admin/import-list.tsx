@@ -1,0 +1,35 @@
+import { DataTable } from 'react-admin';
+import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+
+const tones: Record<string, Tone> = {
+  waiting: 'waiting',
+  checking: 'waiting',
+  loading: 'waiting',
+  done: 'good',
+  refused: 'bad',
+};
+
+export function ImportList() {
+  return (
+    <Listing
+      sort={{ field: 'askedAt', order: 'DESC' }}
+      empty="Nothing was imported yet. Choose Add: the file is looked at first, and loads nothing before you say so."
+      line={{
+        first: ({ kind, rows }) => `${kind}, ${rows} rows`,
+        second: ({ askedName }) => askedName,
+        third: () => <Status source="state" tones={tones} />,
+      }}
+    >
+      <DataTable.Col source="askedAt" label="When">
+        <When source="askedAt" />
+      </DataTable.Col>
+      <DataTable.Col source="kind" label="What" disableSort />
+      <DataTable.NumberCol source="rows" label="Rows" disableSort />
+      <DataTable.Col source="askedName" label="Who" disableSort />
+      <DataTable.Col source="state" label="State" disableSort>
+        <Status source="state" tones={tones} />
+      </DataTable.Col>
+    </Listing>
+  );
+}

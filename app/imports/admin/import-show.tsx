@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import { Show, useRecordContext } from 'react-admin';
+import { When } from '#app/admin/parts/fields.tsx';
+import type { Import } from '../contract.ts';
+import { Faults } from '../parts/faults.tsx';
+
+const words: Readonly<Record<Import['state'], string>> = {
+  waiting: 'The import begins within seconds.',
+  checking: 'The rows are looked at once more.',
+  loading: 'The rows are being loaded, all of them in one step.',
+  done: 'All rows are loaded.',
+  refused: 'Nothing was loaded: something in the file does not fit any more.',
+};
+const share = { waiting: 5, checking: 25, loading: 60, done: 100, refused: 100 } as const;
+
+function Progress() {
+  const one = useRecordContext<Import>();
+  if (!one) return null;
+  const ended = one.endedAt !== null;
+  return (
+    <div style={{ padding: '1rem 1.25rem', display: 'grid', gap: 16 }}>
+      <h2 style={{ margin: 0, fontSize: '1.25rem' }}>
+        {one.rows.toLocaleString('en')} rows of {one.kind}
+      </h2>
+      <div>
+        Begun by {one.askedName}, <When source="askedAt" />
+      </div>
+      {!ended && (
+        <LinearProgress variant="determinate" value={share[one.state]} aria-label="Import" />
+      )}
+      <Alert
+        role="status"
+        severity={one.state === 'done' ? 'success' : one.state === 'refused' ? 'error' : 'info'}
+      >
+        {words[one.state]}
+      </Alert>
+      <Faults faults={one.faults} count={one.faultCount} />
+    </div>
+  );
+}
+
+const pauseMs = 1_000;
+
+export function ImportShow() {
+  return (
+    <Show
+      queryOptions={{
+        refetchInterval: ({ state }) => (state.data?.endedAt ? false : pauseMs),
+      }}
+    >
+      <Progress />
+    </Show>
+  );
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { load } from './service.server.ts';
+
+let product: Product;
+let administrator: Member;
+beforeAll(async () => {
+  product = await openProduct();
+  administrator = await signIn(product, 'administrator');
+});
+afterAll(() => product.close());
+
+const path = '/api/v1/imports';
+const head = 'title,description,rateNaira,place';
+const send = async (kind: string, csv: string, commit = false) =>
+  administrator.send('POST', `${path}/${kind}`, { csv, commit });
+const titles = async () =>
+  (await product.get('/services')).json().data.map(({ title }: { title: string }) => title);
+const queued = async () =>
+  (await product.platform.database.executeSql('select id from imports where ended_at is null'))
+    .rows as { id: string }[];
+
+describe('an import from CSV', () => {
+  it('is nobody’s but the administrators’', async () => {
+    expect((await product.app.inject({ url: path })).statusCode).toBe(401);
+    const editor = await signIn(product, 'editor');
+    expect((await editor.send('POST', `${path}/services`, { csv: head })).statusCode).toBe(403);
+    expect((await administrator.get(`${path}/${crypto.randomUUID()}`)).statusCode).toBe(404);
+    expect((await send('people', head)).statusCode).toBe(400);
+  });
+
+  it('says where a file that is no CSV breaks', async () => {
+    const answer = await send('services', `${head}\n"Tailor,broken,1,2\n`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toBe('not-csv');
+    expect(answer.json().fields.csv).toMatch(/^Line \d+ cannot be read as CSV/);
+  });
+
+  it('names every bad cell in a dry run, and loads nothing', async () => {
+    const rows = [
+      head,
+      'Tailor,Clothes made to measure.,3500,50',
+      ',No title,3500,50',
+      'Cobbler,Shoes,cheap,50',
+      'Driver,There is one,3500,50',
+      'Tailor,The same again,3500,x',
+      'Glazier,Not a hundred times as much,"3500,50",1',
+    ];
+    const answer = (await send('services', rows.join('\r\n'), true)).json();
+    expect(answer.faults.map(({ row, column }: never) => [row, column])).toEqual([
+      [2, 'title'],
+      [3, 'rateNaira'],
+      [4, 'title'],
+      [5, 'place'],
+      [6, 'rateNaira'],
+    ]);
+    expect(answer).toMatchObject({ rows: 6, faultCount: 5, importId: null });
+    expect(answer.message).toBe('5 faults in 6 rows. Nothing was loaded.');
+    expect(await titles()).not.toContain('Tailor');
+    expect(await queued()).toEqual([]);
+  });
+
+  it('names heads that no column has', async () => {
+    const answer = (await send('services', `${head},colour\nTailor,Clothes,3500,50,red`)).json();
+    expect(answer.faults).toEqual([{ row: 1, column: 'colour', fault: 'There is no such column' }]);
+  });
+
+  it('loads all rows once, also when its job is done twice at once or again', async () => {
+    const rows = ['Tailor;Clothes;₦3,500.50;50', "Cobbler;'=Shoes;1000;51"];
+    const csv = [head.replaceAll(',', ';'), ...rows].join('\n');
+    const dry = (await send('services', csv)).json();
+    expect(dry).toMatchObject({ rows: 2, faultCount: 0, importId: null });
+    expect(await titles()).not.toContain('Tailor');
+    const { importId } = (await send('services', csv, true)).json();
+    await Promise.all([load(product.platform, importId), load(product.platform, importId)]);
+    await load(product.platform, importId);
+    expect((await titles()).filter((title: string) => /Tailor|Cobbler/.test(title))).toEqual([
+      'Tailor',
+      'Cobbler',
+    ]);
+    const one = (await administrator.get(`${path}/${importId}`)).json();
+    expect(one).toMatchObject({
+      state: 'done',
+      rows: 2,
+      checked: 2,
+      askedName: 'Test administrator',
+    });
+    const { rows: kept } = await product.platform.database.executeSql('select csv from imports');
+    expect(kept).toEqual([{ csv: '' }]);
+    const { rows: made } = await product.platform.database.executeSql(
+      "select description, min_rate_kobo from services where title in ('Tailor', 'Cobbler') order by place",
+    );
+    expect(made).toEqual([
+      { description: 'Clothes', min_rate_kobo: 350_050 },
+      { description: '=Shoes', min_rate_kobo: 100_000 },
+    ]);
+  });
+
+  it('loads nothing when a row became bad after the look, nor when it dies half way', async () => {
+    const csv = `${head}\nRoofer,Roofs,3500,50\nGlazier,Glass,3500,50`;
+    const { importId } = (await send('services', csv, true)).json();
+    const { audit } = product.platform;
+    let left = 1;
+    const dying = {
+      ...product.platform,
+      audit: {
+        async record(...given: Parameters<typeof audit.record>) {
+          left -= 1;
+          if (left < 0) throw new Error('killed here');
+          return audit.record(...given);
+        },
+      },
+    };
+    await expect(load(dying, importId)).rejects.toThrow('killed here');
+    expect(await titles()).not.toContain('Roofer');
+    expect((await administrator.get(`${path}/${importId}`)).json().state).toBe('loading');
+    const taken = { title: 'Glazier', description: 'Glass', rateKobo: 1, place: 1 };
+    expect((await administrator.send('POST', '/api/v1/services', taken)).statusCode).toBe(200);
+    await load(product.platform, importId);
+    const one = (await administrator.get(`${path}/${importId}`)).json();
+    expect(one).toMatchObject({ state: 'refused', faultCount: 1 });
+    expect(one.faults[0]).toMatchObject({ row: 2, column: 'title' });
+    expect(await titles()).not.toContain('Roofer');
+  });
+
+  it('takes plans, with features, charges and lines in one cell', async () => {
+    const columns = (await administrator.get('/api/v1/import-columns/plans')).json().data;
+    const cell = (text: string) => `"${text}"`;
+    const csv = [
+      columns.map(({ name }: { name: string }) => name).join(','),
+      columns.map(({ example }: { example: string }) => cell(example)).join(','),
+      columns
+        .map(({ name, example }: { name: string; example: string }) =>
+          cell(name === 'tier' ? 'golden' : name === 'slug' ? 'other' : example),
+        )
+        .join(','),
+    ];
+    const dry = (await send('plans', csv.join('\n'))).json();
+    expect(dry.faults.map(({ row, column }: never) => [row, column])).toEqual([[2, 'tier']]);
+    const { importId } = (await send('plans', csv.slice(0, 2).join('\n'), true)).json();
+    await load(product.platform, importId);
+    expect((await administrator.get(`${path}/${importId}`)).json().state).toBe('done');
+    const plan = (await administrator.get('/api/v1/plans/CLEARANCE.court-letter')).json();
+    expect(plan).toMatchObject({
+      priceKobo: 2_500_000,
+      charges: [
+        { name: 'Home visit', kobo: 500_000, fee: true },
+        { name: 'Courier', kobo: 250_000, fee: false },
+      ],
+      bestFor: ['Drivers', 'Travellers'],
+    });
+  });
+});

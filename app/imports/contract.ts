@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { common, defineCall } from '#platform/contract.ts';
+import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+
+export const ImportKind = z.enum(['plans', 'services']);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+/** The largest file, and the most rows in it. */
+export const mostBytes = 5 * 1024 * 1024;
+export const mostRows = 100_000;
+/** So many faults are named; the rest are counted. */
+export const mostFaults = 500;
+
+/** What is wrong in one cell. Rows count from 1, the head line left out. */
+export const CellFault = z.object({ row: z.number(), column: z.string(), fault: z.string() });
+export type CellFault = z.infer<typeof CellFault>;
+
+export const Import = z.object({
+  id: z.string(),
+  kind: ImportKind,
+  state: z.enum(['waiting', 'checking', 'loading', 'done', 'refused']),
+  rows: z.number(),
+  /** How many rows have been looked at. */
+  checked: z.number(),
+  faultCount: z.number(),
+  faults: z.array(CellFault),
+  askedName: z.string(),
+  askedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+});
+export type Import = z.infer<typeof Import>;
+
+const notCsv = { status: 400, code: 'not-csv', message: 'This is not a CSV file.' } as const;
+
+/** Without `commit` a dry run: it names what is wrong and loads nothing. */
+export const importRows = defineCall({
+  name: 'importRows',
+  method: 'POST',
+  base: 'admin',
+  path: '/imports/{kind}',
+  summary: 'Reads rows from CSV: a dry run, or loads all of them or none',
+  params: z.object({ kind: ImportKind }),
+  body: z.strictObject({
+    csv: z.string().check(z.minLength(1, 'Choose a file'), z.maxLength(mostBytes)),
+    commit: z._default(z.boolean(), false),
+  }),
+  answer: z.object({
+    rows: z.number(),
+    faultCount: z.number(),
+    faults: z.array(CellFault),
+    /** The import that was begun; null after a dry run, or when a row is at fault. */
+    importId: z.nullable(z.string()),
+    message: z.string(),
+  }),
+  refusals: { notCsv },
+  access: { may: 'imports.write' },
+  personal: true,
+  bodyLimit: 3 * mostBytes,
+});
+
+export const listImports = defineCall({
+  name: 'listImports',
+  method: 'GET',
+  base: 'admin',
+  path: '/imports',
+  summary: 'Imports that were begun',
+  query: listQuery(['askedAt'], {}),
+  answer: listAnswer(Import),
+  access: { may: 'imports.read' },
+  personal: true,
+});
+
+export const getImport = defineCall({
+  name: 'getImport',
+  method: 'GET',
+  base: 'admin',
+  path: '/imports/{id}',
+  summary: 'How far an import is',
+  params: z.object({ id: z.uuid() }),
+  answer: Import,
+  refusals: { notFound: common.notFound },
+  access: { may: 'imports.read' },
+  personal: true,
+});
+
+/** The columns of a kind of file, for people who write one. */
+export const importColumns = defineCall({
+  name: 'importColumns',
+  method: 'GET',
+  base: 'admin',
+  path: '/import-columns/{kind}',
+  summary: 'The columns that a file of this kind has',
+  params: z.object({ kind: ImportKind }),
+  answer: z.object({
+    data: z.array(z.object({ name: z.string(), needed: z.boolean(), example: z.string() })),
+  }),
+  access: { may: 'imports.read' },
+});

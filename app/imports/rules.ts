@@ -1,0 +1,26 @@
+import type { CellFault } from '#platform/csv/rows.ts';
+import { type ImportKind, mostFaults } from './contract.ts';
+
+/** What a file can hold, as people read it. */
+export const kindNames: Readonly<Record<ImportKind, string>> = {
+  plans: 'Plans',
+  services: 'Services and rates',
+};
+
+/** As many faults as are named, in the order of the file, and how many there are. */
+export function namedFaults(faults: readonly CellFault[]): {
+  faults: CellFault[];
+  faultCount: number;
+} {
+  const ordered = faults.toSorted((a, b) => a.row - b.row);
+  return { faults: ordered.slice(0, mostFaults), faultCount: faults.length };
+}
+
+/** What a look at a file came to, in a sentence. */
+export function verdict(rows: number, faultCount: number, commit: boolean): string {
+  const of = `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`;
+  if (rows === 0) return 'The file has a head and no rows.';
+  if (faultCount > 0)
+    return `${faultCount.toLocaleString('en')} faults in ${of}. Nothing was loaded.`;
+  return commit ? `${of} are being loaded.` : `${of}, all of them good. Nothing was loaded yet.`;
+}

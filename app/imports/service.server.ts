@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { staffNames } from '#app/admin/service.server.ts';
+import { planColumns } from '#app/plans/admin/import/rules.ts';
+import { addCheckedPlans, checkPlans } from '#app/plans/admin/import/service.server.ts';
+import { serviceColumns } from '#app/rate-calculator/admin/import/rules.ts';
+import {
+  addCheckedServices,
+  checkServices,
+} from '#app/rate-calculator/admin/import/service.server.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import { NotCsv, readCsv } from '#platform/csv/read.server.ts';
+import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import {
+  getImport,
+  type Import,
+  type ImportKind,
+  importRows,
+  type listImports,
+  mostRows,
+} from './contract.ts';
+import { namedFaults, verdict } from './rules.ts';
+import {
+  endImport,
+  type ImportRow,
+  insertImport,
+  readFile,
+  readImport,
+  readImportPage,
+  tellProgress,
+} from './store.server.ts';
+
+type Author = Pick<Staff, 'id'>;
+
+/** What a kind of file is: how its rows are looked at, and how checked ones are added. */
+interface Kind<Ready> {
+  readonly columns: readonly Column[];
+  check(
+    platform: Platform,
+    rows: readonly Cells[],
+  ): Promise<{ readonly faults: readonly CellFault[]; readonly ready: readonly Ready[] }>;
+  /** Inside one transaction: all rows or none. Throws when one cannot be added any more. */
+  add(platform: Platform, trx: Trx, staff: Author, ready: readonly Ready[]): Promise<void>;
+}
+const kindOf = <Ready>(kind: Kind<Ready>) => kind as Kind<never>;
+
+/** Contents: what can be imported, a line a kind. */
+const kinds: Readonly<Record<ImportKind, Kind<never>>> = {
+  plans: kindOf({ columns: planColumns, check: checkPlans, add: addCheckedPlans }),
+  services: kindOf({ columns: serviceColumns, check: checkServices, add: addCheckedServices }),
+};
+
+/** The columns of a kind of file. */
+export function columnsOf(kind: ImportKind): { data: Column[] } {
+  return { data: [...kinds[kind].columns] };
+}
+
+/** The job that loads a file. */
+export const loadJob = 'imports-load';
+
+/**
+ * Looks at every row of a file and names what is wrong. Loads nothing; with `commit`, and when no row is
+ * at fault, queues the load and gives its number.
+ */
+export async function takeFile(
+  platform: Platform,
+  staff: Author,
+  { kind, csv, commit }: { kind: ImportKind; csv: string; commit: boolean },
+): Promise<Answer<typeof importRows> | Refused> {
+  let rows: Cells[];
+  try {
+    rows = await readCsv(csv, mostRows);
+  } catch (error) {
+    if (!(error instanceof NotCsv)) throw error;
+    return new Refused(importRows.refusals.notCsv, { fields: { csv: error.message } });
+  }
+  const { faults } = await kinds[kind].check(platform, rows);
+  const named = namedFaults(faults);
+  const good = rows.length > 0 && named.faultCount === 0;
+  const importId = commit && good ? randomUUID() : null;
+  if (importId) {
+    await platform.database.transaction(async (trx) => {
+      const asked = { asked_by: staff.id, asked_at: platform.clock.now() };
+      await insertImport(trx, { id: importId, kind, csv, rows: rows.length, ...asked });
+      await platform.audit.record(
+        { action: 'import.begin', actor: staff.id, subject: importId, reason: kind },
+        trx,
+      );
+      await platform.jobs.send(loadJob, { id: importId }, trx);
+    });
+  }
+  const message = verdict(rows.length, named.faultCount, commit);
+  return { rows: rows.length, ...named, importId, message };
+}
+
+/**
+ * Loads a file that was taken: looks at it once more, then adds all rows in one transaction together
+ * with the import’s end. A kill before that leaves nothing, and the job is done again.
+ */
+export async function load(platform: Platform, id: string): Promise<void> {
+  const { clock, database } = platform;
+  const row = await readImport(database.kysely, id);
+  const csv = await readFile(database.kysely, id);
+  if (!row || csv === undefined) return;
+  const kind = kinds[row.kind];
+  const staff = { id: row.asked_by };
+  await tellProgress(database.kysely, id, { state: 'checking', checked: 0 });
+  const rows = await readCsv(csv, mostRows);
+  const { faults, ready } = await kind.check(platform, rows);
+  const refuse = async (found: readonly CellFault[]) => {
+    const { faults: named, faultCount } = namedFaults(found);
+    const end = { state: 'refused', ended_at: clock.now() } as const;
+    await endImport(database.kysely, id, { ...end, faults: named, fault_count: faultCount });
+  };
+  if (faults.length > 0) return refuse(faults);
+  await tellProgress(database.kysely, id, { state: 'loading', checked: rows.length });
+  await database.transaction(async (trx) => {
+    const end = { state: 'done', ended_at: clock.now() } as const;
+    // First, and so that a second worker waits here: whoever ends it is the one who loads.
+    if (!(await endImport(trx, id, { ...end, faults: [], fault_count: 0 }))) return;
+    await kind.add(platform, trx, staff, ready);
+    const reason = `${row.kind}, ${rows.length} rows`;
+    await platform.audit.record(
+      { action: 'import.done', actor: staff.id, subject: id, reason },
+      trx,
+    );
+  });
+}
+
+async function shown(
+  needs: Pick<Platform, 'database'>,
+  rows: readonly ImportRow[],
+): Promise<Import[]> {
+  const names = await staffNames(needs, [...new Set(rows.map((row) => row.asked_by))]);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    rows: row.rows,
+    checked: row.checked,
+    faults: row.faults,
+    faultCount: row.fault_count,
+    askedName: names.get(row.asked_by) ?? row.asked_by,
+    askedAt: row.asked_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }));
+}
+
+/** A page of imports. */
+export async function importPage(
+  { database }: Pick<Platform, 'database'>,
+  query: Parameters<typeof readImportPage>[1],
+): Promise<Answer<typeof listImports>> {
+  const page = pageOf(await readImportPage(database.kysely, query), query);
+  return { ...page, data: await shown({ database }, page.data) };
+}
+
+export async function oneImport(
+  { database }: Pick<Platform, 'database'>,
+  id: string,
+): Promise<Import | Refused> {
+  const row = await readImport(database.kysely, id);
+  const [found] = await shown({ database }, row ? [row] : []);
+  return found ?? new Refused(getImport.refusals.notFound);
+}

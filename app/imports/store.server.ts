@@ -1,0 +1,114 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import type { CellFault, Import } from './contract.ts';
+
+interface ImportTable {
+  id: string;
+  kind: Import['kind'];
+  asked_by: string;
+  asked_at: Date;
+  state: Import['state'];
+  rows: Generated<number>;
+  checked: Generated<number>;
+  faults: import('kysely').ColumnType<CellFault[], string | undefined, string>;
+  fault_count: Generated<number>;
+  csv: string;
+  ended_at: Date | null;
+}
+export type ImportRow = Omit<Selectable<ImportTable>, 'csv'>;
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    imports: ImportTable;
+  }
+}
+
+const shown = [
+  'id',
+  'kind',
+  'asked_by',
+  'asked_at',
+  'state',
+  'rows',
+  'checked',
+  'faults',
+  'fault_count',
+  'ended_at',
+] as const;
+
+export async function insertImport(
+  trx: Trx,
+  row: Pick<ImportTable, 'id' | 'kind' | 'asked_by' | 'asked_at' | 'csv'> & { rows: number },
+): Promise<void> {
+  await trx
+    .insertInto('imports')
+    .values({ ...row, state: 'waiting', ended_at: null, faults: '[]' })
+    .execute();
+}
+
+export function readImport(db: Executor, id: string): Promise<ImportRow | undefined> {
+  return db.selectFrom('imports').select(shown).where('id', '=', id).executeTakeFirst();
+}
+
+export function readImportPage(
+  db: Executor,
+  query: ListPage & { readonly order: 'asc' | 'desc' },
+): Promise<ImportRow[]> {
+  const { limit, offset } = rowsOf(query);
+  return db
+    .selectFrom('imports')
+    .select(shown)
+    .orderBy('asked_at', query.order)
+    .orderBy('id', query.order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The file of an import that has not ended. */
+export async function readFile(db: Executor, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('imports')
+    .select('csv')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.csv;
+}
+
+export async function tellProgress(
+  db: Executor,
+  id: string,
+  values: { state: 'checking' | 'loading'; checked: number },
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set(values)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends an import once, and lets its file go; false when it has ended already. */
+export async function endImport(
+  db: Executor,
+  id: string,
+  {
+    faults,
+    ...values
+  }: {
+    state: 'done' | 'refused';
+    ended_at: Date;
+    faults: readonly CellFault[];
+    fault_count: number;
+  },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('imports')
+    .set({ ...values, faults: JSON.stringify(faults), csv: '' })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { type Role, roles } from '#app/admin/rules.ts';
+import { createMember } from '#app/admin/service.server.ts';
+import { allCalls } from '#app/api.server.ts';
+import { checkTrail, sealTrail } from '#app/audit/chain/service.server.ts';
+import { ImportKind, mostBytes } from '#app/imports/contract.ts';
+import { load, takeFile } from '#app/imports/service.server.ts';
+import { allJobs } from '#app/jobs.server.ts';
+import { migrations } from '#app/migrations.server.ts';
+import { backup, restore } from '#platform/backup/backup.server.ts';
+import { OperatorError } from '#platform/backup/errors.server.ts';
+import { processConfig } from '#platform/config.server.ts';
+import { Refused } from '#platform/contract.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
+import { openPlatform, type Platform } from '#platform/platform.server.ts';
+
+/** Contents: what operators do from the command line (`npm run admin`). */
+
+type Tell = (words: string) => void;
+
+/** Stands in the audit trail for whoever sits at the machine. */
+const actor = 'command-line';
+
+async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
+  const config = processConfig();
+  const platform = await openPlatform(config);
+  try {
+    if (!config.MIGRATION_DATABASE_URL) await migrate(platform.database.kysely, migrations);
+    await platform.jobs.prepare(allJobs(platform));
+    return await work(platform);
+  } finally {
+    await platform.jobs.stop();
+    await platform.database.close();
+  }
+}
+
+function refused({ refusal, fields }: Refused): OperatorError {
+  return new OperatorError(Object.values(fields ?? {}).join('\n') || refusal.message);
+}
+
+export const operator = {
+  roles,
+  importKinds: ImportKind.options,
+
+  /** Makes a staff account and gives its one-time password. */
+  createStaff(member: { name: string; email: string; role: string }): Promise<string> {
+    if (!roles.includes(member.role as Role)) {
+      throw new OperatorError(`There is no role "${member.role}". Roles: ${roles.join(', ')}.`);
+    }
+    return withPlatform(async (platform) => {
+      const password = await createMember(platform, actor, member as never);
+      if (password) return password;
+      throw new OperatorError(`${member.email} has an account already.`);
+    });
+  },
+
+  /** Looks at a file; with `commit` also loads it. Gives whether every row was good. */
+  async importFile(
+    { kind, file, commit }: { kind: string; file: string; commit: boolean },
+    tell: Tell,
+  ): Promise<boolean> {
+    const known = ImportKind.safeParse(kind);
+    if (!known.success) {
+      throw new OperatorError(`There is no "${kind}". Kinds: ${ImportKind.options.join(', ')}.`);
+    }
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => null,
+    );
+    if (size === null) throw new OperatorError(`There is no file "${file}".`);
+    if (size > mostBytes) throw new OperatorError('Use a file of at most 5 MB.');
+    const csv = await readFile(file, 'utf8');
+    return withPlatform(async (platform) => {
+      const staff = { id: actor };
+      const looked = await takeFile(platform, staff, { kind: known.data, csv, commit });
+      if (looked instanceof Refused) throw refused(looked);
+      for (const { row, column, fault } of looked.faults) tell(`row ${row}, ${column}: ${fault}`);
+      tell(looked.message);
+      if (looked.importId) {
+        await load(platform, looked.importId);
+        tell('All rows are loaded.');
+      }
+      return looked.faultCount === 0;
+    });
+  },
+
+  /** Writes a list of the console as CSV to a file, or to standard output. */
+  exportList(
+    { resource, file }: { resource: string; file: string | undefined },
+    tell: Tell,
+  ): Promise<void> {
+    return withPlatform(async (platform) => {
+      const all = allCalls(platform).filter(({ call }) => call.path.endsWith('/export'));
+      const pair = all.find(({ call }) => call.path === `/${resource}/export`);
+      if (!pair) {
+        const known = all.map(({ call }) => call.path.split('/')[1]).join(', ');
+        throw new OperatorError(`There is no list "${resource}". Lists: ${known}.`);
+      }
+      const staff = { id: actor, name: actor };
+      const visit = { staff, requestId: randomUUID(), log: platform.log } as unknown as StaffVisit;
+      const query = pair.call.query.parse({});
+      const answer = await pair.handler({ params: {}, query, body: {} }, visit);
+      if (answer instanceof Refused) throw refused(answer);
+      if (!(answer instanceof StreamAnswer)) throw new Error(`${resource} is no stream.`);
+      await pipeline(
+        answer.stream,
+        file ? createWriteStream(file, { mode: 0o600 }) : process.stdout,
+        {
+          end: file !== undefined,
+        },
+      );
+      tell(file ? `Written to ${file}.` : 'Done.');
+    });
+  },
+
+  /** Checks the audit trail; gives whether it is whole. */
+  verifyAudit(tell: Tell): Promise<boolean> {
+    return withPlatform(async (platform) => {
+      await sealTrail(platform);
+      const found = await checkTrail(platform, (checked) => {
+        if (checked > 0 && checked % 50_000 === 0) tell(`${checked} entries checked...`);
+      });
+      for (const { entryId, position, says } of found.faults) {
+        tell(entryId ? `entry ${entryId} ${says}` : `place ${position} of the chain ${says}`);
+      }
+      tell(found.message);
+      return found.faults.length === 0;
+    });
+  },
+
+  async backup(to: string, programs: string, tell: Tell): Promise<void> {
+    await backup({ ...processConfig(), programs }, to, { tell });
+  },
+
+  async restore(from: string, programs: string, tell: Tell): Promise<void> {
+    await restore({ ...processConfig(), programs }, from, { tell });
+  },
+};

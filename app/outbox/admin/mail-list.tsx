@@ -1,0 +1,36 @@
+import { DataTable, SelectInput } from 'react-admin';
+import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+
+const tones: Record<string, Tone> = { sent: 'good', queued: 'waiting', failed: 'bad' };
+const choices = [
+  { id: 'failed', name: 'Failed' },
+  { id: 'queued', name: 'Queued' },
+  { id: 'sent', name: 'Sent' },
+];
+const filters = [<SelectInput key="status" source="status" choices={choices} alwaysOn />];
+
+export function MailList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      empty="No mails here. Receipts, answers to forms and sign-in notices pass through this list."
+      line={{
+        first: ({ subject }) => subject,
+        second: ({ recipient }) => recipient,
+        third: () => <Status source="status" tones={tones} />,
+      }}
+    >
+      <DataTable.Col source="createdAt" label="Written">
+        <When source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="subject" label="Subject" disableSort />
+      <DataTable.Col source="recipient" label="To" disableSort />
+      <DataTable.Col source="status" label="State" disableSort>
+        <Status source="status" tones={tones} />
+      </DataTable.Col>
+      <DataTable.NumberCol source="attempts" label="Tries" disableSort />
+    </Listing>
+  );
+}

@@ -1,0 +1,58 @@
+import { Show, useCanAccess, useRecordContext } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import { Status, When } from '#app/admin/parts/fields.tsx';
+
+interface Mail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly html: string | null;
+}
+
+function Letter() {
+  const mail = useRecordContext<Mail>();
+  const { canAccess } = useCanAccess({ resource: 'outbox', action: 'edit' });
+  if (!mail) return null;
+  return (
+    <div style={{ padding: '1rem 1.25rem', display: 'grid', gap: 16 }}>
+      <div>
+        <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{mail.subject}</h2>
+        <div>
+          To {mail.recipient}, written <When source="createdAt" />, {mail.attempts}{' '}
+          {mail.attempts === 1 ? 'try' : 'tries'}
+        </div>
+        <Status source="status" tones={{ sent: 'good', queued: 'waiting', failed: 'bad' }} />
+      </div>
+      {canAccess && mail.status === 'failed' && (
+        <div>
+          <Action
+            label="Send again"
+            lead="The mail is put into the queue once more, with the same text."
+            path={`/outbox/${mail.id}/resend`}
+          />
+        </div>
+      )}
+      {mail.html ? (
+        // Sandboxed with nothing allowed: no script, no form, no way out of the frame.
+        <iframe
+          title="The mail as it was written"
+          sandbox=""
+          srcDoc={mail.html}
+          style={{ width: '100%', height: '70vh', border: '2px solid #14173a', borderRadius: 6 }}
+        />
+      ) : (
+        <p>The text of this mail is not kept: it was sent, and may hold a link that still works.</p>
+      )}
+    </div>
+  );
+}
+
+export function MailShow() {
+  return (
+    <Show>
+      <Letter />
+    </Show>
+  );
+}

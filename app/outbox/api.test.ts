@@ -1,0 +1,101 @@
+import { createElement } from 'react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverMail } from '#platform/mail/deliver.server.ts';
+import { waysOf } from '#test/support/explain.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { mailPage } from './service.server.ts';
+
+let product: Product;
+let support: Member;
+beforeAll(async () => {
+  product = await openProduct({ seeds: false });
+  support = await signIn(product, 'support');
+});
+afterAll(() => product.close());
+
+const path = '/api/v1/outbox';
+const sql = (text: string) => product.platform.database.executeSql(text);
+async function mail(to: string): Promise<string> {
+  const react = createElement('p', null, 'Your receipt');
+  await product.platform.mail.send({ to, subject: 'A receipt', react });
+  const { rows } = await sql('select id from mail_outbox order by created_at desc limit 1');
+  return (rows[0] as { id: string }).id;
+}
+
+describe('the outbox in the console', () => {
+  it('is not everybody’s, and tells no whole address in its list', async () => {
+    await mail('amina@example.com');
+    expect((await product.app.inject({ url: path })).statusCode).toBe(401);
+    expect((await (await signIn(product, 'editor')).get(path)).statusCode).toBe(403);
+    const list = await support.get(path);
+    expect(list.body).not.toContain('amina@example.com');
+    expect(list.json().data[0]).toMatchObject({ subject: 'A receipt', status: 'queued' });
+  });
+
+  it('opens a mail with a reason only, and leaves one audit row', async () => {
+    const id = await mail('bola@example.com');
+    const refused = await support.get(`${path}/${id}`);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).not.toContain('bola@example.com');
+    await support.open('outbox', id);
+    const answer = (await support.get(`${path}/${id}`)).json();
+    expect(answer.recipient).toBe('bola@example.com');
+    expect(answer.html).toContain('Your receipt');
+    const { rows } = await sql(`select action, level from audit_log where subject = '${id}'`);
+    expect(rows).toEqual([{ action: 'outbox.read', level: 'L3' }]);
+  });
+
+  it('shows the text of a mail that was kept as a file', async () => {
+    const id = await mail('chidi@example.com');
+    await deliverMail(product.platform.database, product.platform.config).work({ id });
+    await support.open('outbox', id);
+    const answer = (await support.get(`${path}/${id}`)).json();
+    expect(answer.status).toBe('sent');
+    expect(answer.html).toContain('Your receipt');
+  });
+
+  it('counts a mail as failed after its last try, and sends it again when it is told to', async () => {
+    const id = await mail('dayo@example.com');
+    const auditor = await signIn(product, 'auditor');
+    expect((await auditor.send('POST', `${path}/${id}/resend`, {})).statusCode).toBe(403);
+    expect((await support.send('POST', `${path}/${id}/resend`, {})).statusCode).toBe(409);
+    const config = { ...product.platform.config, SMTP_URL: 'smtp://127.0.0.1:1' };
+    const deliver = deliverMail(product.platform.database, config);
+    await sql(`update mail_outbox set attempts = 99 where id = '${id}'`);
+    await expect(deliver.work({ id })).rejects.toThrow();
+    const state = async () =>
+      (await sql(`select status, attempts from mail_outbox where id = '${id}'`)).rows[0];
+    expect(await state()).toEqual({ status: 'queued', attempts: 100 });
+    await expect(deliver.work({ id })).rejects.toThrow();
+    expect(await state()).toEqual({ status: 'failed', attempts: 101 });
+    const administrator = await signIn(product, 'administrator');
+    const waits = (await administrator.get('/api/v1/overview')).json().waits;
+    expect(waits).toContainEqual(expect.objectContaining({ id: 'mails', count: 1 }));
+    expect((await support.get(`${path}?status=failed`)).json().data).toHaveLength(1);
+    expect((await support.send('POST', `${path}/${id}/resend`, {})).statusCode).toBe(200);
+    expect(await state()).toEqual({ status: 'queued', attempts: 0 });
+    const jobs = await sql(
+      `select count(*)::int as count from pgboss.job where name = 'mail-deliver' and data->>'id' = '${id}'`,
+    );
+    expect(jobs.rows).toEqual([{ count: 2 }]);
+  });
+
+  it('reads 30,000 mails by an index', async () => {
+    await sql(`insert into mail_outbox (id, message_id, recipient, subject, html, plain, status, created_at)
+      select gen_random_uuid()::text, n::text, 'a@example.com', 'A', '', '',
+        (array['sent','sent','sent','queued','failed'])[1 + n % 5], now() - n * interval '1 minute'
+      from generate_series(1, 30000) n`);
+    await sql('analyze mail_outbox');
+    const { database } = product.platform;
+    for (const status of [undefined, 'sent', 'failed'] as const) {
+      for (const order of ['asc', 'desc'] as const) {
+        const ways = await waysOf(database, (kysely) =>
+          mailPage({ database: { ...database, kysely } }, { page: 3, perPage: 25, order, status }),
+        );
+        expect(ways.join()).toContain('mail_outbox_');
+        expect(ways.filter((way) => /Seq|^Sort/.test(way))).toEqual([]);
+      }
+    }
+  });
+});

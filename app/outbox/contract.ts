@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { common, defineCall } from '#platform/contract.ts';
+import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+
+export const MailStatus = z.enum(['queued', 'sent', 'failed']);
+
+/** A mail as the list shows it: to whom in part only. */
+export const MailLine = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  status: MailStatus,
+  attempts: z.number(),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+});
+export type MailLine = z.infer<typeof MailLine>;
+
+export const listMails = defineCall({
+  name: 'listMails',
+  method: 'GET',
+  base: 'admin',
+  path: '/outbox',
+  summary: 'Mails that were sent, wait or failed',
+  query: listQuery(['createdAt'], { status: z.optional(MailStatus) }),
+  answer: listAnswer(MailLine),
+  access: { may: 'outbox.read' },
+  personal: true,
+});
+
+const params = z.object({ id: z.uuid() });
+
+export const getMail = defineCall({
+  name: 'getMail',
+  method: 'GET',
+  base: 'admin',
+  path: '/outbox/{id}',
+  summary: 'One mail, with its text as far as it is kept',
+  params,
+  answer: z.object({ ...MailLine.shape, html: z.nullable(z.string()) }),
+  refusals: { notFound: common.notFound, reasonNeeded: common.reasonNeeded },
+  access: { may: 'outbox.read' },
+  personal: true,
+});
+
+export const resendMail = defineCall({
+  name: 'resendMail',
+  method: 'POST',
+  base: 'admin',
+  path: '/outbox/{id}/resend',
+  summary: 'Sends a failed mail once more',
+  params,
+  body: z.strictObject({}),
+  answer: z.object({ message: z.string() }),
+  refusals: {
+    notFound: common.notFound,
+    notFailed: {
+      status: 409,
+      code: 'not-failed',
+      message: 'This mail did not fail: it was sent, or is still being tried.',
+    },
+  },
+  access: { may: 'outbox.write' },
+});

@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, Title } from 'react-admin';
+import { ask } from '#app/admin/parts/ask.ts';
+import type { Chart, Waiting } from '../contract.ts';
+import { DayChart, totalOf } from '../parts/day-chart.tsx';
+
+interface Overview {
+  readonly waits: readonly Waiting[];
+  readonly charts: readonly Chart[];
+}
+
+const cards = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))',
+} as const;
+const border = '2px solid #14173a';
+
+function Count({ label, count, to, urgent }: Waiting) {
+  const waits = count > 0;
+  return (
+    <Card
+      component={Link}
+      to={to}
+      sx={{
+        border,
+        display: 'block',
+        textDecoration: 'none',
+        background: waits && urgent ? '#fff1cf' : '#fff',
+        '&:hover': { background: '#f3ead8' },
+      }}
+    >
+      <CardContent>
+        <Typography sx={{ fontFamily: 'Anek Latin', fontWeight: 800, fontSize: '2.25rem' }}>
+          {count.toLocaleString('en-NG')}
+        </Typography>
+        <span>{label}</span>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Drawn({ chart }: { chart: Chart }) {
+  return (
+    <Card sx={{ border }}>
+      <CardContent>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+          <Typography component="h2" variant="h6">
+            {chart.label}
+          </Typography>
+          {chart.to && <Link to={chart.to}>See the list</Link>}
+        </Box>
+        <Typography sx={{ mb: 1 }}>{totalOf(chart)} in thirty days</Typography>
+        <DayChart chart={chart} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Shown({ overview }: { overview: Overview }) {
+  return (
+    <>
+      {overview.waits.length > 0 && (
+        <Box sx={cards}>
+          {overview.waits.map((one) => (
+            <Count key={one.id} {...one} />
+          ))}
+        </Box>
+      )}
+      {overview.waits.length + overview.charts.length === 0 && (
+        <p>Nothing here is yours to watch. The menu leads to your lists.</p>
+      )}
+      <Box
+        sx={{
+          ...cards,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 28rem), 1fr))',
+          mt: 2,
+        }}
+      >
+        {overview.charts.map((chart) => (
+          <Drawn key={chart.id} chart={chart} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** The first screen: what waits for somebody, and how the last thirty days went. */
+export function OverviewShow() {
+  const [overview, setOverview] = useState<Overview | string | null>(null);
+  const load = useCallback(() => {
+    setOverview(null);
+    ask<Overview>('GET', '/overview').then(setOverview, (error: Error) =>
+      setOverview(error.message),
+    );
+  }, []);
+  useEffect(load, [load]);
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Title title="What waits" />
+      {overview === null && (
+        <Box sx={cards} role="status" aria-label="Loading">
+          {[1, 2, 3].map((one) => (
+            <Skeleton key={one} variant="rounded" height={120} />
+          ))}
+        </Box>
+      )}
+      {typeof overview === 'string' && (
+        <Alert severity="error" action={<Button onClick={load}>Try again</Button>}>
+          {overview}
+        </Alert>
+      )}
+      {overview !== null && typeof overview !== 'string' && <Shown overview={overview} />}
+    </Box>
+  );
+}

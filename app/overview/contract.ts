@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#platform/contract.ts';
+
+/** Something that waits for staff: how many, and the list that shows them. */
+export const Waiting = z.object({
+  id: z.string(),
+  label: z.string(),
+  count: z.number(),
+  /** The list, as the console's address behind `#`. */
+  to: z.string(),
+  /** Somebody is kept waiting, or something went wrong. */
+  urgent: z.boolean(),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+/** A number for each of the last days, today last. */
+export const Chart = z.object({
+  id: z.string(),
+  label: z.string(),
+  unit: z.enum(['count', 'kobo']),
+  days: z.array(z.object({ day: z.string(), value: z.number() })),
+  to: z.nullable(z.string()),
+});
+export type Chart = z.infer<typeof Chart>;
+
+/** Only what the role of the one who asks may read. */
+export const readOverview = defineCall({
+  name: 'readOverview',
+  method: 'GET',
+  base: 'admin',
+  path: '/overview',
+  summary: 'What waits for staff, and the last thirty days',
+  answer: z.object({ waits: z.array(Waiting), charts: z.array(Chart) }),
+  access: { may: 'overview.read' },
+});

@@ -1,0 +1,91 @@
+import type { Chart } from '../contract.ts';
+
+const naira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  maximumFractionDigits: 0,
+});
+const whole = new Intl.NumberFormat('en-NG');
+const dayOf = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+const wordsOf = (unit: Chart['unit'], value: number) =>
+  unit === 'kobo' ? naira.format(value / 100) : whole.format(value);
+const shortDay = (day: string) => dayOf.format(new Date(`${day}T00:00:00Z`));
+
+const [width, height, gap] = [600, 150, 4];
+
+/** Thirty days as bars, today in the warm colour; the same numbers as a table for who wants them. */
+export function DayChart({ chart }: { chart: Chart }) {
+  const { days, unit, label } = chart;
+  const most = Math.max(1, ...days.map(({ value }) => value));
+  const total = days.reduce((sum, { value }) => sum + value, 0);
+  const step = width / days.length;
+  const today = days.at(-1);
+  const said = `${label}: ${wordsOf(unit, total)} in ${days.length} days, ${wordsOf(unit, today?.value ?? 0)} today.`;
+  return (
+    <figure style={{ margin: 0 }}>
+      <svg viewBox={`0 0 ${width} ${height + 22}`} role="img" aria-label={said} width="100%">
+        <line x1="0" x2={width} y1={height} y2={height} stroke="#14173a" strokeWidth="2" />
+        {days.map(({ day, value }, place) => {
+          const tall = value === 0 ? 0 : Math.max(3, (value / most) * (height - 8));
+          return (
+            <rect
+              key={day}
+              x={place * step + gap / 2}
+              y={height - tall}
+              width={step - gap}
+              height={tall}
+              fill={place === days.length - 1 ? '#ffb81c' : '#2c3380'}
+            >
+              <title>{`${shortDay(day)}: ${wordsOf(unit, value)}`}</title>
+            </rect>
+          );
+        })}
+        {total === 0 && (
+          <text x={width / 2} y={height / 2} fontSize="18" fill="#3d4168" textAnchor="middle">
+            Nothing in these days
+          </text>
+        )}
+        <text x="0" y={height + 18} fontSize="14" fill="#3d4168">
+          {shortDay(days[0]?.day ?? '')}
+        </text>
+        <text x={width} y={height + 18} fontSize="14" fill="#3d4168" textAnchor="end">
+          Today
+        </text>
+      </svg>
+      <details>
+        <summary>As a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" style={{ textAlign: 'left', paddingRight: 24 }}>
+                Day
+              </th>
+              <th scope="col" style={{ textAlign: 'right' }}>
+                {label}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, value }) => (
+              <tr key={day}>
+                <td>{shortDay(day)}</td>
+                <td style={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+                  {wordsOf(unit, value)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+/** The sum of the days, as people read it. */
+export function totalOf({ days, unit }: Chart): string {
+  return wordsOf(
+    unit,
+    days.reduce((sum, { value }) => sum + value, 0),
+  );
+}

@@ -1,0 +1,108 @@
+import { mayDo, type Permission } from '#app/admin/rules.ts';
+import { waitingApprovals } from '#app/approvals/service.server.ts';
+import { entriesByDay } from '#app/audit/service.server.ts';
+import { openContacts } from '#app/contact/desk/service.server.ts';
+import { waitingFeedback } from '#app/feedback/moderation/service.server.ts';
+import { failedMails } from '#app/outbox/service.server.ts';
+import { failedJobs } from '#app/queues/service.server.ts';
+import type { Answer } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import type { Chart, readOverview, Waiting } from './contract.ts';
+
+interface Source extends Omit<Waiting, 'count'> {
+  readonly may: Permission;
+  count(platform: Platform): Promise<number>;
+}
+
+interface Drawn extends Omit<Chart, 'days'> {
+  readonly may: Permission;
+  days(platform: Platform): Promise<Chart['days']>;
+}
+
+const filtered = (list: string, filter: object) =>
+  `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Contents: what waits for somebody, a line a source, in the order of hurry. */
+const sources: readonly Source[] = [
+  {
+    id: 'feedback-overdue',
+    label: 'Feedback past its time',
+    to: filtered('feedback', { overdue: true }),
+    urgent: true,
+    may: 'feedback.read',
+    count: async (platform) => (await waitingFeedback(platform)).overdue,
+  },
+  {
+    id: 'feedback',
+    label: 'Feedback to decide on',
+    to: filtered('feedback', { state: 'new' }),
+    urgent: false,
+    may: 'feedback.read',
+    count: async (platform) => (await waitingFeedback(platform)).waiting,
+  },
+  {
+    id: 'contacts',
+    label: 'Messages without an answer',
+    to: filtered('contacts', { state: 'open' }),
+    urgent: false,
+    may: 'contacts.read',
+    count: openContacts,
+  },
+  {
+    id: 'approvals',
+    label: 'Wait for a second pair of eyes',
+    to: filtered('approvals', { status: 'waiting' }),
+    urgent: true,
+    may: 'approvals.read',
+    count: waitingApprovals,
+  },
+  {
+    id: 'mails',
+    label: 'Mails that could not be delivered',
+    to: filtered('outbox', { status: 'failed' }),
+    urgent: true,
+    may: 'outbox.read',
+    count: failedMails,
+  },
+  {
+    id: 'jobs',
+    label: 'Background jobs that failed',
+    to: '/jobs',
+    urgent: true,
+    may: 'jobs.read',
+    count: failedJobs,
+  },
+];
+
+/** Contents: what is drawn, a line a chart. */
+const charts: readonly Drawn[] = [
+  {
+    id: 'searches',
+    label: 'Searches a day',
+    unit: 'count',
+    to: filtered('audit', { action: 'verification.search' }),
+    may: 'records.read',
+    days: (platform) => entriesByDay(platform, 'verification.search'),
+  },
+];
+
+/** What waits and how the last days went, as far as the role of this member may read it. */
+export async function overviewOf(
+  platform: Platform,
+  { role }: Pick<Staff, 'role'>,
+): Promise<Answer<typeof readOverview>> {
+  const mine = <T extends { may: Permission }>(all: readonly T[]) =>
+    all.filter(({ may }) => mayDo(role, may));
+  const waits: Waiting[] = [];
+  for (const { may: _may, count, ...said } of mine(sources)) {
+    waits.push({ ...said, count: await count(platform) });
+  }
+  const drawn: Chart[] = [];
+  for (const { may: _may, days, to, ...said } of mine(charts)) {
+    const list = to?.slice(1).split('?')[0] ?? '';
+    const open = to !== null && mayDo(role, `${list}.read`);
+    drawn.push({ ...said, to: open ? to : null, days: await days(platform) });
+  }
+  return { waits, charts: drawn };
+}

@@ -1,0 +1,35 @@
+import { DataTable } from 'react-admin';
+import { StatusPill } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+
+const words = (id: string) => {
+  const said = id.replaceAll('-', ' ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};
+
+const state = ({ failed, queued, active }: { failed: number; queued: number; active: number }) => {
+  if (failed > 0) return <StatusPill tone="bad">{`${failed} failed`}</StatusPill>;
+  if (queued + active > 0) {
+    return <StatusPill tone="waiting">{`${queued + active} in work`}</StatusPill>;
+  }
+  return <StatusPill tone="good">Nothing waits</StatusPill>;
+};
+
+export function JobList() {
+  return (
+    <Listing
+      sort={{ field: 'id', order: 'ASC' }}
+      empty="No queues."
+      line={{
+        first: ({ id }) => words(String(id)),
+        third: (queue) => state(queue as never),
+      }}
+    >
+      <DataTable.Col source="id" label="Queue" render={({ id }) => words(String(id))} />
+      <DataTable.Col label="State" disableSort render={(queue) => state(queue as never)} />
+      <DataTable.NumberCol source="queued" label="Waiting" disableSort />
+      <DataTable.NumberCol source="active" label="Running" disableSort />
+      <DataTable.NumberCol source="failed" label="Failed" disableSort />
+    </Listing>
+  );
+}

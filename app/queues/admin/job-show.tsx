@@ -1,0 +1,74 @@
+import { Show, useCanAccess, useRecordContext } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+
+interface Failed {
+  readonly id: string;
+  readonly tries: number;
+  readonly failedAt: string;
+  readonly fault: string;
+}
+interface Queue {
+  readonly id: string;
+  readonly queued: number;
+  readonly active: number;
+  readonly failed: number;
+  readonly jobs: readonly Failed[];
+}
+
+const moment = new Intl.DateTimeFormat('en-NG', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+});
+
+function Job({ queue, job, may }: { queue: string; job: Failed; may: boolean }) {
+  return (
+    <li style={{ display: 'grid', gap: 8, padding: '12px 0', borderTop: '1px solid #e0d4bb' }}>
+      <div>
+        <strong>{job.fault || 'No reason was kept'}</strong>
+        <div>
+          {moment.format(new Date(job.failedAt))}, after {job.tries}{' '}
+          {job.tries === 1 ? 'try' : 'tries'} · {job.id}
+        </div>
+      </div>
+      {may && (
+        <div>
+          <Action
+            label="Try again"
+            lead="The job is done once more within seconds. Jobs are made to be safe to repeat."
+            path={`/jobs/${queue}/retry`}
+            body={{ job: job.id }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function State() {
+  const queue = useRecordContext<Queue>();
+  const { canAccess = false } = useCanAccess({ resource: 'jobs', action: 'edit' });
+  if (!queue) return null;
+  return (
+    <div style={{ padding: '1rem 1.25rem' }}>
+      <p>
+        {queue.queued} waiting, {queue.active} running, {queue.failed} failed. What fails is tried
+        again by itself, with growing pauses; what stands here was tried as often as it may.
+      </p>
+      {queue.jobs.length === 0 && <p>No failed jobs are kept.</p>}
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {queue.jobs.map((job) => (
+          <Job key={job.id} queue={queue.id} job={job} may={canAccess} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function JobShow() {
+  return (
+    <Show>
+      <State />
+    </Show>
+  );
+}

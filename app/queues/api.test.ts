@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+
+let product: Product;
+let administrator: Member;
+let fails = true;
+let tries = 0;
+const job = {
+  name: 'test-fail',
+  retries: 0,
+  async work() {
+    tries += 1;
+    if (fails) throw new Error('The printer is on fire');
+  },
+};
+beforeAll(async () => {
+  product = await openProduct({ seeds: false, jobs: true, moreJobs: [job] });
+  administrator = await signIn(product, 'administrator');
+});
+afterAll(() => product.close());
+
+const path = '/api/v1/jobs';
+const one = async () => (await administrator.get(`${path}/test-fail`)).json();
+
+describe('background jobs in the console', () => {
+  it('are read by administrators and the auditor, and tried again by the former alone', async () => {
+    expect((await product.app.inject({ url: path })).statusCode).toBe(401);
+    expect((await (await signIn(product, 'support')).get(path)).statusCode).toBe(403);
+    const auditor = await signIn(product, 'auditor');
+    expect((await auditor.get(path)).statusCode).toBe(200);
+    const body = { job: crypto.randomUUID() };
+    expect((await auditor.send('POST', `${path}/test-fail/retry`, body)).statusCode).toBe(403);
+    const unknown = await administrator.send('POST', `${path}/test-fail/retry`, body);
+    expect(unknown.statusCode).toBe(404);
+    expect((await administrator.get(`${path}/nothing`)).statusCode).toBe(404);
+  });
+
+  it('say why one failed, and try it once more', async () => {
+    const names = (await administrator.get(`${path}?perPage=100`)).json().data;
+    expect(names.map(({ id }: { id: string }) => id)).toContain('mail-deliver');
+    await product.platform.jobs.send('test-fail', { who: 'amina@example.com' });
+    await expect.poll(async () => (await one()).jobs.length, { timeout: 20_000 }).toBe(1);
+    const failed = await one();
+    expect(failed).toMatchObject({ failed: 1, jobs: [{ tries: 1 }] });
+    expect(failed.jobs[0].fault).toContain('The printer is on fire');
+    expect(JSON.stringify(failed)).not.toContain('amina');
+    fails = false;
+    const body = { job: failed.jobs[0].id };
+    const answer = await administrator.send('POST', `${path}/test-fail/retry`, body);
+    expect(answer.json().message).toBe('The job is tried once more.');
+    await expect.poll(() => tries, { timeout: 20_000 }).toBe(2);
+    expect((await one()).jobs).toEqual([]);
+    const { rows } = await product.platform.database.executeSql(
+      `select actor from audit_log where action = 'jobs.retry' and subject = 'test-fail/${body.job}'`,
+    );
+    expect(rows).toEqual([{ actor: administrator.id }]);
+  });
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+
+/** A queue of work and how it stands. Its name is its id. */
+export const Queue = z.object({
+  id: z.string(),
+  queued: z.number(),
+  active: z.number(),
+  failed: z.number(),
+});
+export type Queue = z.infer<typeof Queue>;
+
+export const listQueues = defineCall({
+  name: 'listQueues',
+  method: 'GET',
+  base: 'admin',
+  path: '/jobs',
+  summary: 'The queues of work in the background',
+  query: listQuery(['id'], {}),
+  answer: listAnswer(Queue),
+  access: { may: 'jobs.read' },
+});
+
+export const getQueue = defineCall({
+  name: 'getQueue',
+  method: 'GET',
+  base: 'admin',
+  path: '/jobs/{id}',
+  summary: 'One queue, with its failed jobs',
+  params: z.object({ id: text({ max: 80 }) }),
+  answer: z.object({
+    ...Queue.shape,
+    jobs: z.array(
+      z.object({ id: z.string(), tries: z.number(), failedAt: z.string(), fault: z.string() }),
+    ),
+  }),
+  refusals: { notFound: common.notFound },
+  access: { may: 'jobs.read' },
+});
+
+export const retryJob = defineCall({
+  name: 'retryJob',
+  method: 'POST',
+  base: 'admin',
+  path: '/jobs/{id}/retry',
+  summary: 'Gives a failed job one more try',
+  params: z.object({ id: text({ max: 80 }) }),
+  body: z.strictObject({ job: z.uuid() }),
+  answer: z.object({ message: z.string() }),
+  refusals: { notFound: common.notFound },
+  access: { may: 'jobs.write' },
+});

@@ -1,0 +1,59 @@
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { type ListPage, pageOf } from '#platform/staff/lists.ts';
+import { getQueue, type listQueues, retryJob } from './contract.ts';
+
+type Needs = Pick<Platform, 'audit' | 'database' | 'jobs'>;
+
+async function allQueues({ jobs }: Pick<Needs, 'jobs'>) {
+  return (await jobs.queues()).map(({ name, ...counts }) => ({ id: name, ...counts }));
+}
+
+/** The queues, of which there are a dozen. */
+export async function queuePage(
+  needs: Pick<Needs, 'jobs'>,
+  query: ListPage & { readonly order: 'asc' | 'desc' },
+): Promise<Answer<typeof listQueues>> {
+  const queues = await allQueues(needs);
+  const ordered = query.order === 'asc' ? queues : queues.toReversed();
+  return pageOf(ordered.slice((query.page - 1) * query.perPage), query);
+}
+
+const mostJobs = 50;
+
+/** A queue with its latest failed jobs. */
+export async function oneQueue(
+  { jobs }: Pick<Needs, 'jobs'>,
+  id: string,
+): Promise<Answer<typeof getQueue> | Refused> {
+  const queue = (await allQueues({ jobs })).find((one) => one.id === id);
+  if (!queue) return new Refused(getQueue.refusals.notFound);
+  const failed = await jobs.failed(id, mostJobs);
+  // The supervisor counts every few seconds; what is listed is counted at once.
+  const count = failed.length < mostJobs ? failed.length : Math.max(queue.failed, mostJobs);
+  return {
+    ...queue,
+    failed: count,
+    jobs: failed.map(({ failedAt, ...job }) => ({ ...job, failedAt: failedAt.toISOString() })),
+  };
+}
+
+/** How many jobs have failed for good, in all queues. */
+export async function failedJobs({ jobs }: Pick<Needs, 'jobs'>): Promise<number> {
+  return (await jobs.queues()).reduce((sum, { failed }) => sum + failed, 0);
+}
+
+/** Gives a failed job one more try, with its audit row. */
+export function retry(
+  { audit, database, jobs }: Needs,
+  staff: Staff,
+  { queue, job }: { queue: string; job: string },
+): Promise<{ message: string } | Refused> {
+  return database.transaction(async (trx) => {
+    const known = await jobs.retry(queue, job, trx);
+    if (!known) return new Refused(retryJob.refusals.notFound);
+    await audit.record({ action: 'jobs.retry', actor: staff.id, subject: `${queue}/${job}` }, trx);
+    return { message: 'The job is tried once more.' };
+  });
+}

@@ -1,0 +1,173 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { type Clock, systemClock } from '../clock.server.ts';
+import type { Config } from '../config.server.ts';
+import { openPglite } from '../database/pglite.server.ts';
+import { openPostgresql } from '../database/postgresql.server.ts';
+import { differences, type Sums, sumsOf } from './checksums.server.ts';
+import { OperatorError } from './errors.server.ts';
+import { runProgram } from './programs.server.ts';
+
+/** What a backup says of itself, beside its files. */
+interface Manifest {
+  readonly format: 1;
+  readonly madeAt: string;
+  readonly kind: 'pglite' | 'postgresql';
+  readonly tables: Sums;
+}
+
+type Tell = (words: string) => void;
+type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & {
+  /** Where programs are looked for, as PATH. */
+  readonly programs: string;
+};
+
+// The database has its own file in a backup; a lock and a log are not data.
+const left = new Set(['postgres', 'lock.sqlite', 'lock.sqlite-journal', 'log.jsonl']);
+const files = { embedded: 'database.tar.gz', server: 'database.dump' } as const;
+
+const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
+
+async function dumpServer(url: string, to: string, programs: string): Promise<Sums> {
+  const database = openPostgresql(url, 1);
+  try {
+    await database.executeSql('set statement_timeout = 0');
+    // The sums and the dump see the same instant, while the site goes on.
+    await database.executeSql('begin isolation level repeatable read read only');
+    const { rows } = await database.executeSql('select pg_export_snapshot() as name');
+    const { name } = rows[0] as { name: string };
+    const file = join(to, files.server);
+    const args = ['--format=custom', `--snapshot=${name}`, `--file=${file}`, `--dbname=${url}`];
+    await runProgram('pg_dump', args, programs);
+    return await sumsOf(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Takes the folder's lock, so that nothing writes meanwhile. Throws `FolderInUse`. */
+async function dumpEmbedded(folder: string, to: string): Promise<Sums> {
+  if (!existsSync(join(folder, 'postgres'))) {
+    throw new OperatorError(`There is no database in "${folder}". Is DATA_DIR the right folder?`);
+  }
+  const database = await openPglite(folder);
+  try {
+    await database.executeSql('checkpoint');
+    const sums = await sumsOf(database);
+    const dump = await database.pglite.dumpDataDir('gzip');
+    await writeFile(join(to, files.embedded), Buffer.from(await dump.arrayBuffer()), {
+      flush: true,
+    });
+    return sums;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Keeps the database and everything else of DATA_DIR in an empty folder `to`. PostgreSQL may go on
+ * serving; the embedded database must not be in use (throws `FolderInUse`).
+ */
+export async function backup(
+  { DATA_DIR, DATABASE_URL, programs }: Where,
+  to: string,
+  { tell, clock = systemClock }: { tell: Tell; clock?: Clock },
+): Promise<Manifest> {
+  if (!isEmpty(to))
+    throw new OperatorError(`"${to}" is not empty: a backup needs a folder of its own.`);
+  if (!relative(DATA_DIR, to).startsWith('..')) {
+    throw new OperatorError(
+      'Keep a backup outside DATA_DIR: what breaks one would break the other.',
+    );
+  }
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  tell('Reading the database...');
+  const tables = DATABASE_URL
+    ? await dumpServer(DATABASE_URL, to, programs)
+    : await dumpEmbedded(DATA_DIR, to);
+  tell('Copying kept files...');
+  if (existsSync(DATA_DIR)) {
+    const filter = (source: string) =>
+      relative(DATA_DIR, source) !== basename(source) || !left.has(basename(source));
+    await cp(DATA_DIR, join(to, 'data'), { recursive: true, filter, preserveTimestamps: true });
+  }
+  const kind = DATABASE_URL ? 'postgresql' : 'pglite';
+  const manifest: Manifest = { format: 1, madeAt: clock.now().toISOString(), kind, tables };
+  // Last: a backup without it was broken off.
+  await writeFile(join(to, 'manifest.json'), JSON.stringify(manifest, null, 2), { flush: true });
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  tell(`Kept ${Object.keys(tables).length} tables with ${rows} rows in ${to}.`);
+  return manifest;
+}
+
+async function readManifest(from: string): Promise<Manifest> {
+  const text = await readFile(join(from, 'manifest.json'), 'utf8').catch(() => null);
+  if (text === null)
+    throw new OperatorError(`"${from}" is not a whole backup: no manifest.json in it.`);
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1) throw new OperatorError('This backup was made by a later version.');
+  return manifest;
+}
+
+async function loadServer(url: string, from: string, programs: string): Promise<Sums> {
+  const database = openPostgresql(url, 1);
+  try {
+    await database.executeSql('set statement_timeout = 0');
+    const { rows } = await database.executeSql(
+      "select 1 from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') limit 1",
+    );
+    if (rows.length > 0) {
+      throw new OperatorError('DATABASE_URL has tables already: restore into an empty database.');
+    }
+    const args = ['--exit-on-error', '--no-owner', '--single-transaction', `--dbname=${url}`];
+    await runProgram('pg_restore', [...args, join(from, files.server)], programs);
+    return await sumsOf(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function loadEmbedded(folder: string, from: string): Promise<Sums> {
+  const bytes = await readFile(join(from, files.embedded));
+  const database = await openPglite(folder, { loadDataDir: new Blob([bytes]) });
+  try {
+    return await sumsOf(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Brings a backup back into an empty DATA_DIR and, with DATABASE_URL, an empty database; then compares
+ * every table with what was kept. There is no way to restore over something.
+ */
+export async function restore(
+  { DATA_DIR, DATABASE_URL, programs }: Where,
+  from: string,
+  { tell }: { tell: Tell },
+): Promise<void> {
+  const manifest = await readManifest(from);
+  const kind = DATABASE_URL ? 'postgresql' : 'pglite';
+  if (manifest.kind !== kind) {
+    throw new OperatorError(
+      `The backup is of ${manifest.kind}, and these settings are for ${kind}: ${kind === 'pglite' ? 'set' : 'unset'} DATABASE_URL.`,
+    );
+  }
+  if (!isEmpty(DATA_DIR)) {
+    throw new OperatorError(`"${DATA_DIR}" is not empty: restore into an empty DATA_DIR.`);
+  }
+  tell('Loading the database...');
+  const found = DATABASE_URL
+    ? await loadServer(DATABASE_URL, from, programs)
+    : await loadEmbedded(DATA_DIR, from);
+  tell('Copying kept files...');
+  if (existsSync(join(from, 'data'))) await cp(join(from, 'data'), DATA_DIR, { recursive: true });
+  const wrong = differences(manifest.tables, found);
+  if (wrong.length > 0) {
+    throw new OperatorError(`What came back is not what was kept:\n  ${wrong.join('\n  ')}`);
+  }
+  tell(
+    `All ${Object.keys(manifest.tables).length} tables came back as they were on ${manifest.madeAt}.`,
+  );
+}

@@ -1,0 +1,2 @@
+/** Something an operator can put right; its message is a sentence for people. */
+export class OperatorError extends Error {}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { harmless, writeCsv } from './write.server.ts';
+
+async function fileOf(rows: readonly { text: string }[], batch = 2): Promise<string> {
+  async function* batches() {
+    for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch);
+  }
+  let file = '';
+  for await (const piece of writeCsv<{ text: string }>([['Text', ({ text }) => text]], batches())) {
+    file += piece;
+  }
+  return file;
+}
+
+/** The cells as a spreadsheet splits them that takes comma, semicolon or tab for a border. */
+function cellsOf(file: string): string[] {
+  const cells: string[] = [];
+  for (const [, quoted, bare = ''] of file
+    .replace(/^\uFEFF/, '')
+    .matchAll(/"((?:[^"]|"")*)"|([^",;\t\r\n]+)/g)) {
+    cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+  }
+  return cells;
+}
+
+const hostile = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+];
+
+describe('a CSV file (check 31)', () => {
+  it.each(hostile)('has no cell that begins as a formula: %j', async (text) => {
+    const [, cell = ''] = cellsOf(await fileOf([{ text }]));
+    expect(cell).toBe(`'${text}`);
+  });
+
+  it('has none whatever is typed, nor behind a separator of other countries', async () => {
+    const piece = fc.oneof(fc.constantFrom(...'=+-@;,\t"\r\n\' '), fc.string({ maxLength: 3 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+        const cells = cellsOf(await fileOf([{ text: pieces.join('') }]));
+        for (const cell of cells) expect(cell).not.toMatch(/^(\s*[=+\-@]|[\t\r\n])/);
+        expect(cells.length).toBe(2);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('begins with a byte order mark and its heads, and keeps numbers numbers', async () => {
+    async function* rows() {
+      yield [{ a: -5, b: new Date('2026-01-02T03:04:05Z'), c: null, d: true }];
+      yield [{ a: 1.5, b: new Date('2026-01-02T03:04:05Z'), c: 'a "b", c', d: false }];
+    }
+    type Row = { a: number; b: Date; c: string | null; d: boolean };
+    let file = '';
+    const pieces = writeCsv<Row>(
+      [
+        ['A', ({ a }) => a],
+        ['B', ({ b }) => b],
+        ['C', ({ c }) => c],
+        ['D', ({ d }) => d],
+      ],
+      rows(),
+    );
+    for await (const piece of pieces) file += piece;
+    expect(file).toBe(
+      '\uFEFF"A","B","C","D"\r\n-5,"2026-01-02T03:04:05.000Z","","yes"\r\n1.5,"2026-01-02T03:04:05.000Z","a ""b"", c","no"\r\n',
+    );
+    expect(harmless('Amina - plumber')).toBe('Amina - plumber');
+  });
+});

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { common, Refused } from '../contract.ts';
+import { type StaffVisit, StreamAnswer } from '../http/calls.server.ts';
+import type { Platform } from '../platform.server.ts';
+import { type Columns, writeCsv } from './write.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'limits'>;
+
+/** How many rows are read at once. */
+export const batchSize = 500;
+
+export interface Exported<Row> {
+  /** As in the path of the call. */
+  readonly resource: string;
+  readonly columns: Columns<Row>;
+  /** The next rows behind this one (the first ones without), in the order of a unique key: keyset. */
+  read(after: Row | undefined, limit: number): Promise<readonly Row[]>;
+}
+
+async function* inBatches<Row>(
+  read: Exported<Row>['read'],
+  seen: (rows: number) => void,
+): AsyncGenerator<readonly Row[]> {
+  let after: Row | undefined;
+  for (;;) {
+    const rows = await read(after, batchSize);
+    seen(rows.length);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    after = rows.at(-1);
+  }
+}
+
+/**
+ * Answers with a whole list as CSV, read batch by batch as the browser takes it. What leaves is
+ * audited before its first byte, and its count behind the last one; the file's name says who took it
+ * and when. Refused beyond the day's quota of a member.
+ */
+export async function exportOf<Row>(
+  { audit, clock, limits }: Needs,
+  { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
+  { resource, columns, read }: Exported<Row>,
+): Promise<StreamAnswer | Refused> {
+  const { allowed, retryAfterSeconds } = await limits.take('export-member', staff.id);
+  if (!allowed) return new Refused(common.limited, { retryAfterSeconds });
+  const who = staff.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const at = clock.now().toISOString().slice(0, 16).replace(':', '');
+  const filename = `${resource}-${at}-${who}.csv`;
+  const entry = { actor: staff.id, subject: filename, level: 'L3', requestId };
+  await audit.record({
+    ...entry,
+    action: `${resource}.export`,
+    fields: columns.map(([head]) => head),
+  });
+  let count = 0;
+  let ended = false;
+  const batches = inBatches(read, (rows) => {
+    count += rows;
+    ended = rows < batchSize;
+  });
+  async function* lines() {
+    try {
+      yield* writeCsv(columns, batches);
+    } finally {
+      const reason = `${count} rows${ended ? '' : ', then broken off'}`;
+      await audit.record({ ...entry, action: `${resource}.exported`, reason });
+    }
+  }
+  return new StreamAnswer(Readable.from(lines()), { type: 'text/csv; charset=utf-8', filename });
+}

@@ -1,0 +1,49 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import type { Cells } from './rows.ts';
+
+/** A file that is no CSV, with a sentence for people. */
+export class NotCsv extends Error {}
+
+const piece = 64 * 1024;
+
+// What our own export has put before a text that a spreadsheet would run.
+const guard = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
+
+/**
+ * Reads a CSV file with a head line; comma or semicolon, whichever its head has. Gives the event loop a
+ * turn every so often. Throws `NotCsv` when a line is broken, or there are more than `most` rows.
+ */
+export async function readCsv(text: string, most: number): Promise<Cells[]> {
+  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const parser = parse({
+    bom: true,
+    columns: (heads: string[]) => heads.map((one) => one.trim()),
+    delimiter: head.includes(';') && !head.includes(',') ? ';' : ',',
+    trim: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: piece,
+    cast: (value) => value.replace(guard, ''),
+  });
+  const feed = async () => {
+    for (let at = 0; at < text.length && !parser.destroyed; at += piece) {
+      parser.write(text.slice(at, at + piece));
+      await turn();
+    }
+    parser.end();
+  };
+  const rows: Cells[] = [];
+  void feed();
+  try {
+    for await (const row of parser) {
+      if (rows.push(row as Cells) > most) {
+        throw new NotCsv(`Use at most ${most.toLocaleString('en')} rows in one file.`);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new NotCsv(`Line ${error.lines} cannot be read as CSV: ${error.code}.`);
+  }
+  return rows;
+}

@@ -1,0 +1,88 @@
+// `npm run admin -- <command>`: what operators do at the machine. `--help` behind any command.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { buildIfChanged } from './build.mjs';
+
+const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+process.env.NODE_ENV = 'production';
+
+// Words for people go to standard error: standard output may be a file's content.
+const tell = (words) => console.error(words);
+
+async function operator() {
+  // A build that tells of itself would stand in the middle of an export.
+  const log = console.log;
+  console.log = console.error;
+  const folder = buildIfChanged();
+  console.log = log;
+  return (await import(`${folder}/server/index.js`)).operator;
+}
+
+const admin = new Command('admin').description(
+  'Sapioworker at the command line. Settings are those of `npm start` (.env or the environment). The embedded database must not be in use by a running server.',
+);
+admin.showHelpAfterError('(--help shows how)');
+
+admin
+  .command('create-staff')
+  .description('make a staff account and show its one-time password')
+  .requiredOption('--name <name>', 'the name as colleagues read it')
+  .requiredOption('--email <address>', 'the address that signs in')
+  .requiredOption(
+    '--role <role>',
+    'administrator, verification-agent, editor, support, finance, auditor',
+  )
+  .action(async (member) => {
+    const password = await (await operator()).createStaff(member);
+    tell(`The account is made. Its one-time password, shown this once:`);
+    console.log(password);
+  });
+
+admin
+  .command('import <kind> <file>')
+  .description('look at a CSV file and name every bad row; --commit loads it, all rows or none')
+  .option('--commit', 'load the rows when all of them are good', false)
+  .action(async (kind, file, { commit }) => {
+    const good = await (await operator()).importFile({ kind, file, commit }, tell);
+    if (!good) process.exitCode = 2;
+  });
+
+admin
+  .command('export <list>')
+  .description('write a list of the console as CSV')
+  .option('--out <file>', 'the file to write; without it standard output')
+  .action(async (resource, { out }) => {
+    await (await operator()).exportList({ resource, file: out }, tell);
+  });
+
+admin
+  .command('verify-audit')
+  .description(
+    'check the chain of seals over the audit trail; ends with 2 when it was tampered with',
+  )
+  .action(async () => {
+    if (!(await (await operator()).verifyAudit(tell))) process.exitCode = 2;
+  });
+
+const programs = () => process.env.PATH ?? '';
+
+admin
+  .command('backup <folder>')
+  .description('keep the database and all kept files in an empty folder')
+  .action(async (folder) => (await operator()).backup(resolve(folder), programs(), tell));
+
+admin
+  .command('restore <folder>')
+  .description('bring a backup back into an empty DATA_DIR (and an empty database)')
+  .action(async (folder) => (await operator()).restore(resolve(folder), programs(), tell));
+
+const forPeople = ['OperatorError', 'BadSettings', 'FolderInUse'];
+await admin.parseAsync().catch((error) => {
+  tell(forPeople.includes(error?.constructor?.name) ? error.message : error);
+  process.exitCode = 1;
+});
+// A pool that is still open has nothing more to say; what was written leaves first.
+process.stdout.write('', () => process.exit());

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allJobs } from '#app/jobs.server.ts';
+import { migrations } from '#app/migrations.server.ts';
+import { loadSeeds } from '#app/seeds.server.ts';
+import { backup, restore } from '#platform/backup/backup.server.ts';
+import { OperatorError } from '#platform/backup/errors.server.ts';
+import { type Config, readConfig } from '#platform/config.server.ts';
+import { FolderInUse } from '#platform/database/lock.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { openPostgresql } from '#platform/database/postgresql.server.ts';
+import { openPlatform } from '#platform/platform.server.ts';
+
+const server = process.env.TEST_POSTGRES_URL ?? '';
+const programs = process.env.PATH ?? '';
+const root = mkdtempSync(join(tmpdir(), 'sapioworker-backup-'));
+const databases: string[] = [];
+const key = 'a key for tests only, forty characters ok';
+const tell = () => undefined;
+
+async function emptyDatabase(): Promise<string> {
+  if (!server) return '';
+  const name = `backup_${randomUUID().replaceAll('-', '')}`;
+  const admin = openPostgresql(server, 1);
+  await admin.executeSql(`create database ${name}`);
+  await admin.close();
+  databases.push(name);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const settings = async (name: string): Promise<Config> =>
+  readConfig({
+    DATA_DIR: join(root, name),
+    DATABASE_URL: await emptyDatabase(),
+    SAMPLE_DATA: 'on',
+    SECRET_KEY: key,
+    LOG_LEVEL: 'silent',
+  });
+const open = (config: Config) => openPlatform(config);
+
+let from: Config;
+let handle: string;
+beforeAll(async () => {
+  from = await settings('from');
+  const platform = await open(from);
+  await migrate(platform.database.kysely, migrations);
+  await platform.jobs.prepare(allJobs(platform));
+  await loadSeeds(platform);
+  handle = await platform.storage.put(new TextEncoder().encode('a certificate'), 'text/plain');
+  await platform.database.executeSql(`insert into audit_log (action, actor, at)
+    select 'records.read', 'member-' || n, now() - n * interval '1 second' from generate_series(1, 20000) n`);
+  await platform.jobs.send('mail-deliver', { id: 'one' });
+  await platform.jobs.stop();
+  await platform.database.close();
+});
+afterAll(async () => {
+  rmSync(root, { recursive: true, force: true });
+  for (const name of databases) {
+    const admin = openPostgresql(server, 1);
+    await admin.executeSql(`drop database ${name} with (force)`);
+    await admin.close();
+  }
+});
+
+describe('backup and restore (check 15)', () => {
+  it('refuses a folder that holds something, one inside DATA_DIR, and a broken backup', async () => {
+    const full = mkdtempSync(join(root, 'full-'));
+    writeFileSync(join(full, 'letter.txt'), 'mine');
+    const save = (to: string) => backup({ ...from, programs }, to, { tell });
+    await expect(save(full)).rejects.toThrow('not empty');
+    await expect(save(join(from.DATA_DIR, 'backup'))).rejects.toThrow('outside DATA_DIR');
+    const target = await settings('refused');
+    const bring = (source: string) => restore({ ...target, programs }, source, { tell });
+    await expect(bring(full)).rejects.toThrow('not a whole backup');
+    expect(existsSync(target.DATA_DIR)).toBe(false);
+  });
+
+  it.runIf(!server)('refuses while another process holds the embedded database', async () => {
+    const platform = await open(from);
+    const saved = backup({ ...from, programs }, join(root, 'while'), { tell });
+    await expect(saved).rejects.toThrow(FolderInUse);
+    await platform.database.close();
+  });
+
+  it('brings back every table and every file, and nothing over what is there', async () => {
+    const to = join(root, 'kept');
+    const manifest = await backup({ ...from, programs }, to, { tell });
+    expect(manifest.tables['public.audit_log']?.rows).toBe(20_000);
+    expect(manifest.tables['pgboss.queue']?.rows).toBeGreaterThan(5);
+    const target = await settings('target');
+    const said: string[] = [];
+    await restore({ ...target, programs }, to, { tell: (words) => said.push(words) });
+    expect(said.at(-1)).toMatch(/^All \d+ tables came back as they were/);
+    const platform = await open(target);
+    const file = await platform.storage.get(handle);
+    expect(new TextDecoder().decode(file?.bytes)).toBe('a certificate');
+    // The product goes on from it: nothing to migrate, and new rows get new numbers.
+    expect(await migrate(platform.database.kysely, migrations)).toEqual([]);
+    await platform.audit.record({ action: 'a.b', actor: 'public' });
+    const { rows } = await platform.database.executeSql('select max(id)::int as id from audit_log');
+    expect(rows).toEqual([{ id: 20_001 }]);
+    await platform.database.close();
+    await expect(restore({ ...target, programs }, to, { tell })).rejects.toThrow(OperatorError);
+  });
+
+  it('tells when what came back is not what was kept', async () => {
+    const to = join(root, 'kept');
+    const path = join(to, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8'));
+    manifest.tables['public.services'].sum = '1';
+    writeFileSync(path, JSON.stringify(manifest));
+    const target = await settings('changed');
+    await expect(restore({ ...target, programs }, to, { tell })).rejects.toThrow(
+      /not what was kept:\n {2}public\.services: \d+ rows/,
+    );
+  });
+});
