@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { common, defineCall } from '#platform/contract.ts';
 import { listAnswer, listQuery } from '#platform/staff/lists.ts';
 
-export const ImportKind = z.enum(['plans', 'services']);
+export const ImportKind = z.enum(['plans', 'services', 'records']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** The largest file, and the most rows in it. */

@@ -5,6 +5,7 @@ import { type ImportKind, mostFaults } from './contract.ts';
 export const kindNames: Readonly<Record<ImportKind, string>> = {
   plans: 'Plans',
   services: 'Services and rates',
+  records: 'Verification records',
 };
 
 /** As many faults as are named, in the order of the file, and how many there are. */

@@ -7,6 +7,8 @@ import {
   addCheckedServices,
   checkServices,
 } from '#app/rate-calculator/admin/import/service.server.ts';
+import { recordColumns } from '#app/verification/admin/import/rules.ts';
+import { addRecords, checkRecords } from '#app/verification/admin/import/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { NotCsv, readCsv } from '#platform/csv/read.server.ts';
 import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
@@ -50,6 +52,7 @@ const kindOf = <Ready>(kind: Kind<Ready>) => kind as Kind<never>;
 /** Contents: what can be imported, a line a kind. */
 const kinds: Readonly<Record<ImportKind, Kind<never>>> = {
   plans: kindOf({ columns: planColumns, check: checkPlans, add: addCheckedPlans }),
+  records: kindOf({ columns: recordColumns, check: checkRecords, add: addRecords }),
   services: kindOf({ columns: serviceColumns, check: checkServices, add: addCheckedServices }),
 };
 

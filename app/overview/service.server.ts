@@ -4,7 +4,10 @@ import { entriesByDay } from '#app/audit/service.server.ts';
 import { openContacts } from '#app/contact/desk/service.server.ts';
 import { waitingFeedback } from '#app/feedback/moderation/service.server.ts';
 import { failedMails } from '#app/outbox/service.server.ts';
+import { paymentsWaiting, revenueByDay } from '#app/payment/admin/service.server.ts';
+import { requestsByDay, requestsInWork } from '#app/purchase/admin/service.server.ts';
 import { failedJobs } from '#app/queues/service.server.ts';
+import { expiringThisMonth } from '#app/verification/admin/service.server.ts';
 import type { Answer } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -50,6 +53,30 @@ const sources: readonly Source[] = [
     count: openContacts,
   },
   {
+    id: 'payments',
+    label: 'Payments that wait for us',
+    to: filtered('payments', { waits: 'true' }),
+    urgent: true,
+    may: 'payments.read',
+    count: paymentsWaiting,
+  },
+  {
+    id: 'requests',
+    label: 'Requests in work',
+    to: '/requests',
+    urgent: false,
+    may: 'requests.read',
+    count: requestsInWork,
+  },
+  {
+    id: 'records',
+    label: 'Records that run out this month',
+    to: filtered('records', { expiring: 'this-month' }),
+    urgent: false,
+    may: 'records.read',
+    count: expiringThisMonth,
+  },
+  {
     id: 'approvals',
     label: 'Wait for a second pair of eyes',
     to: filtered('approvals', { status: 'waiting' }),
@@ -77,6 +104,24 @@ const sources: readonly Source[] = [
 
 /** Contents: what is drawn, a line a chart. */
 const charts: readonly Drawn[] = [
+  {
+    id: 'requests',
+    label: 'Requests a day',
+    unit: 'count',
+    to: '/requests',
+    may: 'requests.read',
+    days: async (platform) =>
+      (await requestsByDay(platform)).map(({ day, count }) => ({ day, value: count })),
+  },
+  {
+    id: 'revenue',
+    label: 'Revenue a day',
+    unit: 'kobo',
+    to: '/payments',
+    may: 'payments.read',
+    days: async (platform) =>
+      (await revenueByDay(platform)).map(({ day, paidKobo }) => ({ day, value: paidKobo })),
+  },
   {
     id: 'searches',
     label: 'Searches a day',

@@ -1,13 +1,7 @@
+import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
 import { badgeKey } from '../../rules.ts';
 import { RecordDetails } from '../contract.ts';
 import { faultsOf } from '../rules.ts';
-
-/** A column of the import: its head in the file, whether a row needs it, and what it looks like. */
-export interface Column {
-  readonly name: string;
-  readonly needed: boolean;
-  readonly example: string;
-}
 
 /** The columns of a file of records, named as the calls name their fields. */
 export const recordColumns: readonly Column[] = [
@@ -30,16 +24,6 @@ export const recordColumns: readonly Column[] = [
   { name: 'totalReviews', needed: false, example: '0' },
   { name: 'hasBasicReport', needed: false, example: 'yes' },
 ];
-
-/** The cells of a row by the head of their column. */
-export type Cells = Readonly<Record<string, string>>;
-
-/** What is wrong in one cell; rows count from 1, the head line left out. */
-export interface CellFault {
-  readonly row: number;
-  readonly column: string;
-  readonly fault: string;
-}
 
 /** A row that can be loaded. */
 export interface ReadyRow {

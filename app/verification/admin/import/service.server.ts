@@ -1,3 +1,4 @@
+import type { CellFault, Cells } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -5,7 +6,7 @@ import { badgeKey } from '../../rules.ts';
 import { nationalIdHash, newRow } from '../../service.server.ts';
 import { issuedOf, newBadge } from '../issue/service.server.ts';
 import { readTypes } from '../store.server.ts';
-import { type CellFault, type Cells, type ReadyRow, readRow } from './rules.ts';
+import { type ReadyRow, readRow } from './rules.ts';
 import { insertRecords, readTakenBadges, readTakenHashes } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'secrets'>;
