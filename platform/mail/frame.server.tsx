@@ -114,6 +114,13 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>;
 }
 
+/** Words that somebody wrote, with their own line ends; long ones break so that the sheet stays whole. */
+export function MailWords({ children }: { children: string }) {
+  return (
+    <Text style={{ ...text, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{children}</Text>
+  );
+}
+
 /** The one thing of a mail to read first: a date, a number. Breaks anywhere, so that long ones fit. */
 export function MailFigure({ children }: { children: ReactNode }) {
   return (
