@@ -4,11 +4,10 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { agreementVersion, isPaper, tagOf } from '../agreement/rules.ts';
 import type { Form } from '../contract.ts';
-import { fieldsOf } from '../rules.ts';
 import { readVersion } from '../store.server.ts';
 import { submitForm } from './contract.ts';
 import { ReceivedMail, receivedSubject } from './mails.server.tsx';
-import { checkSent, fileGone, recipientOf } from './rules.ts';
+import { checkSent, fileGone, filesAmong, recipientOf } from './rules.ts';
 import {
   insertSignature,
   insertSubmission,
@@ -83,6 +82,7 @@ export async function submit(
     answers,
     content_hash: hash,
     mailed,
+    applicant: to?.toLowerCase() ?? null,
   };
   try {
     return await database.transaction((trx) =>
@@ -126,10 +126,7 @@ async function takeFiles(
   form: Form,
   { answers }: NewSubmission,
 ): Promise<void> {
-  const files = fieldsOf(form).flatMap(({ fieldType, name }) => {
-    const handle = answers[name];
-    return fieldType === 'file' && typeof handle === 'string' ? [{ name, handle }] : [];
-  });
+  const files = filesAmong(form, answers);
   const lost = await takeUploads(
     platform,
     trx,
