@@ -7,7 +7,7 @@ import type { Form } from '../contract.ts';
 import { readVersion } from '../store.server.ts';
 import { submitForm } from './contract.ts';
 import { ReceivedMail, receivedSubject } from './mails.server.tsx';
-import { checkSent, fileGone, filesAmong, recipientOf } from './rules.ts';
+import { checkSent, fileGone, filesAmong, isApplication, recipientOf } from './rules.ts';
 import {
   insertSignature,
   insertSubmission,
@@ -61,6 +61,7 @@ export async function submit(
   }
   const form = await readVersion(database.kysely, params.formId);
   if (!form) return new Refused(refusals.notFound);
+  if (!isApplication(form.id)) return new Refused(refusals.ofAnOrder);
   const { faults, answers } = checkSent(form, body.data.sections);
   if (Object.keys(faults).length > 0) return new Refused(refusals.refused, { fields: faults });
 
