@@ -61,9 +61,7 @@ export function ForwardedMail({ ticket, name, email, phone, department, message 
       foot={<MailSmall>An answer to this mail goes to the sender.</MailSmall>}
     >
       <MailFigure>{ticket}</MailFigure>
-      <MailText>Name: {name}</MailText>
-      <MailText>Email: {email}</MailText>
-      <MailText>Phone: {phone}</MailText>
+      <MailWords>{`Name: ${name}\nEmail: ${email}\nPhone: ${phone}`}</MailWords>
       <MailWords>{message}</MailWords>
     </MailFrame>
   );
