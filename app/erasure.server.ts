@@ -1,4 +1,7 @@
 import type { Erasers } from '#app/account/deletion/service.server.ts';
+import { forgetSender } from '#app/contact/erasure/service.server.ts';
+import { forgetAuthor } from '#app/feedback/erasure/service.server.ts';
+import { forgetApplicant } from '#app/forms/submissions/erasure/service.server.ts';
 import { forgetSubscriber } from '#app/mailing-list/service.server.ts';
 import { forgetPayer } from '#app/payment/erasure/service.server.ts';
 import { forgetBuyer } from '#app/purchase/erasure/service.server.ts';
@@ -10,4 +13,7 @@ export const allErasers: Erasers = {
   'verified records': forgetWorker,
   purchases: forgetBuyer,
   payments: forgetPayer,
+  feedback: forgetAuthor,
+  messages: forgetSender,
+  applications: forgetApplicant,
 };

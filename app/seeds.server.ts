@@ -2,7 +2,10 @@ import { mailSamples as accountMails } from '#app/account/mails.server.tsx';
 import { seedSampleAccounts } from '#app/account/seed.server.ts';
 import { mailSamples as staffMails } from '#app/admin/sign-in/mails.server.tsx';
 import { seedBlog, seedLaterPosts } from '#app/blog/seed.server.ts';
+import { mailSamples as contactMails } from '#app/contact/mails.server.tsx';
+import { mailSamples as feedbackMails } from '#app/feedback/mails.server.tsx';
 import { seedApplicationForms, seedForms } from '#app/forms/seed.server.ts';
+import { mailSamples as formMails } from '#app/forms/submissions/mails.server.tsx';
 import { mailSamples as mailingListMails } from '#app/mailing-list/mails.server.tsx';
 import { seedPlans } from '#app/plans/seed.server.ts';
 import { mailSamples as purchaseMails } from '#app/purchase/mails.server.tsx';
@@ -38,6 +41,9 @@ export const allMails: readonly MailSample[] = [
   ...renewalMails,
   ...accountMails,
   ...staffMails,
+  ...feedbackMails,
+  ...contactMails,
+  ...formMails,
 ];
 
 /** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */

@@ -3,7 +3,12 @@ import type { Answer, AnyCall, Input } from './contract.ts';
 
 /** What a page's loaders and actions find in the router context. */
 
-export type Send = <C extends AnyCall>(call: C, input: Input<C>) => Promise<Answer<C>>;
+export type Send = <C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  /** `key`: the Idempotency-Key. */
+  more?: { readonly key?: string },
+) => Promise<Answer<C>>;
 
 /**
  * `context.get(sender)` makes a call in the same process, with the visitor's address, cookies and

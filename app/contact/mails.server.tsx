@@ -1,28 +1,44 @@
-import { Body, Container, Head, Html, Preview, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
 import { brand } from '#app/brand.ts';
+import {
+  MailFigure,
+  MailFrame,
+  MailSmall,
+  MailText,
+  MailWords,
+} from '#platform/mail/frame.server.tsx';
+import type { MailSample } from '#platform/mail/mail.server.ts';
 
 export function receivedSubject(ticket: string): string {
   return `${brand} has your message ${ticket}`;
+}
+
+export function forwardedSubject({ ticket, department }: Pick<Forwarded, 'ticket' | 'department'>) {
+  return `${ticket}: ${department}`;
 }
 
 /**
  * Contact received (W-26). It repeats nothing that was typed: the address may be somebody else's,
  * and then the form would write to them in a stranger's words.
  */
-export function ReceivedMail({ ticket, department }: { ticket: string; department: string }) {
+export function ReceivedMail({ ticket, department }: Pick<Forwarded, 'ticket' | 'department'>) {
   return (
-    <Sheet preview={`Its number is ${ticket}.`}>
-      <Text style={text}>
+    <MailFrame
+      brand={brand}
+      preview={`Its number is ${ticket}.`}
+      title="We have your message"
+      foot={
+        <MailSmall>
+          If you did not write to us, somebody typed your address by mistake. There is nothing you
+          need to do.
+        </MailSmall>
+      }
+    >
+      <MailText>
         Your message has arrived and is with its department ({department}). Its number is:
-      </Text>
-      <Text style={{ ...text, fontSize: '20px', fontWeight: 700 }}>{ticket}</Text>
-      <Text style={text}>Name it when you write or call about the same thing again.</Text>
-      <Text style={quiet}>
-        If you did not write to us, somebody typed your address by mistake. There is nothing you
-        need to do.
-      </Text>
-    </Sheet>
+      </MailText>
+      <MailFigure>{ticket}</MailFigure>
+      <MailText>Name it when you write or call about the same thing again.</MailText>
+    </MailFrame>
   );
 }
 
@@ -38,32 +54,37 @@ interface Forwarded {
 /** The message itself, to its department; answering the mail answers the sender. */
 export function ForwardedMail({ ticket, name, email, phone, department, message }: Forwarded) {
   return (
-    <Sheet preview={`A message for ${department}.`}>
-      <Text style={text}>
-        {ticket}, {department}
-      </Text>
-      <Text style={text}>Name: {name}</Text>
-      <Text style={text}>Email: {email}</Text>
-      <Text style={text}>Phone: {phone}</Text>
-      <Text style={{ ...text, whiteSpace: 'pre-line' }}>{message}</Text>
-    </Sheet>
+    <MailFrame
+      brand={brand}
+      preview={`A message for ${department}.`}
+      title={department}
+      foot={<MailSmall>An answer to this mail goes to the sender.</MailSmall>}
+    >
+      <MailFigure>{ticket}</MailFigure>
+      <MailWords>{`Name: ${name}\nEmail: ${email}\nPhone: ${phone}`}</MailWords>
+      <MailWords>{message}</MailWords>
+    </MailFrame>
   );
 }
 
-function Sheet({ preview, children }: { preview: string; children: ReactNode }) {
-  return (
-    <Html lang="en-NG">
-      <Head />
-      <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#FBF6EB', color: '#14173A', fontFamily: 'sans-serif' }}>
-        <Container style={{ padding: '32px 20px' }}>
-          <Text style={{ ...text, fontSize: '22px', fontWeight: 700 }}>{brand}</Text>
-          {children}
-        </Container>
-      </Body>
-    </Html>
-  );
-}
+const sample: Forwarded = {
+  ticket: 'CT-7K2M9QXD',
+  name: 'Amina Yusuf',
+  email: 'amina@example.com',
+  phone: '+234 803 000 0000',
+  department: 'Train with us',
+  message: 'I would like to train as a caregiver.\nWhen does the next course begin?',
+};
 
-const text = { fontSize: '16px', lineHeight: '26px' } as const;
-const quiet = { ...text, color: '#5B5E7D', fontSize: '14px' } as const;
+export const mailSamples: readonly MailSample[] = [
+  {
+    name: 'Message arrived',
+    subject: receivedSubject(sample.ticket),
+    react: <ReceivedMail {...sample} />,
+  },
+  {
+    name: 'Message, to its department',
+    subject: forwardedSubject(sample),
+    react: <ForwardedMail {...sample} />,
+  },
+];

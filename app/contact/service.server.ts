@@ -3,8 +3,8 @@ import { type Answer, common, type Received, Refused } from '#platform/contract.
 import type { Platform } from '#platform/platform.server.ts';
 import type { Department, sendMessage } from './contract.ts';
 import { contactText } from './copy.ts';
-import { ForwardedMail, ReceivedMail, receivedSubject } from './mails.server.tsx';
-import { findTicket, insertContact } from './store.server.ts';
+import { ForwardedMail, forwardedSubject, ReceivedMail, receivedSubject } from './mails.server.tsx';
+import { findTicket, insertContact, updateContact } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'>;
 
@@ -53,19 +53,21 @@ export async function takeMessage(
     }
     if (!suspected) {
       const { department, email } = sent;
+      const message = { ...sent, ticket };
       if (target.allowed) {
         const subject = receivedSubject(ticket);
         await mail.send({ to: email, subject, react: ReceivedMail({ ticket, department }) }, trx);
       }
-      await mail.send(
+      const forwarded = await mail.send(
         {
           to: addressOf(department, config),
-          subject: `${ticket}: ${department}`,
-          react: ForwardedMail({ ...sent, ticket }),
+          subject: forwardedSubject(message),
+          react: ForwardedMail(message),
           headers: { 'Reply-To': email },
         },
         trx,
       );
+      await updateContact(trx, ticket, { forwarded });
     }
     return answerOf(ticket);
   });

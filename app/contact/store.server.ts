@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
 import type { ContactState, Department } from './contract.ts';
@@ -17,6 +18,8 @@ export interface ContactRow {
   received_at: Date;
   handled_at: Date | null;
   handled_by: string | null;
+  /** The mail to its department; null where none was sent. */
+  forwarded: string | null;
 }
 
 declare module '#platform/database/database.server.ts' {
@@ -25,7 +28,10 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
-export type NewContact = Omit<ContactRow, 'state' | 'note' | 'handled_at' | 'handled_by'>;
+export type NewContact = Omit<
+  ContactRow,
+  'state' | 'note' | 'handled_at' | 'handled_by' | 'forwarded'
+>;
 
 /** The number under which the same message stands already. */
 export async function findTicket(executor: Executor, fingerprint: string): Promise<string | null> {
@@ -39,7 +45,13 @@ export async function findTicket(executor: Executor, fingerprint: string): Promi
 
 /** Writes a message unless the same one stands there. Says whether it did. */
 export async function insertContact(executor: Executor, contact: NewContact): Promise<boolean> {
-  const untouched = { state: 'open', note: '', handled_at: null, handled_by: null } as const;
+  const untouched = {
+    state: 'open',
+    note: '',
+    handled_at: null,
+    handled_by: null,
+    forwarded: null,
+  } as const;
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto('contacts')
     .values({ ...contact, ...untouched })
@@ -69,7 +81,7 @@ export async function lockContact(trx: Trx, ticket: string) {
 export async function updateContact(
   trx: Trx,
   ticket: string,
-  change: Pick<ContactRow, 'state' | 'note' | 'handled_at' | 'handled_by'>,
+  change: Partial<Omit<ContactRow, 'ticket' | 'fingerprint'>>,
 ): Promise<void> {
   await trx.updateTable('contacts').set(change).where('ticket', '=', ticket).execute();
 }
@@ -103,4 +115,14 @@ export async function countOpen(db: Executor): Promise<number> {
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** Drops the messages of an address and gives the mails by which they went to their departments. */
+export async function dropSender(trx: Trx, email: string): Promise<string[]> {
+  const theirs = await trx
+    .deleteFrom('contacts')
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .returning('forwarded')
+    .execute();
+  return theirs.flatMap(({ forwarded }) => (forwarded ? [forwarded] : []));
 }

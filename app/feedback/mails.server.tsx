@@ -1,6 +1,6 @@
-import { Body, Container, Head, Html, Preview, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
 import { brand } from '#app/brand.ts';
+import { MailFrame, MailSmall, MailText, MailWords } from '#platform/mail/frame.server.tsx';
+import type { MailSample } from '#platform/mail/mail.server.ts';
 import { actBusinessDays } from './rules.ts';
 
 export const acknowledgedSubject = `${brand} has your feedback`;
@@ -12,47 +12,55 @@ export const repliedSubject = `Your feedback to ${brand}`;
  */
 export function AcknowledgedMail() {
   return (
-    <Sheet preview="It has arrived and somebody will read it.">
-      <Text style={text}>
+    <MailFrame
+      brand={brand}
+      preview="It has arrived and somebody will read it."
+      title="We have your feedback"
+      foot={
+        <MailSmall>
+          If you sent no feedback, somebody typed your address by mistake. There is nothing you need
+          to do.
+        </MailSmall>
+      }
+    >
+      <MailText>
         Your feedback about a worker has arrived. It stays hidden until somebody of {brand} has read
         it.
-      </Text>
-      <Text style={text}>
+      </MailText>
+      <MailText>
         We review it and act within {actBusinessDays} business days, and follow up if something is
         still open then.
-      </Text>
-      <Text style={quiet}>
-        If you sent no feedback, somebody typed your address by mistake. There is nothing you need
-        to do.
-      </Text>
-    </Sheet>
+      </MailText>
+    </MailFrame>
   );
 }
 
 /** What a moderator answers to who gave the feedback. */
 export function RepliedMail({ verificationId, reply }: { verificationId: string; reply: string }) {
   return (
-    <Sheet preview="An answer to your feedback.">
-      <Text style={text}>You gave us feedback about {verificationId}. This is our answer:</Text>
-      <Text style={{ ...text, whiteSpace: 'pre-line' }}>{reply}</Text>
-    </Sheet>
+    <MailFrame
+      brand={brand}
+      preview="An answer to your feedback."
+      title="Our answer to your feedback"
+    >
+      <MailText>You gave us feedback about {verificationId}. This is our answer:</MailText>
+      <MailWords>{reply}</MailWords>
+    </MailFrame>
   );
 }
 
-function Sheet({ preview, children }: { preview: string; children: ReactNode }) {
-  return (
-    <Html lang="en-NG">
-      <Head />
-      <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#FBF6EB', color: '#14173A', fontFamily: 'sans-serif' }}>
-        <Container style={{ padding: '32px 20px' }}>
-          <Text style={{ ...text, fontSize: '22px', fontWeight: 700 }}>{brand}</Text>
-          {children}
-        </Container>
-      </Body>
-    </Html>
-  );
-}
-
-const text = { fontSize: '16px', lineHeight: '26px' } as const;
-const quiet = { ...text, color: '#5B5E7D', fontSize: '14px' } as const;
+export const mailSamples: readonly MailSample[] = [
+  { name: 'Feedback arrived', subject: acknowledgedSubject, react: <AcknowledgedMail /> },
+  {
+    name: 'Feedback answered by a moderator',
+    subject: repliedSubject,
+    react: (
+      <RepliedMail
+        verificationId="Sw-AMY20"
+        reply={
+          'Thank you for telling us.\n\nWe have spoken with the worker and published your review.'
+        }
+      />
+    ),
+  },
+];

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
 import type { FeedbackState } from './contract.ts';
@@ -119,4 +119,18 @@ export async function countFeedback(
     .where('state', '=', 'new')
     .executeTakeFirstOrThrow();
   return { waiting: Number(row.waiting), overdue: Number(row.overdue) };
+}
+
+/**
+ * Takes whoever gave feedback out of it. What is published stays as a text without its author; what
+ * nobody has released goes. The fingerprint goes too: it is a code of everything that was typed.
+ */
+export async function dropAuthor(trx: Trx, email: string): Promise<void> {
+  const theirs = sql<boolean>`lower(email) = ${email}`;
+  await trx.deleteFrom('feedbacks').where(theirs).where('state', '<>', 'published').execute();
+  await trx
+    .updateTable('feedbacks')
+    .set((eb) => ({ name: '', email: null, reply: null, fingerprint: eb.ref('id') }))
+    .where(theirs)
+    .execute();
 }

@@ -24,7 +24,11 @@ export function sendInside(
   visitor: Visitor,
   cookies: string[],
 ): Send {
-  return async <C extends AnyCall>(call: C, input: Input<C>): Promise<Answer<C>> => {
+  return async <C extends AnyCall>(
+    call: C,
+    input: Input<C>,
+    { key }: { readonly key?: string } = {},
+  ): Promise<Answer<C>> => {
     const parts = input as { params?: unknown; query?: unknown; body?: unknown };
     const response = await app.inject({
       method: call.method,
@@ -35,6 +39,7 @@ export function sendInside(
         'content-type': 'application/json',
         'x-request-id': visitor.requestId,
         'x-inside': insideKey,
+        ...(key ? { 'idempotency-key': key } : {}),
         ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
       },
       ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),

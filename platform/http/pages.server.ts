@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BaseAddresses } from '../contract-address.ts';
 import { type Changes, watchChanges } from '../database/changes.server.ts';
@@ -22,6 +22,26 @@ import {
 const smallest = 1_024;
 
 const compressible = /^(text\/|application\/(json|javascript|xml|rss\+xml|manifest\+json))|\+xml/;
+
+/** A form with files that is posted without JavaScript: 5 MB of files together, and the answers. */
+const largestForm = 5 * 1024 * 1024 + 256 * 1024;
+/** Reading it apart takes its time for each part and each line that heads one; no form of ours has nearly as many. */
+const mostParts = 300;
+const longestHead = 1_024;
+
+/** Whether a posted form is cut up as no form of ours is: too many parts, or too much before one. */
+function isOddlyCut(type: string, body: Buffer): boolean {
+  const [, quoted, plain] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
+  const line = `--${quoted ?? plain ?? ''}`;
+  let parts = 0;
+  for (let at = body.indexOf(line); at >= 0; at = body.indexOf(line, at + line.length)) {
+    const isLast = body.toString('latin1', at + line.length, at + line.length + 2) === '--';
+    const head = body.subarray(at, at + line.length + longestHead).indexOf('\r\n\r\n');
+    parts += 1;
+    if (parts > mostParts || (!isLast && head < 0)) return true;
+  }
+  return false;
+}
 
 /** Pages: everything that no call, file or asset answers, rendered by React Router. */
 export interface Pages {
@@ -96,9 +116,9 @@ async function render(site: Site, request: FastifyRequest, reply: FastifyReply):
   };
   const send = sendInside(app, pages.bases, visitor, cookies);
   const context = new RouterContextProvider();
-  context.set(sender, (call, input) => {
+  context.set(sender, (call, input, more) => {
     personal ||= call.personal;
-    return send(call, input);
+    return send(call, input, more);
   });
   context.set(nonceContext, nonce);
   context.set(requestIdContext, request.id);
@@ -178,7 +198,8 @@ async function sendOnce(
 
 /**
  * Adds the pages as a catch-all in a scope of its own: a form posted without JavaScript arrives
- * urlencoded, and its bytes go unread to the router, within the server's limit.
+ * urlencoded, and its bytes go unread to the router, within the server's limit; one with files comes
+ * in parts, within a limit of its own.
  */
 export function addPages(app: FastifyInstance, platform: Platform, pages: Pages): void {
   const kept = keptPages(mostKept);
@@ -189,6 +210,14 @@ export function addPages(app: FastifyInstance, platform: Platform, pages: Pages)
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
       done(null, bytes),
+    );
+    scope.addContentTypeParser<Buffer>(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: largestForm },
+      (request, bytes, done) => {
+        const isOdd = isOddlyCut(request.headers['content-type'] ?? '', bytes);
+        done(isOdd ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : null, bytes);
+      },
     );
     scope.route({
       method: ['GET', 'HEAD', 'POST'],

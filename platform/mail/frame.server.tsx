@@ -12,7 +12,7 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /**
  * The look of every mail, from one place. Everything is written into the mail itself: opening one
@@ -112,6 +112,21 @@ export function MailFrame({ brand, preview, title, children, foot }: Framed) {
 
 export function MailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>;
+}
+
+/** Words that somebody wrote, with their own line ends; long ones break so that the sheet stays whole. */
+export function MailWords({ children }: { children: string }) {
+  return (
+    <Text style={{ ...text, overflowWrap: 'anywhere' }}>
+      {children.split(/\r\n|\r|\n/).map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never change places
+        <Fragment key={place}>
+          {place > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  );
 }
 
 /** The one thing of a mail to read first: a date, a number. Breaks anywhere, so that long ones fit. */

@@ -127,6 +127,101 @@ describe('a form posted without JavaScript', () => {
   });
 });
 
+describe('a form with files posted without JavaScript', () => {
+  const path = '/career/verification-agent-form';
+  const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
+
+  /** Posts in parts, as a browser does; a file input that was left alone is an empty part. */
+  async function postParts(entries: readonly [string, string][], files: Record<string, string>) {
+    const form = new FormData();
+    for (const [name, value] of entries) form.append(name, value);
+    for (const name of ['idScan', 'cv']) {
+      const text = files[name];
+      form.append(name, new Blob([text ?? '']), text === undefined ? '' : `${name}.pdf`);
+    }
+    const whole = new Response(form);
+    const answer = await pages.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': whole.headers.get('content-type') ?? '', accept: 'text/html' },
+      payload: Buffer.from(await whole.arrayBuffer()),
+    });
+    const html = answer.statusCode === 413 ? '' : only(answer.body, 'main');
+    return { status: answer.statusCode, html };
+  }
+  async function answered(more: Record<string, unknown> = {}): Promise<[string, string][]> {
+    const form = await formOf('verification-agent');
+    const now = /name="now" value="([^"]+)"/.exec(await main(`${path}?n=${Math.random()}`))?.[1];
+    return [
+      ['formId', form.id],
+      ['now', now ?? ''],
+      ...encoded(form, { ...(await filled(form)), ...more }),
+    ];
+  }
+  const uploads = async () =>
+    ((await pages.platform.database.executeSql('select handle from uploads')).rows as object[])
+      .length;
+  const fault = (html: string) => wordsOf(only(html, 'p', 'id="application-idScan-error"'));
+
+  it('says so where the file is missing, of no kind that is taken, or too large', async () => {
+    const before = await count();
+    const entries = await answered();
+    const missing = await postParts(entries, {});
+    expect([missing.status, fault(missing.html)]).toEqual([400, 'This field is required']);
+    const wrong = await postParts(entries, { idScan: '<svg onload="alert(1)"/>' });
+    expect([wrong.status, fault(wrong.html)]).toEqual([
+      400,
+      'Choose a photo (JPEG, PNG or WebP) or a PDF.',
+    ]);
+    const large = await postParts(entries, { idScan: `${pdf}${' '.repeat(5 * 1024 * 1024)}` });
+    expect([large.status, fault(large.html)]).toEqual([
+      400,
+      'The file is larger than 5 MB. Choose a smaller one.',
+    ]);
+    expect(await count()).toBe(before);
+    expect(await uploads()).toBe(0);
+  });
+
+  it('turns away what is larger than a form of ours, or in more parts', async () => {
+    const huge = await postParts([['fullName', 'a'.repeat(5.5 * 1024 * 1024)]], {});
+    expect(huge.status).toBe(413);
+    const many = Array.from({ length: 400 }, (_, n): [string, string] => [`n${n}`, '']);
+    expect((await postParts(many, {})).status).toBe(413);
+    expect((await postParts([['n'.repeat(2_000), '']], {})).status).toBe(413);
+    const lines = `--b\r\n${'x: y\r\n'.repeat(500_000)}content-disposition: form-data; name="n"\r\n\r\n1\r\n--b--\r\n`;
+    const headed = await pages.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: lines,
+    });
+    expect(headed.statusCode).toBe(413);
+  });
+
+  it('keeps the file over a try that was refused, and is accepted once', async () => {
+    const before = [await count(), await uploads()] as const;
+    const unnamed = await postParts(await answered({ fullName: '' }), { idScan: pdf });
+    expect(unnamed.status).toBe(400);
+    const [, handle = ''] = /name="idScan" value="(\w{26})"/.exec(unnamed.html) ?? [];
+    expect(handle).not.toBe('');
+
+    const entries: [string, string][] = [...(await answered()), ['idScan', handle]];
+    const done = await postParts(entries, { cv: pdf });
+    expect([done.status, wordsOf(done.html)]).toEqual([
+      200,
+      expect.stringContaining('Form Submitted!'),
+    ]);
+    const [receipt = 'none'] = /AP-\w{8}/.exec(done.html) ?? [];
+    // The same page posted again: the same files, the same application.
+    expect(wordsOf((await postParts(entries, { cv: pdf })).html)).toContain(receipt);
+    expect([await count(), await uploads()]).toEqual([before[0] + 1, before[1] + 2]);
+    const { rows } = await pages.platform.database.executeSql(
+      `select answers from form_submissions where id = '${receipt}'`,
+    );
+    expect(rows).toMatchObject([{ answers: { idScan: handle, cv: expect.any(String) } }]);
+  });
+});
+
 describe('/career/partner-with-us/apply', () => {
   const path = '/career/partner-with-us/apply';
   const signed: [string, string][] = [

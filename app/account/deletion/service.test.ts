@@ -5,6 +5,7 @@ import { issueVerification } from '#app/verification/service.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { review, speakUp } from '#test/support/voices-of.ts';
 import { accountBehind, createAccount } from '../service.server.ts';
 import { endAccount } from './service.server.ts';
 
@@ -134,11 +135,14 @@ async function live() {
       },
     ],
   );
+  await speakUp(money, person, canary);
   const paid = await order();
   await money.force(paid.reference, { status: 'success', silent: false });
   await vi.waitFor(async () => {
     expect(await request(paid.requestId)).toMatchObject({ status: 'processing' });
-    expect(toThem(/payment/)).toBeDefined();
+    for (const sent of [/payment/, /feedback/, /message/, /application/]) {
+      expect(toThem(sent)).toBeDefined();
+    }
   }, 20_000);
   const open = await order();
   return { token: signed.json().token as string, paid, open };
@@ -154,6 +158,7 @@ it('erases every trace of the person and keeps the money, also with a payment op
   for (const place of [
     ...['accounts', 'mail_subscribers', 'mail_outbox', 'purchase_requests', 'payments'],
     ...['payment_webhooks', 'verification_records', 'verification_consents', 'files/'],
+    ...['feedbacks', 'contacts', 'form_submissions', 'submission_notes', 'agreement_signatures'],
   ]) {
     expect(touched.filter((one) => one.includes(place))).not.toEqual([]);
   }
@@ -201,6 +206,15 @@ it('erases every trace of the person and keeps the money, also with a payment op
   await vi.waitFor(() => expect(toThem(/account was deleted/)).toBeDefined(), 15_000);
   await vi.waitFor(async () => expect(await whereTraced()).toEqual([]), 15_000);
 
+  // What the public reads stays as a text, without the name (C-73).
+  const { kysely } = money.platform.database;
+  const reviews = await kysely.selectFrom('feedbacks').selectAll().execute();
+  const nobody = { name: '', email: null, reply: null };
+  expect(reviews).toMatchObject([{ message: review, state: 'published', ...nobody }]);
+  for (const table of ['contacts', 'form_submissions', 'submission_notes'] as const) {
+    expect(await kysely.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+
   // What was paid stands, without the person; what was open is settled like any other.
   expect(await request(paid.requestId)).toMatchObject({
     status: 'processing',
@@ -217,10 +231,7 @@ it('erases every trace of the person and keeps the money, also with a payment op
   }, 20_000);
   expect(await whereTraced()).toEqual([]);
   expect(mailbox.arrived).toHaveLength(mails);
-  const trail = await money.platform.database.kysely
-    .selectFrom('audit_log')
-    .select('action')
-    .execute();
+  const trail = await kysely.selectFrom('audit_log').select('action').execute();
   const actions = trail.map(({ action }) => action);
   expect(actions.filter((one) => one === 'account.delete')).toHaveLength(1);
   expect(actions).toContain('purchase.paid');

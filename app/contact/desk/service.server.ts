@@ -21,7 +21,8 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 const personal = ['name', 'email', 'phone', 'message'];
 
 function entryOf(row: ContactRow): ContactEntry {
-  const { fingerprint: _, handled_by: __, received_at, handled_at, ticket, ...shown } = row;
+  const { fingerprint: _, handled_by: __, forwarded: ___, ...more } = row;
+  const { received_at, handled_at, ticket, ...shown } = more;
   return {
     id: ticket,
     ...shown,

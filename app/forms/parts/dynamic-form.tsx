@@ -65,7 +65,7 @@ function useFaults({ form, values, messages, refused = none }: DynamicFormProps)
   return {
     fields,
     answers,
-    faults: { ...Object.fromEntries(told), ...faults },
+    faults: { ...faults, ...Object.fromEntries(told) },
     edit: (name: string) => setEdited({ of: refused, names: [...since, name] }),
   };
 }
@@ -154,6 +154,7 @@ export function DynamicForm(props: DynamicFormProps) {
         upload={uploads[name]}
         onChoose={(file) => choose(name, file)}
         onRemove={() => remove(name)}
+        posts={posts}
       />
     );
   };
@@ -186,7 +187,9 @@ export function DynamicForm(props: DynamicFormProps) {
       </div>
     );
   }
-  const native = posts ? ({ method: 'post' } as const) : {};
+  const files = fields.some(({ fieldType }) => fieldType === 'file');
+  const encType = files ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  const native = posts ? ({ method: 'post', encType } as const) : {};
   return (
     <form id={id} className="form dynamic-form" noValidate onSubmit={submit} {...native}>
       {inside}

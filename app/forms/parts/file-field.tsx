@@ -23,6 +23,8 @@ interface FileFieldProps {
   upload: Upload | undefined;
   onChoose(file: File): void;
   onRemove(): void;
+  /** Goes with its form where there is no JavaScript. */
+  posts: boolean | undefined;
 }
 
 /** A file, sent as soon as it is chosen. */
@@ -33,6 +35,7 @@ export function FileField({
   upload,
   onChoose,
   onRemove,
+  posts,
   ...frame
 }: FileFieldProps) {
   const sending = upload && !upload.failed;
@@ -40,7 +43,8 @@ export function FileField({
   return (
     <Field {...frame} id={id}>
       {(control) => (
-        <div className="file file-field">
+        <div className={`file file-field${posts ? ' file-field--posts' : ''}`}>
+          {posts && handle && <input type="hidden" name={inputName} value={handle} />}
           <div className="row">
             <input
               {...control}
@@ -72,8 +76,9 @@ export function FileField({
           </div>
           <noscript>
             <p className="small">
-              A file can only be sent with JavaScript switched on.
-              {!frame.optional && ' This form needs it.'}
+              {posts
+                ? 'Files go with the form; all of them together may have 5 MB.'
+                : 'A file can only be sent with JavaScript switched on.'}
             </p>
           </noscript>
           <p className="file-field__state small" role="status">

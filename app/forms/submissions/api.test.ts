@@ -3,7 +3,7 @@ import { filled, uploadTo } from '#test/support/filled-form.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { papers } from '../agreement/rules.ts';
 import type { Form } from '../contract.ts';
-import { applicationForms } from '../seed.server.ts';
+import { applicationForms, requirementForms } from '../seed.server.ts';
 import { publishForm } from '../service.server.ts';
 import { ask, written } from '../start/rules.ts';
 import { sentFormOf } from './rules.ts';
@@ -57,6 +57,16 @@ describe('a submission that is refused', () => {
       400,
       { formId: 'Names another form' },
     ]);
+    expect(await count()).toBe(before);
+  });
+
+  it('is of a plan: it goes with an order, and nobody looks for it here', async () => {
+    const before = await count();
+    for (const { tag } of requirementForms) {
+      const ordered = await formOf(tag);
+      const answer = await submit(await whole(ordered), {}, ordered.id);
+      expect([tag, answer.statusCode, answer.json().error]).toEqual([tag, 400, 'form-of-an-order']);
+    }
     expect(await count()).toBe(before);
   });
 
@@ -216,7 +226,7 @@ describe('a submission that is accepted', () => {
 
   it('of an older version counts as that version', async () => {
     const sample = {
-      tag: 'older',
+      tag: 'work-with-us',
       title: 'Older',
       sections: written([{ title: 'You', fields: [ask('fullName', 'Name')] }]),
     };
@@ -231,7 +241,8 @@ describe('a submission that is accepted', () => {
 describe('a form without an email field', () => {
   it('gets one when it is published, so that a confirmation can be sent (C-92)', async () => {
     const sections = written([{ title: 'You', fields: [ask('fullName', 'Name')] }]);
-    const id = await publishForm(product.platform, { tag: 'no-mail', title: 'No mail', sections });
+    const noMail = { tag: 'community-agent', title: 'No mail', sections };
+    const id = await publishForm(product.platform, noMail);
     const published: Form = (await product.get(`/forms/${id}`)).json();
     expect(published.sections.at(-1)).toMatchObject({
       title: 'Confirmation',

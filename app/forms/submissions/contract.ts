@@ -49,6 +49,11 @@ export const submitForm = defineCall({
       code: 'form-refused',
       message: 'Some answers need another look.',
     },
+    ofAnOrder: {
+      status: 400,
+      code: 'form-of-an-order',
+      message: 'This form belongs to a plan. Choose the plan and fill it in there.',
+    },
     limited: common.limited,
   },
   bodyLimit: 100 * 1024,

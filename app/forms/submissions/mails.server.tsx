@@ -1,5 +1,6 @@
-import { Body, Container, Head, Html, Preview, Text } from '@react-email/components';
 import { brand } from '#app/brand.ts';
+import { MailFigure, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
+import type { MailSample } from '#platform/mail/mail.server.ts';
 
 export const receivedSubject = `${brand} has your application`;
 
@@ -9,27 +10,31 @@ export const receivedSubject = `${brand} has your application`;
  */
 export function ReceivedMail({ title, receipt }: { title: string; receipt: string }) {
   return (
-    <Html lang="en-NG">
-      <Head />
-      <Preview>Your application has arrived.</Preview>
-      <Body style={{ backgroundColor: '#FBF6EB', color: '#14173A', fontFamily: 'sans-serif' }}>
-        <Container style={{ padding: '32px 20px' }}>
-          <Text style={{ ...text, fontSize: '22px', fontWeight: 700 }}>{brand}</Text>
-          <Text style={text}>Your application has arrived: {title}.</Text>
-          <Text style={text}>Its number is:</Text>
-          <Text style={{ ...text, fontSize: '20px', fontWeight: 700 }}>{receipt}</Text>
-          <Text style={text}>
-            Keep this mail and name the number when you write to us or call. Our staff read each
-            application and answer to the contact details in it.
-          </Text>
-          <Text style={text}>
-            If you did not apply, somebody has entered your address by mistake: you need not do
-            anything.
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame
+      brand={brand}
+      preview="Your application has arrived."
+      title="We have your application"
+      foot={
+        <MailSmall>
+          If you did not apply, somebody has entered your address by mistake: you need not do
+          anything.
+        </MailSmall>
+      }
+    >
+      <MailText>Your application has arrived: {title}. Its number is:</MailText>
+      <MailFigure>{receipt}</MailFigure>
+      <MailText>
+        Keep this mail and name the number when you write to us or call. Our staff read each
+        application and answer to the contact details in it.
+      </MailText>
+    </MailFrame>
   );
 }
 
-const text = { fontSize: '16px', lineHeight: '26px' } as const;
+export const mailSamples: readonly MailSample[] = [
+  {
+    name: 'Application arrived',
+    subject: receivedSubject,
+    react: <ReceivedMail title="Application as community agent" receipt="AP-7K2M9QXD" />,
+  },
+];

@@ -1,5 +1,5 @@
 import { emailPattern } from '#platform/text/patterns.ts';
-import { askedOf, faultOfSignature } from '../agreement/rules.ts';
+import { askedOf, faultOfSignature, papers, tagOf } from '../agreement/rules.ts';
 import { type Answer, checkAnswers, type Entered } from '../answers/rules.ts';
 import type { Form } from '../contract.ts';
 import { fieldsOf } from '../rules.ts';
@@ -78,6 +78,25 @@ export function recipientOf(form: Form, answers: Answers): string | null {
     if (typeof address === 'string' && emailPattern.test(address)) return address;
   }
   return null;
+}
+
+/** The forms that are sent by themselves (DFA-01). Any other belongs to a plan and comes with its order. */
+const applicationTags: ReadonlySet<string> = new Set([
+  ...['work-with-us', 'training-course', 'community-agent', 'healthcare-professionals'],
+  ...['verification-agent', ...papers.map(({ tag }) => tag)],
+]);
+
+/** Whether a form is sent by itself, whichever version of it. */
+export function isApplication(formId: string): boolean {
+  return applicationTags.has(tagOf(formId));
+}
+
+/** The uploads among the answers, by the name of their field. */
+export function filesAmong(form: Form, answers: Answers): { name: string; handle: string }[] {
+  return fieldsOf(form).flatMap(({ fieldType, name }) => {
+    const handle = answers[name];
+    return fieldType === 'file' && typeof handle === 'string' ? [{ name, handle }] : [];
+  });
 }
 
 /** Where a submission may go from each state: what was decided is looked at again before it changes. */

@@ -4,11 +4,10 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { agreementVersion, isPaper, tagOf } from '../agreement/rules.ts';
 import type { Form } from '../contract.ts';
-import { fieldsOf } from '../rules.ts';
 import { readVersion } from '../store.server.ts';
 import { submitForm } from './contract.ts';
 import { ReceivedMail, receivedSubject } from './mails.server.tsx';
-import { checkSent, fileGone, recipientOf } from './rules.ts';
+import { checkSent, fileGone, filesAmong, isApplication, recipientOf } from './rules.ts';
 import {
   insertSignature,
   insertSubmission,
@@ -62,6 +61,7 @@ export async function submit(
   }
   const form = await readVersion(database.kysely, params.formId);
   if (!form) return new Refused(refusals.notFound);
+  if (!isApplication(form.id)) return new Refused(refusals.ofAnOrder);
   const { faults, answers } = checkSent(form, body.data.sections);
   if (Object.keys(faults).length > 0) return new Refused(refusals.refused, { fields: faults });
 
@@ -83,6 +83,7 @@ export async function submit(
     answers,
     content_hash: hash,
     mailed,
+    applicant: to?.toLowerCase() ?? null,
   };
   try {
     return await database.transaction((trx) =>
@@ -126,10 +127,7 @@ async function takeFiles(
   form: Form,
   { answers }: NewSubmission,
 ): Promise<void> {
-  const files = fieldsOf(form).flatMap(({ fieldType, name }) => {
-    const handle = answers[name];
-    return fieldType === 'file' && typeof handle === 'string' ? [{ name, handle }] : [];
-  });
+  const files = filesAmong(form, answers);
   const lost = await takeUploads(
     platform,
     trx,

@@ -13,9 +13,11 @@ interface SubmissionRow {
   sent_at: string;
   received_at: Date;
   /** By the field's name, as they were entered. */
-  answers: ColumnType<Record<string, Answer>, string, never>;
+  answers: ColumnType<Record<string, Answer>, string, string>;
   content_hash: string;
   mailed: boolean;
+  /** The first address among the answers, in lower case. */
+  applicant: string | null;
   state: ColumnType<SubmissionState, SubmissionState | undefined, SubmissionState>;
 }
 
@@ -155,4 +157,30 @@ export async function readSubmissions(
     );
   }
   return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(most).execute();
+}
+
+/** The submissions of an address, their rows locked until the transaction ends. */
+export async function lockSubmissionsOf(trx: Trx, applicant: string): Promise<StoredSubmission[]> {
+  return trx
+    .selectFrom('form_submissions')
+    .selectAll()
+    .where('applicant', '=', applicant)
+    .forUpdate()
+    .execute();
+}
+
+/** Drops a submission with its notes and its signature. */
+export async function dropSubmission(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('form_submissions').where('id', '=', id).execute();
+}
+
+/** Empties a submission: only that it came, what became of it, and its signature are left. */
+export async function emptySubmission(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('submission_notes').where('submission_id', '=', id).execute();
+  await trx
+    .updateTable('form_submissions')
+    // The hash is a code of everything that was typed.
+    .set((eb) => ({ answers: '{}', applicant: null, content_hash: eb.ref('id') }))
+    .where('id', '=', id)
+    .execute();
 }

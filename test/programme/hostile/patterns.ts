@@ -10,7 +10,8 @@ export interface Pattern {
 
 /** Every regular expression of a source text, and `new RegExp` of anything but a literal text. */
 export function patternsIn(file: string, code: string): Pattern[] {
-  const { program, errors } = parseSync(file, code, { lang: 'tsx' });
+  // In a .ts file `<T>(list` begins a generic function; as .tsx it would begin an element.
+  const { program, errors } = parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   if (errors.length > 0) throw new Error(`${file} could not be read: ${errors[0]?.message}`);
   const found: Pattern[] = [];
   const walk = (node: unknown): void => {

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { data, Link } from 'react-router';
-import { postedAnswers } from '#app/forms/answers/rules.ts';
+import { checkAnswers, postedAnswers } from '#app/forms/answers/rules.ts';
 import { type Form, getForm, getFormByTag } from '#app/forms/contract.ts';
 import { Application } from '#app/forms/parts/application.tsx';
+import { sendPostedFiles } from '#app/forms/parts/posted-files.ts';
 import type { PostedForm } from '#app/forms/parts/use-application.ts';
 import { fieldsOf, sectionsOf } from '#app/forms/rules.ts';
 import { submitForm } from '#app/forms/submissions/contract.ts';
@@ -61,7 +62,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const form = version
       ? await send(getForm, { params: { formId: asked } })
       : await send(getFormByTag, { params: { tag } });
-    const values = postedAnswers(fieldsOf(form), posted);
+    const fields = fieldsOf(form);
+    const files = await sendPostedFiles(send, fields, posted, moment.toISOString());
+    const values = { ...postedAnswers(fields, posted), ...files.handles };
+    if (Object.keys(files.faults).length > 0) {
+      const { faults } = checkAnswers(fields, values, 'application');
+      return data<Outcome>({ form, values, refused: { ...faults, ...files.faults } }, 400);
+    }
     try {
       const params = { formId: form.id };
       const done = await send(submitForm, { params, body: sentFormOf(form, values, moment) });
