@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cells } from '#platform/csv/rows.ts';
 import { canary, type Desk, openDesk } from '#test/support/records.ts';
-import { type Cells, recordColumns } from './rules.ts';
+import { recordColumns } from './rules.ts';
 import { addRecords, checkRecords, importRecords, TakenMeanwhile } from './service.server.ts';
 
 let desk: Desk;
