@@ -1,3 +1,4 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import { Show, useCanAccess, useRecordContext, useRedirect } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { When } from '#app/admin/parts/fields.tsx';
@@ -47,7 +48,8 @@ function End({ account }: { readonly account: AccountEntry }) {
 
 function Whole() {
   const account = useRecordContext<AccountEntry>();
-  if (!account) return null;
+  // What the list knows of it comes first, its address masked.
+  if (!account?.erases) return <CircularProgress aria-label="Loading" sx={{ m: 3 }} />;
   return (
     <div style={{ padding: '1rem', maxWidth: '44rem' }}>
       <Sheet title="The account">

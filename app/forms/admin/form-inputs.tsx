@@ -1,7 +1,9 @@
+import AddIcon from '@mui/icons-material/Add';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
@@ -14,6 +16,7 @@ import {
   SimpleFormIterator,
   TextInput,
   useInput,
+  useSimpleFormIterator,
 } from 'react-admin';
 import type { FieldType } from '../contract.ts';
 import type { NewStaffForm, StaffField, StaffSection } from './contract.ts';
@@ -92,10 +95,10 @@ function FieldInputs({ field }: { readonly field: Partial<StaffField> }) {
       expanded={open}
       onChange={(_event, next) => setOpen(next)}
       sx={{ width: '100%' }}
-      slotProps={{ heading: { component: 'h4' } }}
+      slotProps={{ heading: { component: 'div' } }}
     >
       <AccordionSummary expandIcon={<ExpandIcon />}>
-        <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <strong>{field.label || 'New field'}</strong>
           <Typography component="span" sx={{ color: 'text.secondary', ml: 1 }}>
             {typeNames[type]}
@@ -106,7 +109,7 @@ function FieldInputs({ field }: { readonly field: Partial<StaffField> }) {
               Needs another look
             </Typography>
           )}
-        </span>
+        </Typography>
       </AccordionSummary>
       <AccordionDetails>
         <TextInput source="label" validate={required()} helperText="The question, as it is read" />
@@ -131,6 +134,22 @@ const newField = {
 } satisfies StaffField;
 const newSection: StaffSection = { title: '', description: '', fields: [] };
 
+function AddButton({ children }: { readonly children: string }) {
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => add()}>
+      {children}
+    </Button>
+  );
+}
+
+// The ways up, down and out are always seen: who does not hover would never find them.
+const linesSx = {
+  '& .RaSimpleFormIterator-action': { visibility: 'visible', flexShrink: 0 },
+  '& .RaSimpleFormIterator-line': { flexWrap: { xs: 'wrap', sm: 'nowrap' }, py: 0.5 },
+  '& .RaSimpleFormIterator-form': { minWidth: 0, flexBasis: { xs: '100%', sm: 'auto' } },
+};
+
 /** The sections of a form with their questions: added, moved up and down, taken out. */
 export function SectionsInput() {
   return (
@@ -140,6 +159,8 @@ export function SectionsInput() {
         fullWidth
         getItemLabel={(place) => `Section ${place + 1}`}
         getItemDefaults={(item: unknown) => item ?? newSection}
+        addButton={<AddButton>Add a section</AddButton>}
+        sx={linesSx}
       >
         <TextInput
           source="title"
@@ -158,6 +179,8 @@ export function SectionsInput() {
             disableClear
             fullWidth
             getItemDefaults={(item: unknown) => item ?? newField}
+            addButton={<AddButton>Add a field</AddButton>}
+            sx={linesSx}
           >
             <FormDataConsumer>
               {({ scopedFormData }) => (

@@ -58,7 +58,8 @@ function Waiting({ form }: { readonly form: StaffForm }) {
 function Whole() {
   const record = useRecordContext<StaffForm>();
   const [chosen, setChosen] = useState<Shown | null>(null);
-  if (!record) return null;
+  // What the list knows of it comes first, without its versions.
+  if (!record?.versions) return <CircularProgress aria-label="Loading" sx={{ m: 3 }} />;
   const shown = chosen ?? { version: record.version, form: record.current };
   const choose = async (version: number) => {
     setChosen({ version, form: null });

@@ -1,11 +1,11 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { ask } from '#app/admin/parts/ask.ts';
-import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
-import type { SubscriberStatus } from './contract.ts';
+import type { SubscriberLine, SubscriberStatus } from './contract.ts';
 
 const tones: Readonly<Record<SubscriberStatus, Tone>> = {
   confirmed: 'good',
@@ -14,9 +14,16 @@ const tones: Readonly<Record<SubscriberStatus, Tone>> = {
 };
 const names: Readonly<Record<SubscriberStatus, string>> = {
   confirmed: 'Confirmed',
-  pending: 'Not confirmed yet',
-  unsubscribed: 'Has left',
+  pending: 'Not confirmed',
+  unsubscribed: 'Unsubscribed',
 };
+/** The state as a pill. */
+function State(_props: { readonly source?: string; readonly label?: string }) {
+  const subscriber = useRecordContext<SubscriberLine>();
+  if (!subscriber) return null;
+  return <StatusPill tone={tones[subscriber.status]}>{names[subscriber.status]}</StatusPill>;
+}
+
 const colours: Readonly<Record<SubscriberStatus, string>> = {
   confirmed: '#14173a',
   pending: '#ffb81c',
@@ -46,7 +53,7 @@ function Numbers() {
   }, []);
   const all = counts ? order.reduce((sum, one) => sum + counts[one], 0) : 0;
   return (
-    <Paper sx={{ p: 2, mb: 1, minHeight: 92 }}>
+    <Paper sx={{ p: 2, mb: 1, minHeight: 80 }}>
       {counts && (
         <>
           <div
@@ -104,12 +111,12 @@ export function SubscriberList() {
         line={{
           first: ({ email }) => email,
           second: () => <When source="createdAt" dayOnly />,
-          third: () => <Status source="status" tones={tones} />,
+          third: () => <State />,
         }}
       >
         <DataTable.Col source="email" label="Address" disableSort />
         <DataTable.Col source="status" label="State" disableSort>
-          <Status source="status" tones={tones} />
+          <State />
         </DataTable.Col>
         <DataTable.Col source="createdAt" label="Asked to join">
           <When source="createdAt" />
