@@ -1,6 +1,10 @@
+import AccountIcon from '@mui/icons-material/AccountCircle';
+import SubmissionIcon from '@mui/icons-material/Assignment';
 import StaffIcon from '@mui/icons-material/Badge';
+import SubscriberIcon from '@mui/icons-material/Campaign';
 import ReceiptIcon from '@mui/icons-material/CreditCard';
 import SessionsIcon from '@mui/icons-material/Devices';
+import FormIcon from '@mui/icons-material/DynamicForm';
 import FeedbackIcon from '@mui/icons-material/Forum';
 import RateIcon from '@mui/icons-material/Handyman';
 import AuditIcon from '@mui/icons-material/History';
@@ -41,6 +45,15 @@ const claim = () => import('#app/claims/admin/claim-show.tsx');
 const claimForm = () => import('#app/claims/admin/claim-edit.tsx');
 const approvals = () => import('#app/admin/wishes/admin/approval-list.tsx');
 const approval = () => import('#app/admin/wishes/admin/approval-show.tsx');
+const submissions = () => import('#app/forms/submissions/admin/submission-list.tsx');
+const submission = () => import('#app/forms/submissions/admin/submission-show.tsx');
+const subscribers = () => import('#app/mailing-list/admin/subscriber-list.tsx');
+const forms = () => import('#app/forms/admin/form-list.tsx');
+const form = () => import('#app/forms/admin/form-show.tsx');
+const formEdit = () => import('#app/forms/admin/form-edit.tsx');
+const accounts = () => import('#app/account/admin/account-list.tsx');
+const account = () => import('#app/account/admin/account-show.tsx');
+const newAccount = () => import('#app/account/admin/account-create.tsx');
 const plans = () => import('#app/plans/admin/plan-list.tsx');
 const plan = () => import('#app/plans/admin/plan-edit.tsx');
 const services = () => import('#app/rate-calculator/admin/service-list.tsx');
@@ -155,6 +168,48 @@ export const allScreens: readonly Screens[] = [
     list: screen(approvals, 'ApprovalList'),
     show: screen(approval, 'ApprovalShow'),
     named: 'summary',
+  },
+  {
+    name: 'submissions',
+    label: 'Submissions',
+    one: 'submission',
+    group: 'Voices',
+    icon: SubmissionIcon,
+    list: screen(submissions, 'SubmissionList'),
+    show: screen(submission, 'SubmissionShow'),
+    named: 'id',
+  },
+  {
+    name: 'subscribers',
+    label: 'Mailing list',
+    one: 'subscriber',
+    group: 'Voices',
+    icon: SubscriberIcon,
+    list: screen(subscribers, 'SubscriberList'),
+    named: 'email',
+  },
+  {
+    name: 'accounts',
+    label: 'Accounts',
+    one: 'account',
+    group: 'People',
+    icon: AccountIcon,
+    list: screen(accounts, 'AccountList'),
+    show: screen(account, 'AccountShow'),
+    create: screen(newAccount, 'AccountCreate'),
+    named: 'name',
+  },
+  {
+    name: 'forms',
+    label: 'Forms',
+    one: 'form',
+    group: 'Words',
+    icon: FormIcon,
+    list: screen(forms, 'FormList'),
+    show: screen(form, 'FormShow'),
+    edit: screen(formEdit, 'FormEdit'),
+    create: screen(formEdit, 'FormCreate'),
+    named: 'title',
   },
   {
     name: 'plans',

@@ -1,3 +1,4 @@
+import { accountsAdminApi } from '#app/account/admin/api.server.ts';
 import { accountApi } from '#app/account/api.server.ts';
 import { adminApi } from '#app/admin/api.server.ts';
 import { mayDo } from '#app/admin/rules.ts';
@@ -16,8 +17,11 @@ import { allErasers } from '#app/erasure.server.ts';
 import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
+import { formsAdminApi } from '#app/forms/admin/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
+import { submissionsAdminApi } from '#app/forms/submissions/admin/api.server.ts';
 import { importsApi } from '#app/imports/api.server.ts';
+import { subscribersAdminApi } from '#app/mailing-list/admin/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { outboxApi } from '#app/outbox/api.server.ts';
 import { overviewApi } from '#app/overview/api.server.ts';
@@ -78,5 +82,9 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),
+    ...accountsAdminApi(platform, allErasers),
+    ...formsAdminApi(platform),
+    ...submissionsAdminApi(platform),
+    ...subscribersAdminApi(platform),
   ];
 }

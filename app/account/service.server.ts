@@ -15,7 +15,6 @@ import {
   insertToken,
   markConfirmed,
   readAccount,
-  readAccounts,
   readTokenAccount,
 } from './store.server.ts';
 
@@ -115,14 +114,6 @@ export async function createAccount(
     await platform.audit.record({ action: 'account.create', actor: madeBy, subject: row.id }, trx);
     return row.id;
   });
-}
-
-/** Accounts for the console, newest first, without anything of their passwords. */
-export async function listAccounts(
-  { database }: Pick<Platform, 'database'>,
-  page: { limit: number; offset: number },
-) {
-  return readAccounts(database.kysely, page);
 }
 
 async function newToken(

@@ -1,4 +1,5 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
 
 export interface AccountRow {
   id: string;
@@ -49,19 +50,37 @@ export async function readAccount(executor: Executor, email: string) {
     .executeTakeFirst();
 }
 
-/** Accounts for the console, newest first. Never their passwords. */
+export interface AccountQuery extends ListPage {
+  readonly order: 'asc' | 'desc';
+  /** A whole address. */
+  readonly q?: string | undefined;
+}
+
+// Never the password.
+const listed = ['id', 'name', 'email', 'phone', 'made_by', 'confirmed_at', 'created_at'] as const;
+export type ListedAccount = Pick<AccountRow, (typeof listed)[number]>;
+
+/** A page of the accounts by the time they were made. */
 export async function readAccounts(
   executor: Executor,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  return executor
-    .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'phone', 'made_by', 'confirmed_at', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+  query: AccountQuery,
+): Promise<ListedAccount[]> {
+  const { limit, offset } = rowsOf(query);
+  let rows = executor.selectFrom('accounts').select(listed);
+  if (query.q) rows = rows.where('email', '=', query.q.toLowerCase());
+  return rows
+    .orderBy('created_at', query.order)
+    .orderBy('id', query.order)
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+export async function readAccountById(
+  executor: Executor,
+  id: string,
+): Promise<ListedAccount | undefined> {
+  return executor.selectFrom('accounts').select(listed).where('id', '=', id).executeTakeFirst();
 }
 
 /** Confirms the account whose link this is, while it holds; again and again if need be. */

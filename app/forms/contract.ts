@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, type Refusal, text } from '#platform/contract.ts';
+import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
 
 /** What a field asks for; each has its own control (DFA-07). */
 export const FieldType = z.enum([
@@ -118,6 +118,7 @@ export const getSubmission = defineCall({
       code: 'submission-not-found',
       message: 'There is no such submission.',
     },
+    reasonNeeded: common.reasonNeeded,
   },
   access: { may: 'submissions.read' },
   personal: true,

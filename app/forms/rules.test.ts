@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field, Section } from './contract.ts';
-import { faultOfForm, fieldsInOrder, fieldsOf, optionsOf, sectionsOf } from './rules.ts';
+import { faultsOfForm, fieldsInOrder, fieldsOf, optionsOf, sectionsOf } from './rules.ts';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
   id: name,
@@ -118,28 +118,52 @@ describe('fields (DFP-01, DFP-02)', () => {
 });
 
 describe('a definition', () => {
-  it.each<[string, Section[], RegExp]>([
-    ['without sections', [], /needs a section/],
-    ['with an empty section', [section('S', 1, [])], /asks nothing/],
-    ['with one name in two sections', [section('S', 1), section('T', 2)], /"a" is given twice/],
+  const first = 'sections.0.fields.0';
+  it.each<[string, Section[], string, RegExp]>([
+    ['without sections', [], 'title', /needs a section/],
+    ['with an empty section', [section('S', 1, [])], 'sections.0.title', /asks nothing/],
+    [
+      'with one name in two sections',
+      [section('S', 1), section('T', 2)],
+      'sections.1.fields.0.label',
+      /"a" is given twice/,
+    ],
     [
       'with one label twice in a section',
       [section('S', 1, [field('a', { label: 'Name' }), field('b', { label: ' Name' })])],
+      'sections.0.fields.1.label',
       /label "Name" twice/,
     ],
-    ['with a name that objects have', [section('S', 1, [field('__proto__')])], /cannot be a field/],
-    ['without a label', [section('S', 1, [field('a', { label: ' ' })])], /needs a label/],
+    [
+      'with a name that objects have',
+      [section('S', 1, [field('__proto__')])],
+      `${first}.label`,
+      /cannot be a field/,
+    ],
+    [
+      'with a label that no parser takes',
+      [section('S', 1, [field('a', { label: ' __proto__ ' })])],
+      `${first}.label`,
+      /cannot be a label/,
+    ],
+    [
+      'without a label',
+      [section('S', 1, [field('a', { label: ' ' })])],
+      `${first}.label`,
+      /needs a label/,
+    ],
     [
       'with a select of nothing',
       [section('S', 1, [field('a', { fieldType: 'select', options: ' , ' })])],
+      `${first}.options`,
       /needs options/,
     ],
-  ])('%s cannot be published', (_what, sections, fault) => {
-    expect(faultOfForm({ sections })).toMatch(fault);
+  ])('%s cannot be published', (_what, sections, place, fault) => {
+    expect(faultsOfForm({ sections })).toEqual({ [place]: expect.stringMatching(fault) });
   });
 
   it('may use one label in two sections (C-56)', () => {
     const other = section('T', 2, [field('b', { label: 'a' })]);
-    expect(faultOfForm({ sections: [section('S', 1), other] })).toBeNull();
+    expect(faultsOfForm({ sections: [section('S', 1), other] })).toEqual({});
   });
 });

@@ -75,36 +75,46 @@ export function isGroup(field: Field): boolean {
   return field.fieldType === 'checkbox' && optionsOf(field.options).length > 0;
 }
 
-function repeated(texts: readonly string[]): string | undefined {
-  return texts.find((text, index) => texts.indexOf(text) !== index);
-}
-
 const namePattern = /^[a-z][A-Za-z0-9]{0,59}$/;
 
-function faultOfField(field: Field): string | null {
-  const { name, label, fieldType } = field;
+function faultOfField({ name, label, fieldType, options }: Field): string | null {
   if (!namePattern.test(name)) return `"${name}" cannot be a field's name.`;
   if (label.trim() === '') return `The field "${name}" needs a label.`;
+  // No JSON parser of ours takes this key, and answers are sent by label.
+  if (label.trim() === '__proto__') return 'This cannot be a label.';
   const chosen = fieldType === 'select' || fieldType === 'radio';
-  if (chosen && optionsOf(field.options).length === 0) return `"${label}" needs options.`;
-  return null;
+  return chosen && optionsOf(options).length === 0 ? `"${label}" needs options.` : null;
 }
 
-/** What is wrong with a definition beyond its shape; null when it may be published. */
-export function faultOfForm({ sections }: Pick<Form, 'sections'>): string | null {
-  if (sections.length === 0) return 'A form needs a section.';
-  const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
-  const twice = repeated(names);
-  if (twice !== undefined) return `The name "${twice}" is given twice.`;
-  for (const { title, fields } of sections) {
-    if (fields.length === 0) return `The section "${title}" asks nothing.`;
-    // The answers of a section are sent by label, so that equal ones would lose a value (C-56).
-    const label = repeated(fields.map((field) => field.label.trim()));
-    if (label !== undefined) return `The section "${title}" has the label "${label}" twice.`;
-    const fault = fields.map(faultOfField).find((one) => one !== null);
-    if (fault) return fault;
+/**
+ * What is wrong with a definition beyond its shape, by the place in it, `sections.0.fields.1.label`, in
+ * the order in which it is asked; empty when it may be published.
+ */
+export function faultsOfForm({ sections }: Pick<Form, 'sections'>): Record<string, string> {
+  if (sections.length === 0) return { title: 'A form needs a section.' };
+  const faults: Record<string, string> = {};
+  const names = new Set<string>();
+  for (const [s, { title, fields }] of sections.entries()) {
+    if (fields.length === 0) faults[`sections.${s}.title`] = `The section "${title}" asks nothing.`;
+    const labels = new Set<string>();
+    for (const [f, field] of fields.entries()) {
+      const { name } = field;
+      const label = field.label.trim();
+      const own = faultOfField(field);
+      const at = own?.includes('options') ? 'options' : 'label';
+      if (own) faults[`sections.${s}.fields.${f}.${at}`] = own;
+      else if (names.has(name)) {
+        faults[`sections.${s}.fields.${f}.label`] = `The name "${name}" is given twice.`;
+      } else if (labels.has(label)) {
+        // The answers of a section are sent by label, so that equal ones would lose a value (C-56).
+        faults[`sections.${s}.fields.${f}.label`] =
+          `The section "${title}" has the label "${label}" twice.`;
+      }
+      names.add(name);
+      labels.add(label);
+    }
   }
-  return null;
+  return faults;
 }
 
 /**

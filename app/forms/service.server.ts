@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Refused } from '#platform/contract.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Answer, checkAnswers, type Entered, type Messages } from './answers/rules.ts';
 import { Form, getForm, type Section } from './contract.ts';
-import { faultOfForm, fieldsOf, withEmail } from './rules.ts';
+import { faultsOfForm, fieldsOf, withEmail } from './rules.ts';
 import {
   insertVersion,
   readCurrent,
@@ -24,27 +25,53 @@ export interface NewForm {
 
 const tagPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** A version of a form that could not be published: what is wrong by its place, or who was faster. */
+export class Unfit {
+  readonly faults: Readonly<Record<string, string>>;
+  constructor(faults: Unfit['faults']) {
+    this.faults = faults;
+  }
+}
+
+const overtaken = 'Somebody else has just published this form. Look at their version first.';
+
 /**
- * Publishes a form as the next version of its tag and gives the version's id; the versions before it
- * stay as they were. A form that asks for no email gets such a field (C-92). Throws, in words for
+ * Publishes a form as the version after `after` and gives that version's id; the versions before it
+ * stay as they were. A form that asks for no email gets such a field (C-92). Null when `after` is not
+ * the current version: somebody else was faster.
+ */
+export async function publishAfter(
+  executor: Executor,
+  after: number,
+  { tag, title, sections, at }: NewForm & { readonly at: Date },
+): Promise<string | Unfit | null> {
+  // A tag must not look like the id of a version.
+  if (!tagPattern.test(tag) || /-v\d+$/.test(tag)) {
+    return new Unfit({ tag: `"${tag}" cannot be a tag.` });
+  }
+  const form = z.parse(Form, { id: tag, title, sections: withEmail(sections) });
+  const faults = faultsOfForm(form);
+  if (Object.keys(faults).length > 0) return new Unfit(faults);
+  if ((await readVersionNumber(executor, tag)) !== after) return null;
+  const version = after + 1;
+  const id = `${tag}-v${version}`;
+  const row = { ...form, id, tag, version, published_at: at };
+  return (await insertVersion(executor, row)) ? id : null;
+}
+
+/**
+ * Publishes a form as the next version of its tag and gives the version's id. Throws, in words for
  * people, when the definition cannot be used or somebody else has published at the same moment.
  */
 export async function publishForm(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
-  { tag, title, sections }: NewForm,
+  form: NewForm,
 ): Promise<string> {
-  // A tag must not look like the id of a version.
-  if (!tagPattern.test(tag) || /-v\d+$/.test(tag)) throw new Error(`"${tag}" cannot be a tag.`);
-  const form = z.parse(Form, { id: tag, title, sections: withEmail(sections) });
-  const fault = faultOfForm(form);
-  if (fault) throw new Error(fault);
-  const version = (await readVersionNumber(database.kysely, tag)) + 1;
-  const id = `${tag}-v${version}`;
-  const row = { ...form, id, tag, version, published_at: clock.now() };
-  if (!(await insertVersion(database.kysely, row))) {
-    throw new Error('Somebody else has just published this form. Look at their version first.');
-  }
-  return id;
+  const current = await readVersionNumber(database.kysely, form.tag);
+  const done = await publishAfter(database.kysely, current, { ...form, at: clock.now() });
+  if (done === null) throw new Error(overtaken);
+  if (done instanceof Unfit) throw new Error(Object.values(done.faults)[0]);
+  return done;
 }
 
 /** Publishes forms of which there is no version yet. */

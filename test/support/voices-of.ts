@@ -11,7 +11,7 @@ interface Speaker {
   readonly phone: string;
 }
 
-const by = { staffId: 'staff-1' };
+const staff = { id: 'staff-1', session: 'none' };
 /** The words of a review that is published: they name nobody. */
 export const review = 'Came on time and was gentle with my mother.';
 
@@ -47,8 +47,8 @@ export async function apply(
 
 /** Staff accept a submission, with a note that holds the trace. */
 export async function accept({ platform }: Product, id: string, trace: string): Promise<void> {
-  await noteSubmission(platform, { id, note: `Called ${trace}` }, by);
-  await moveSubmission(platform, { id, from: 'new', to: 'accepted' }, by);
+  await noteSubmission(platform, { id, note: `Called ${trace}` }, { staff });
+  await moveSubmission(platform, { id, from: 'new', to: 'accepted' }, { staff });
 }
 
 /**

@@ -38,7 +38,8 @@ export async function deleteOwn(
   const account = await judge(platform, credentials, visit.address);
   if (account instanceof Refused) return account;
   const { requestId } = visit;
-  const gone = account && (await endAccount(platform, erasers, account.id, 'public', requestId));
+  const gone =
+    account && (await endAccount(platform, erasers, account.id, { actor: 'public', requestId }));
   if (!gone) return new Refused(refusals.wrong);
   return { success: true, message: 'Your account has been deleted.' };
 }
@@ -53,8 +54,7 @@ export async function endAccount(
   platform: Platform,
   erasers: Erasers,
   id: string,
-  actor: string,
-  requestId?: string,
+  { actor, ...why }: { actor: string; reason?: string; requestId?: string },
 ): Promise<boolean> {
   const { audit, database, log, mail } = platform;
   const ended = await database.transaction(async (trx) => {
@@ -66,7 +66,7 @@ export async function endAccount(
       for (const erase of Object.values(erasers)) await erase(platform, trx, { email });
       await mail.forget(email, trx);
     }
-    await audit.record({ action: 'account.delete', actor, subject: id, requestId }, trx);
+    await audit.record({ action: 'account.delete', actor, subject: id, ...why }, trx);
     const react = DeletedMail({ proven });
     await mail.send({ to: email, subject: deletedSubject, react, forgets: true }, trx);
     return true;

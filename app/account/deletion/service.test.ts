@@ -260,11 +260,13 @@ it('by staff ends an account in their name, once, and all of it or nothing', asy
       throw new Error('planned');
     },
   };
-  await expect(endAccount(money.platform, broken, id, 'staff-1')).rejects.toThrow('planned');
+  await expect(endAccount(money.platform, broken, id, { actor: 'staff-1' })).rejects.toThrow(
+    'planned',
+  );
   const still = { email: ended.email, password };
   expect((await post('/account/login', still)).statusCode).toBe(200);
-  expect(await endAccount(money.platform, allErasers, id, 'staff-1')).toBe(true);
-  expect(await endAccount(money.platform, allErasers, id, 'staff-1')).toBe(false);
+  expect(await endAccount(money.platform, allErasers, id, { actor: 'staff-1' })).toBe(true);
+  expect(await endAccount(money.platform, allErasers, id, { actor: 'staff-1' })).toBe(false);
   const row = await money.platform.database.kysely
     .selectFrom('audit_log')
     .select(['action', 'actor'])

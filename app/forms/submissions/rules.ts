@@ -1,8 +1,9 @@
 import { emailPattern } from '#platform/text/patterns.ts';
 import { askedOf, faultOfSignature, papers, tagOf } from '../agreement/rules.ts';
 import { type Answer, checkAnswers, type Entered } from '../answers/rules.ts';
-import type { Form } from '../contract.ts';
-import { fieldsOf } from '../rules.ts';
+import type { Field, Form } from '../contract.ts';
+import { fieldsOf, optionsOf, sectionsOf } from '../rules.ts';
+import type { SubmissionEntry } from './admin/contract.ts';
 import type { SentForm, SentSection, SubmissionState } from './contract.ts';
 
 type Answers = Readonly<Record<string, Answer>>;
@@ -107,7 +108,35 @@ export const moves: Readonly<Record<SubmissionState, readonly SubmissionState[]>
   declined: ['in-review'],
 };
 
-/** The longest note of staff. */
-export const longestNote = 2_000;
+/** The number of a version: `training-course-v2` is the second. */
+export function versionOf(formId: string): number {
+  return Number(/-v(\d+)$/.exec(formId)?.[1] ?? 1);
+}
+
+/** What was answered in words: ticks as yes, choices by their labels. A file is told by its name. */
+function inWords(field: Field, answer: Answer): string[] {
+  if (field.fieldType === 'file') return [];
+  if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No'];
+  const labels = new Map(optionsOf(field.options).map(({ value, label }) => [value, label]));
+  const given = typeof answer === 'string' ? [answer] : [...answer];
+  return given.map((one) => labels.get(one) ?? one);
+}
+
+/** Every question of the version that was asked, with what was answered. */
+export function answeredSections(form: Form, answers: Answers): SubmissionEntry['sections'] {
+  return sectionsOf(askedOf(form)).map(({ heading, fields }) => ({
+    title: heading,
+    answers: fields.map((field) => {
+      const { name, label, fieldType } = field;
+      const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+      return {
+        name,
+        label,
+        isFile: fieldType === 'file',
+        answer: answer === undefined ? null : inWords(field, answer),
+      };
+    }),
+  }));
+}
 
 export const fileGone = 'The file is no longer there. Choose it again.';

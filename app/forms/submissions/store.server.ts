@@ -1,5 +1,6 @@
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
 import type { Answer } from '../answers/rules.ts';
 import type { SubmissionState } from './contract.ts';
 
@@ -117,6 +118,17 @@ export async function insertNote(trx: Trx, note: Omit<StoredNote, 'id'>): Promis
   await trx.insertInto('submission_notes').values(note).execute();
 }
 
+/** The submission, its row locked until the transaction ends. */
+export async function lockSubmission(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('form_submissions')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Changes the state, unless somebody else has changed it since it was `from`. */
 export async function changeState(
   trx: Trx,
@@ -131,32 +143,54 @@ export async function changeState(
   return numUpdatedRows === 1n;
 }
 
-export interface Wanted {
+export interface SubmissionQuery extends ListPage {
+  readonly order: 'asc' | 'desc';
+  /** A whole receipt number. */
+  readonly q?: string | undefined;
   readonly tag?: string | undefined;
   readonly state?: SubmissionState | undefined;
-  /** The last one of the page before. */
-  readonly before?: { readonly receivedAt: Date; readonly id: string } | undefined;
-  readonly most: number;
+  readonly since?: Date | undefined;
+  readonly before?: Date | undefined;
 }
 
-/** Submissions, newest first. */
+export type SubmissionLineRow = Pick<
+  StoredSubmission,
+  'id' | 'tag' | 'form_id' | 'state' | 'received_at'
+> & { title: string; name: string | null };
+
+/** A page of submissions by the time they came, without their answers but the sender's name. */
 export async function readSubmissions(
   executor: Executor,
-  { tag, state, before, most }: Wanted,
-): Promise<StoredSubmission[]> {
-  let query = executor.selectFrom('form_submissions').selectAll();
-  if (tag !== undefined) query = query.where('tag', '=', tag);
-  if (state !== undefined) query = query.where('state', '=', state);
-  if (before) {
-    const { receivedAt, id } = before;
-    query = query.where((is) =>
-      is.or([
-        is('received_at', '<', receivedAt),
-        is.and([is('received_at', '=', receivedAt), is('id', '<', id)]),
-      ]),
-    );
-  }
-  return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(most).execute();
+  query: SubmissionQuery,
+): Promise<SubmissionLineRow[]> {
+  const { q, tag, state, since, before, order } = query;
+  const { limit, offset } = rowsOf(query);
+  let rows = executor
+    .selectFrom('form_submissions as s')
+    .innerJoin('form_definitions as f', 'f.id', 's.form_id')
+    .select(['s.id', 's.tag', 's.form_id', 's.state', 's.received_at', 'f.title'])
+    .select(sql<string | null>`s.answers ->> 'fullName'`.as('name'));
+  if (q !== undefined) rows = rows.where('s.id', '=', q);
+  if (tag !== undefined) rows = rows.where('s.tag', '=', tag);
+  if (state !== undefined) rows = rows.where('s.state', '=', state);
+  if (since) rows = rows.where('s.received_at', '>=', since);
+  if (before) rows = rows.where('s.received_at', '<', before);
+  return rows
+    .orderBy('s.received_at', order)
+    .orderBy('s.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many submissions nobody has looked at yet. */
+export async function countNew(executor: Executor): Promise<number> {
+  const row = await executor
+    .selectFrom('form_submissions')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('state', '=', 'new')
+    .executeTakeFirstOrThrow();
+  return row.waiting;
 }
 
 /** The submissions of an address, their rows locked until the transaction ends. */

@@ -1,3 +1,4 @@
+import { maskEmail } from '#platform/text/mask.ts';
 import type { Level, Status } from '../contract.ts';
 import { statusOf, type Validity } from '../rules.ts';
 
@@ -110,14 +111,7 @@ type AlwaysShown = {
       : F;
 }[Field];
 
-/** `a•••@g•••.com`: first letters and the last part of the domain. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
-  const dot = domain.lastIndexOf('.');
-  const first = (text: string) => [...text][0] ?? '';
-  return `${first(name)}•••@${first(domain)}•••${dot > 0 ? domain.slice(dot) : ''}`;
-}
+export { maskEmail };
 
 /** `+234•••••67`: the country and the last two digits. */
 export function maskPhone(phone: string): string {

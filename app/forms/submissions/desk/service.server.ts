@@ -1,200 +1,225 @@
+import { staffNames } from '#app/admin/service.server.ts';
+import { showUpload } from '#app/files/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
 import { getSubmission } from '../../contract.ts';
+import { fieldsOf } from '../../rules.ts';
 import { readVersion } from '../../store.server.ts';
-import type { SentSection, SubmissionState } from '../contract.ts';
-import { longestNote, moves, sectionsWith } from '../rules.ts';
+import {
+  moveSubmission as moveCall,
+  type SubmissionEntry,
+  type SubmissionLine,
+} from '../admin/contract.ts';
+import type { SubmissionState } from '../contract.ts';
+import { answeredSections, moves, sectionsWith, versionOf } from '../rules.ts';
 import {
   changeState,
+  countNew,
   insertNote,
+  lockSubmission,
   readNotes,
   readSignature,
   readSubmissionRow,
   readSubmissions,
   type StoredNote,
-  type StoredSignature,
   type StoredSubmission,
+  type SubmissionLineRow,
+  type SubmissionQuery,
 } from '../store.server.ts';
 
-/** What staff do with submissions. Every reading leaves a row in the audit trail (I8). */
+/** What staff do with submissions. Every opening and every change leaves a row in the trail (I8). */
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
-
-/** The member of staff, and the request in which it happens. */
-export interface Actor {
-  readonly staffId: string;
-  readonly requestId?: string;
-}
+type Seen = { readonly staff: Pick<Staff, 'id' | 'session'>; readonly requestId?: string };
 
 const { notFound } = getSubmission.refusals;
-const changed = {
-  status: 409,
-  code: 'submission-changed',
-  message: 'Somebody else has moved this application. Look at it again.',
-} as const;
-const noWay = {
-  status: 400,
-  code: 'submission-no-way',
-  message: 'An application cannot go there from its present state.',
-} as const;
-const noNote = {
-  status: 400,
-  code: 'submission-note',
-  message: `A note has 1 to ${longestNote} characters.`,
-} as const;
+const { changed, noWay } = moveCall.refusals;
 
-export interface ListedSubmission {
-  readonly id: string;
-  readonly formId: string;
-  readonly tag: string;
-  readonly state: SubmissionState;
-  /** Empty where the form asks for no `fullName`. */
-  readonly name: string;
-  readonly receivedAt: string;
+const lineOf = (row: SubmissionLineRow): SubmissionLine => ({
+  id: row.id,
+  tag: row.tag,
+  title: row.title,
+  name: row.name ?? '',
+  state: row.state,
+  receivedAt: row.received_at.toISOString(),
+});
+
+const dayMs = 24 * 3_600_000;
+/** The instant at which a day begins in Lagos, which is one hour ahead all year. */
+const beginOf = (day: string) => new Date(`${day}T00:00:00+01:00`);
+
+export interface Wanted extends Omit<SubmissionQuery, 'since' | 'before'> {
+  /** Days in Lagos, the last one included. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
 }
 
-const pageSize = 50;
-
-function cursorAfter({ received_at, id }: StoredSubmission): string {
-  return `${received_at.getTime()}.${id}`;
-}
-
-function readCursor(cursor: string | undefined) {
-  const [, time, id] = /^(\d{1,15})\.(AP-\w{8})$/.exec(cursor ?? '') ?? [];
-  return time && id ? { receivedAt: new Date(Number(time)), id } : undefined;
-}
-
-/**
- * Submissions of a form (by its tag) in a state, newest first, fifty at a time. `next` leads on; it is
- * null on the last page. A cursor that is none gives the first page.
- */
+/** A page of the submissions by the time they came. */
 export async function listSubmissions(
-  { audit, database }: Needs,
-  { tag, state, cursor }: { tag?: string; state?: SubmissionState; cursor?: string },
-  { staffId, requestId }: Actor,
-): Promise<{ submissions: ListedSubmission[]; next: string | null }> {
-  const before = readCursor(cursor);
-  const rows = await readSubmissions(database.kysely, { tag, state, before, most: pageSize + 1 });
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  const reason = [tag, state].filter(Boolean).join(' ') || undefined;
-  const action = 'forms.list-submissions';
-  await audit.record({ action, actor: staffId, level: 'L3', fields: ['name'], reason, requestId });
-  return {
-    submissions: shown.map((row) => ({
-      id: row.id,
-      formId: row.form_id,
-      tag: row.tag,
-      state: row.state,
-      name: typeof row.answers.fullName === 'string' ? row.answers.fullName : '',
-      receivedAt: row.received_at.toISOString(),
-    })),
-    next: rows.length > pageSize && last ? cursorAfter(last) : null,
-  };
+  { database }: Pick<Platform, 'database'>,
+  { since, until, q, ...query }: Wanted,
+): Promise<{ data: SubmissionLine[]; hasNext: boolean }> {
+  const rows = await readSubmissions(database.kysely, {
+    ...query,
+    ...(q ? { q: q.toUpperCase() } : {}),
+    ...(since ? { since: beginOf(since) } : {}),
+    ...(until ? { before: new Date(beginOf(until).getTime() + dayMs) } : {}),
+  });
+  const page = pageOf(rows, query);
+  return { ...page, data: page.data.map(lineOf) };
 }
 
-export interface ShownSubmission extends Omit<ListedSubmission, 'name'> {
-  readonly title: string;
-  /** As they were asked, with what was answered by label; a file's answer is its handle. */
-  readonly sections: readonly SentSection[];
-  /** Id and time as the sender's device gave them. */
-  readonly sentId: string;
-  readonly sentAt: string;
-  readonly mailed: boolean;
-  /** Under a paper of the partner agreement. */
-  readonly signature: Omit<StoredSignature, 'submission_id'> | null;
-  readonly notes: readonly Pick<StoredNote, 'staff_id' | 'note' | 'moved_to' | 'written_at'>[];
+/** How many submissions nobody has looked at yet. */
+export function waitingSubmissions({ database }: Pick<Platform, 'database'>): Promise<number> {
+  return countNew(database.kysely);
 }
 
-/** A submission as it was answered, with its notes; audited with the names of what was shown. */
-export async function readSubmission(
-  { audit, database }: Needs,
+/** The row and the version it answers, once a member of staff has said why; the fields are audited. */
+async function opened(
+  needs: Needs,
   id: string,
-  { staffId, requestId }: Actor,
-): Promise<ShownSubmission | Refused> {
-  const row = await readSubmissionRow(database.kysely, id);
-  const form = row && (await readVersion(database.kysely, row.form_id));
+  { staff, requestId }: Seen,
+  only?: (fields: readonly string[]) => readonly string[],
+) {
+  const row = await readSubmissionRow(needs.database.kysely, id);
+  const form = row && (await readVersion(needs.database.kysely, row.form_id));
   if (!row || !form) return new Refused(notFound);
-  const fields = Object.keys(row.answers);
-  const action = 'forms.read-submission';
-  await audit.record({ action, actor: staffId, subject: id, level: 'L3', fields, requestId });
-  const [signature, notes] = [
-    await readSignature(database.kysely, id),
-    await readNotes(database.kysely, id),
-  ];
+  const answered = Object.keys(row.answers);
+  const fields = only ? only(answered) : answered;
+  if (only && fields.length === 0) return new Refused(notFound);
+  const asked = { kind: 'submissions', subject: id, fields, ...(requestId ? { requestId } : {}) };
+  return (await disclose(needs, staff, asked)) ?? { row, form };
+}
+
+const signatureOf = async ({ database }: Needs, id: string) => {
+  const row = await readSignature(database.kysely, id);
+  if (!row) return null;
+  const { paper, text_version: textVersion, name, designation, signed_at } = row;
+  return { paper, textVersion, name, designation, signedAt: signed_at.toISOString() };
+};
+
+/** A submission as it was answered, with what staff did; for a member of staff who has said why. */
+export async function readSubmission(
+  needs: Needs,
+  { id, ...seen }: Seen & { readonly id: string },
+): Promise<SubmissionEntry | Refused> {
+  const found = await opened(needs, id, seen);
+  if (found instanceof Refused) return found;
+  const { row, form } = found;
+  const notes = await readNotes(needs.database.kysely, id);
+  const names = await staffNames(needs, [...new Set(notes.map((note) => note.staff_id))]);
+  const { fullName } = row.answers;
+  const name = typeof fullName === 'string' ? fullName : null;
   return {
-    id,
-    formId: row.form_id,
-    tag: row.tag,
-    title: form.title,
-    state: row.state,
-    sections: sectionsWith(form, row.answers),
-    sentId: row.sent_id,
+    ...lineOf({ ...row, title: form.title, name }),
+    version: versionOf(row.form_id),
+    ways: [...moves[row.state]],
+    sections: answeredSections(form, row.answers),
     sentAt: row.sent_at,
-    receivedAt: row.received_at.toISOString(),
     mailed: row.mailed,
-    signature: signature ?? null,
-    notes,
+    signature: await signatureOf(needs, id),
+    steps: notes.map((note) => ({
+      by: names.get(note.staff_id) ?? 'Somebody who left',
+      note: note.note,
+      movedTo: note.moved_to,
+      at: note.written_at.toISOString(),
+    })),
   };
+}
+
+/** A file among the answers of a submission, as a download. */
+export async function submissionUpload(
+  platform: Parameters<typeof showUpload>[0],
+  { id, field }: { readonly id: string; readonly field: string },
+  visit: Pick<StaffVisit, 'requestId' | 'staff'>,
+): Promise<FileAnswer | Refused> {
+  const found = await opened(platform, id, visit, (fields) =>
+    fields.filter((one) => one === field),
+  );
+  if (found instanceof Refused) return found;
+  const { row, form } = found;
+  const isFile = fieldsOf(form).some(
+    ({ name, fieldType }) => name === field && fieldType === 'file',
+  );
+  const handle = isFile ? row.answers[field] : null;
+  return typeof handle === 'string' ? showUpload(platform, handle, visit) : new Refused(notFound);
+}
+
+interface Move {
+  readonly id: string;
+  /** The state that staff saw. */
+  readonly from: SubmissionState;
+  readonly to: SubmissionState;
+  readonly note?: string | undefined;
 }
 
 /**
- * Moves a submission on, with a note if one is given. `from` is the state that staff saw: refused when
- * somebody else has moved it since, or there is no way between the two.
+ * Moves a submission on, with a note if one is given. Refused when somebody else has moved it since it
+ * was seen, or there is no way between the two states.
  */
 export async function moveSubmission(
   { audit, clock, database }: Needs,
-  {
-    id,
-    from,
-    to,
-    note = '',
-  }: { id: string; from: SubmissionState; to: SubmissionState; note?: string },
-  { staffId, requestId }: Actor,
+  { id, from, to, note = '' }: Move,
+  { staff, requestId }: Seen,
 ): Promise<{ state: SubmissionState } | Refused> {
   if (!moves[from].includes(to)) return new Refused(noWay);
-  const text = note.trim();
-  if (text.length > longestNote) return new Refused(noNote);
   return database.transaction(async (trx) => {
-    if (!(await readSubmissionRow(trx, id))) return new Refused(notFound);
+    if (!(await lockSubmission(trx, id))) return new Refused(notFound);
     if (!(await changeState(trx, { id, from, to }))) return new Refused(changed);
-    const written_at = clock.now();
-    const move = { submission_id: id, staff_id: staffId, note: text, moved_to: to, written_at };
-    await insertNote(trx, move);
-    const action = 'forms.move-submission';
-    await audit.record({ action, actor: staffId, subject: id, reason: to, requestId }, trx);
+    await insertNote(trx, {
+      submission_id: id,
+      staff_id: staff.id,
+      note,
+      moved_to: to,
+      written_at: clock.now(),
+    });
+    const action = 'submissions.move';
+    await audit.record({ action, actor: staff.id, subject: id, reason: to, requestId }, trx);
     return { state: to };
   });
 }
 
-/** Adds a note to a submission. */
+/** Whether this is the last thing that was done already. */
+const isSame = (last: StoredNote | undefined, note: string, by: string) =>
+  last !== undefined && last.note === note && last.staff_id === by && last.moved_to === null;
+
+/** Adds a note to a submission. The last one sent again adds nothing. */
 export async function noteSubmission(
   { audit, clock, database }: Needs,
-  { id, note }: { id: string; note: string },
-  { staffId, requestId }: Actor,
+  { id, note }: { readonly id: string; readonly note: string },
+  { staff, requestId }: Seen,
 ): Promise<{ noted: true } | Refused> {
-  const text = note.trim();
-  if (text.length < 1 || text.length > longestNote) return new Refused(noNote);
   return database.transaction(async (trx) => {
-    if (!(await readSubmissionRow(trx, id))) return new Refused(notFound);
+    if (!(await lockSubmission(trx, id))) return new Refused(notFound);
+    const last = (await readNotes(trx, id)).at(-1);
+    if (isSame(last, note, staff.id)) return { noted: true as const };
     const written_at = clock.now();
-    const row = { submission_id: id, staff_id: staffId, note: text, moved_to: null, written_at };
+    const row = { submission_id: id, staff_id: staff.id, note, moved_to: null, written_at };
     await insertNote(trx, row);
-    const action = 'forms.note-submission';
-    await audit.record({ action, actor: staffId, subject: id, requestId }, trx);
+    const action = 'submissions.note';
+    await audit.record({ action, actor: staff.id, subject: id, requestId }, trx);
     return { noted: true as const };
   });
 }
 
-/** A submission in the shape of the public call, for staff only (API-07, C-64). */
+/** A submission in the shape of the stated call, for staff who have said why (API-07, C-64). */
 export async function oneSubmission(
-  platform: Needs,
-  { formId, id }: { formId: string; id: string },
-  { requestId, staff }: Pick<StaffVisit, 'requestId' | 'staff'>,
+  needs: Needs,
+  { formId, id }: { readonly formId: string; readonly id: string },
+  visit: Seen,
 ): Promise<Answer<typeof getSubmission> | Refused> {
-  const row = await readSubmissionRow(platform.database.kysely, id);
-  if (row?.form_id !== formId) return new Refused(notFound);
-  const shown = await readSubmission(platform, id, { staffId: staff.id, requestId });
-  if (shown instanceof Refused) return shown;
-  return { id, formId, data: { sections: [...shown.sections] }, submittedAt: shown.sentAt };
+  const known: StoredSubmission | undefined = await readSubmissionRow(needs.database.kysely, id);
+  if (known?.form_id !== formId) return new Refused(notFound);
+  const found = await opened(needs, id, visit);
+  if (found instanceof Refused) return found;
+  const { row, form } = found;
+  return {
+    id,
+    formId,
+    data: { sections: sectionsWith(form, row.answers) },
+    submittedAt: row.sent_at,
+  };
 }

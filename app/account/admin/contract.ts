@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { register } from '../contract.ts';
+
+/** In lists: the address masked, `a•••@g•••.com`. */
+export const AccountLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Its owner has proved that the address is his, or somebody vouched for it. */
+  confirmed: z.boolean(),
+  /** `app`, `sample`, or the name of the member of staff. */
+  madeBy: z.string(),
+  createdAt: z.string(),
+});
+export type AccountLine = z.infer<typeof AccountLine>;
+
+export const AccountEntry = z.object({
+  ...AccountLine.shape,
+  phone: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  /** What else goes when the account ends. */
+  erases: z.array(z.string()),
+});
+export type AccountEntry = z.infer<typeof AccountEntry>;
+
+const params = z.object({ id: z.uuid() });
+const taken = {
+  status: 409,
+  code: 'email-taken',
+  message: 'An account with this email address exists already.',
+} as const;
+
+export const staffAccounts = defineCall({
+  name: 'staffAccounts',
+  method: 'GET',
+  base: 'admin',
+  path: '/accounts',
+  summary: 'Accounts of the mobile app, the newest first; `q` is a whole address',
+  query: listQuery(['createdAt'], { q: find() }),
+  answer: listAnswer(AccountLine),
+  access: { may: 'accounts.read' },
+  personal: true,
+});
+
+export const staffAccount = defineCall({
+  name: 'staffAccount',
+  method: 'GET',
+  base: 'admin',
+  path: '/accounts/{id}',
+  summary: 'One account, and what is erased with it',
+  params,
+  answer: AccountEntry,
+  refusals: { notFound: common.notFound, reasonNeeded: common.reasonNeeded },
+  access: { may: 'accounts.read' },
+  personal: true,
+});
+
+export const makeAccount = defineCall({
+  name: 'makeAccount',
+  method: 'POST',
+  base: 'admin',
+  path: '/accounts',
+  summary: 'Makes an account whose address a member of staff vouches for',
+  body: register.body,
+  answer: AccountLine,
+  refusals: { taken, busy: common.busy },
+  access: { may: 'accounts.write' },
+  personal: true,
+});
+
+export const endAccount = defineCall({
+  name: 'endAccount',
+  method: 'POST',
+  base: 'admin',
+  path: '/accounts/{id}/end',
+  summary: 'Ends an account and erases what is tied to it, for good',
+  params,
+  body: z.strictObject({ reason: text({ max: 300, name: 'reason' }) }),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: { notFound: common.notFound },
+  access: { may: 'accounts.write', fresh: true },
+});

@@ -1,0 +1,102 @@
+import { staffNames } from '#app/admin/service.server.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { maskEmail } from '#platform/text/mask.ts';
+import { type Erasers, endAccount as end } from '../deletion/service.server.ts';
+import { createAccount, type NewAccount, unlessBusy } from '../service.server.ts';
+import {
+  type AccountQuery,
+  type ListedAccount,
+  readAccountById,
+  readAccounts,
+} from '../store.server.ts';
+import {
+  type AccountEntry,
+  type AccountLine,
+  type endAccount,
+  makeAccount,
+  staffAccount,
+  type staffAccounts,
+} from './contract.ts';
+
+type Reads = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Seen = Pick<StaffVisit, 'requestId' | 'staff'>;
+
+function lineOf(row: ListedAccount, names: ReadonlyMap<string, string>): AccountLine {
+  return {
+    id: row.id,
+    name: row.name,
+    email: maskEmail(row.email),
+    confirmed: row.confirmed_at !== null,
+    madeBy: names.get(row.made_by) ?? row.made_by,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** A page of the accounts. Addresses are masked; one that is looked for is found as a whole. */
+export async function accountPage(
+  platform: Pick<Platform, 'database'>,
+  query: AccountQuery,
+): Promise<Answer<typeof staffAccounts>> {
+  const page = pageOf(await readAccounts(platform.database.kysely, query), query);
+  const makers = [...new Set(page.data.map((row) => row.made_by))];
+  const names = await staffNames(platform, makers);
+  return { ...page, data: page.data.map((row) => lineOf(row, names)) };
+}
+
+/** One account, for a member of staff who has said why. */
+export async function openAccount(
+  platform: Reads,
+  erasers: Erasers,
+  id: string,
+  { staff, requestId }: Seen,
+): Promise<AccountEntry | Refused> {
+  const row = await readAccountById(platform.database.kysely, id);
+  if (!row) return new Refused(staffAccount.refusals.notFound);
+  const fields = ['name', 'email', 'phone'];
+  const refused = await disclose(platform, staff, {
+    kind: 'accounts',
+    subject: id,
+    fields,
+    requestId,
+  });
+  if (refused) return refused;
+  return {
+    ...lineOf(row, await staffNames(platform, [row.made_by])),
+    email: row.email,
+    phone: row.phone,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    // An address that was never confirmed may be somebody else's: only the account itself goes.
+    erases: row.confirmed_at ? Object.keys(erasers) : [],
+  };
+}
+
+/** Makes an account whose address this member vouches for. Refused when the address has one. */
+export async function addAccount(
+  platform: Parameters<typeof createAccount>[0],
+  { id: madeBy, name }: Pick<Staff, 'id' | 'name'>,
+  account: NewAccount,
+): Promise<AccountLine | Refused> {
+  const { taken } = makeAccount.refusals;
+  const id = await unlessBusy(() => createAccount(platform, account, { madeBy }));
+  if (id instanceof Refused) return id;
+  const row = id && (await readAccountById(platform.database.kysely, id));
+  if (!row) return new Refused(taken, { fields: { email: taken.message } });
+  return lineOf(row, new Map([[madeBy, name]]));
+}
+
+/** Ends an account in the name of this member, with everything that is tied to it. */
+export async function finishAccount(
+  platform: Platform,
+  erasers: Erasers,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  { staff, requestId }: Seen,
+): Promise<Answer<typeof endAccount> | Refused> {
+  const ended = await end(platform, erasers, id, { actor: staff.id, reason, requestId });
+  if (!ended) return new Refused(staffAccount.refusals.notFound);
+  return { success: true, message: 'The account has ended.' };
+}

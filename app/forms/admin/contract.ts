@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { FieldType, Form } from '../contract.ts';
+
+/** A question as staff edit it. */
+export const StaffField = z.strictObject({
+  /** Under which its answer is sent; empty for a new one, which gets a name from its label. */
+  name: text({ max: 60 }),
+  label: text({ max: 200, name: 'label' }),
+  fieldType: FieldType,
+  required: z.boolean(),
+  hint: text({ max: 300 }),
+  placeholder: text({ max: 120 }),
+  /** One a line; for select, radio and checkbox. */
+  options: text({ max: 8_000 }),
+  maxLength: z.nullable(z.int('Enter a whole number').check(z.minimum(1), z.maximum(5_000))),
+});
+export type StaffField = z.infer<typeof StaffField>;
+
+export const StaffSection = z.strictObject({
+  key: z.optional(z.string().check(z.maxLength(80))),
+  title: text({ max: 200, name: 'title' }),
+  description: text({ max: 2_000 }),
+  fields: z.array(StaffField).check(z.maxLength(60, 'Use at most 60 fields')),
+});
+export type StaffSection = z.infer<typeof StaffSection>;
+
+const values = {
+  title: text({ max: 120, name: 'title' }),
+  sections: z.array(StaffSection).check(z.maxLength(30, 'Use at most 30 sections')),
+};
+
+export const NewStaffForm = z.strictObject({ tag: text({ max: 60, name: 'tag' }), ...values });
+export type NewStaffForm = z.infer<typeof NewStaffForm>;
+
+/** In lists: a form by its tag, as its current version is. */
+export const FormLine = z.object({
+  id: z.string(),
+  tag: z.string(),
+  title: z.string(),
+  version: z.number(),
+  publishedAt: z.string(),
+  fields: z.number(),
+  /** Submissions that nobody has looked at. */
+  waiting: z.number(),
+});
+export type FormLine = z.infer<typeof FormLine>;
+
+export const StaffForm = z.object({
+  ...FormLine.shape,
+  sections: z.array(StaffSection),
+  /** The current version as those who fill it in get it. */
+  current: Form,
+  /** The newest first. */
+  versions: z.array(z.object({ version: z.number(), publishedAt: z.string() })),
+});
+export type StaffForm = z.infer<typeof StaffForm>;
+
+const params = z.object({ id: text({ max: 60 }) });
+const unfit: Refusal = {
+  status: 400,
+  code: 'form-unfit',
+  message: 'The form cannot be published like this.',
+};
+const taken: Refusal = {
+  status: 409,
+  code: 'tag-taken',
+  message: 'Another form has this tag.',
+};
+const bodyLimit = 512 * 1024;
+
+export const staffForms = defineCall({
+  name: 'staffForms',
+  method: 'GET',
+  base: 'admin',
+  path: '/forms',
+  summary: 'The forms by their tags, each as its current version is',
+  query: listQuery(['tag', 'title', 'publishedAt'], {}),
+  answer: listAnswer(FormLine),
+  access: { may: 'forms.read' },
+});
+
+export const staffForm = defineCall({
+  name: 'staffForm',
+  method: 'GET',
+  base: 'admin',
+  path: '/forms/{id}',
+  summary: 'One form by its tag, with its versions',
+  params,
+  answer: StaffForm,
+  refusals: { notFound: common.notFound },
+  access: { may: 'forms.read' },
+});
+
+export const staffFormVersion = defineCall({
+  name: 'staffFormVersion',
+  method: 'GET',
+  base: 'admin',
+  path: '/forms/{id}/versions/{version}',
+  summary: 'One version of a form, as it was asked',
+  params: z.object({ ...params.shape, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  answer: Form,
+  refusals: { notFound: common.notFound },
+  access: { may: 'forms.read' },
+});
+
+export const createForm = defineCall({
+  name: 'createForm',
+  method: 'POST',
+  base: 'admin',
+  path: '/forms',
+  summary: 'Publishes the first version of a form',
+  body: NewStaffForm,
+  bodyLimit,
+  answer: StaffForm,
+  refusals: { taken, unfit },
+  access: { may: 'forms.write' },
+});
+
+export const publishVersion = defineCall({
+  name: 'publishVersion',
+  method: 'PUT',
+  base: 'admin',
+  path: '/forms/{id}',
+  summary:
+    'Publishes the next version of a form; what was sent in stays with the version it answers',
+  params,
+  body: z.strictObject({ ...values, version: z.int() }),
+  bodyLimit,
+  answer: StaffForm,
+  refusals: { notFound: common.notFound, changed: common.changed, unfit },
+  access: { may: 'forms.write' },
+});

@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useState } from 'react';
+import { EditButton, Link, Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
+import { AskFailed, ask } from '#app/admin/parts/ask.ts';
+import { When } from '#app/admin/parts/fields.tsx';
+import { Columns, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import type { Form } from '../contract.ts';
+import type { StaffForm } from './contract.ts';
+import { FormPreview } from './preview-show.tsx';
+
+const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
+
+interface Shown {
+  readonly version: number;
+  /** Null while it is on its way. */
+  readonly form: Form | null;
+  readonly fault?: string;
+}
+
+function Versions({
+  form,
+  shown,
+  onChoose,
+}: {
+  readonly form: StaffForm;
+  readonly shown: number;
+  onChoose(version: number): void;
+}) {
+  return (
+    <ol style={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: '24rem', overflowY: 'auto' }}>
+      {form.versions.map(({ version, publishedAt }) => (
+        <li key={version}>
+          <Button
+            fullWidth
+            aria-pressed={version === shown}
+            variant={version === shown ? 'contained' : 'text'}
+            onClick={() => onChoose(version)}
+            sx={{ justifyContent: 'space-between' }}
+          >
+            <span>{`Version ${version}`}</span>
+            <span>{moment.format(new Date(publishedAt))}</span>
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Waiting({ form }: { readonly form: StaffForm }) {
+  const { canAccess } = useCanAccess({ resource: 'submissions', action: 'list' });
+  if (!canAccess || form.waiting === 0) return <>{form.waiting}</>;
+  const filter = encodeURIComponent(JSON.stringify({ tag: form.tag, state: 'new' }));
+  return <Link to={`/submissions?filter=${filter}`}>{form.waiting}</Link>;
+}
+
+function Whole() {
+  const record = useRecordContext<StaffForm>();
+  const [chosen, setChosen] = useState<Shown | null>(null);
+  // What the list knows of it comes first, without its versions.
+  if (!record?.versions) return <CircularProgress aria-label="Loading" sx={{ m: 3 }} />;
+  const shown = chosen ?? { version: record.version, form: record.current };
+  const choose = async (version: number) => {
+    setChosen({ version, form: null });
+    try {
+      const form = await ask<Form>('GET', `/forms/${record.tag}/versions/${version}`);
+      setChosen((now) => (now?.version === version ? { version, form } : now));
+    } catch (error) {
+      const fault = error instanceof AskFailed ? error.message : 'That did not work.';
+      setChosen({ version, form: null, fault });
+    }
+  };
+  return (
+    <div style={{ padding: '1rem' }}>
+      <Columns>
+        <Sheet title={`Version ${shown.version}, as it is filled in`}>
+          {shown.form && <FormPreview form={shown.form} />}
+          {shown.fault && <Alert severity="error">{shown.fault}</Alert>}
+          {!shown.form && !shown.fault && <CircularProgress aria-label="Loading" />}
+        </Sheet>
+        <div style={{ display: 'grid', gap: '1rem' }}>
+          <Sheet title="The form">
+            <Facts>
+              <Fact name="Tag">{record.tag}</Fact>
+              <Fact name="Fields">{record.fields}</Fact>
+              <Fact name="Published">
+                <When source="publishedAt" />
+              </Fact>
+              <Fact name="New submissions">
+                <Waiting form={record} />
+              </Fact>
+            </Facts>
+          </Sheet>
+          <Sheet title="Versions">
+            <p style={{ margin: '0 0 0.5rem' }}>
+              What was sent in stays with the version it answers.
+            </p>
+            <Versions form={record} shown={shown.version} onChoose={choose} />
+          </Sheet>
+        </div>
+      </Columns>
+    </div>
+  );
+}
+
+function Bar() {
+  const { canAccess } = useCanAccess({ resource: 'forms', action: 'edit' });
+  return <TopToolbar>{canAccess && <EditButton />}</TopToolbar>;
+}
+
+export function FormShow() {
+  return (
+    <Show actions={<Bar />}>
+      <Whole />
+    </Show>
+  );
+}

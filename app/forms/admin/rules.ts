@@ -1,0 +1,122 @@
+import { signature } from '../agreement/rules.ts';
+import type { Field, Form, Section } from '../contract.ts';
+import { optionsOf, sectionsOf } from '../rules.ts';
+import type { StaffField, StaffSection } from './contract.ts';
+
+/** Between an option's label and the value that is sent for it, where the two differ. */
+const mark = ' | ';
+
+/** Options as staff write them: one a line, with a value of its own behind ` | `. */
+export function linesOf(options: Field['options']): string {
+  return optionsOf(options)
+    .map(({ label, value }) => (label === value ? label : `${label}${mark}${value}`))
+    .join('\n');
+}
+
+/** Options from their lines; the same twice is one. */
+export function optionsFrom(lines: string): { label: string; value: string }[] {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const place = line.lastIndexOf(mark);
+      if (place < 1) return { label: line, value: line };
+      return { label: line.slice(0, place).trim(), value: line.slice(place + mark.length).trim() };
+    });
+}
+
+const choosing: readonly Field['fieldType'][] = ['select', 'radio', 'checkbox'];
+const typing: readonly Field['fieldType'][] = ['text', 'textarea', 'email', 'tel', 'number'];
+
+/** Whether a type of field offers options, and whether one types into it. */
+export const hasOptions = (type: Field['fieldType']) => choosing.includes(type);
+export const isTyped = (type: Field['fieldType']) => typing.includes(type);
+
+/** A form's sections as staff edit them, in the order in which they are shown. */
+export function staffSections(form: Form): StaffSection[] {
+  return sectionsOf(form).map(({ id, title, description, fields }) => ({
+    key: id,
+    title,
+    description: description ?? '',
+    fields: fields.map((field) => ({
+      name: field.name,
+      label: field.label,
+      fieldType: field.fieldType,
+      required: field.required,
+      hint: field.hint ?? '',
+      placeholder: field.placeholder ?? '',
+      options: linesOf(field.options),
+      maxLength: field.maxLength ?? null,
+    })),
+  }));
+}
+
+/** A name under which a label's answer may be sent: `Date of birth` is `dateOfBirth`, or `dateOfBirth2`. */
+export function nameFrom(label: string, taken: ReadonlySet<string>): string {
+  const words =
+    label
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .match(/[A-Za-z0-9]+/g) ?? [];
+  const joined = words
+    .map((word, place) => {
+      const small = word.toLowerCase();
+      return place === 0 ? small : small.charAt(0).toUpperCase() + small.slice(1);
+    })
+    .join('')
+    .replace(/^\d+/, '');
+  const stem = (joined.charAt(0).toLowerCase() + joined.slice(1)).slice(0, 50) || 'field';
+  // What every object has would look like an answer.
+  const isTaken = (name: string) => taken.has(name) || name in {};
+  let name = stem;
+  for (let n = 2; isTaken(name); n += 1) name = `${stem}${n}`;
+  return name;
+}
+
+function fieldFrom(given: StaffField, name: string, order: number): Field {
+  const { label, fieldType, required, hint, placeholder, options, maxLength } = given;
+  return {
+    id: name,
+    name,
+    label,
+    fieldType,
+    required,
+    order,
+    ...(hint ? { hint } : {}),
+    ...(placeholder && fieldType !== 'checkbox' ? { placeholder } : {}),
+    ...(hasOptions(fieldType) && options ? { options: optionsFrom(options) } : {}),
+    ...(isTyped(fieldType) && maxLength ? { maxLength } : {}),
+  };
+}
+
+/**
+ * The sections of the next version. A field keeps the name under which the version before asked for
+ * it, so that what reads answers by name still finds them; a new one gets a name from its label.
+ */
+export function sectionsFrom(
+  given: readonly StaffSection[],
+  before: Pick<Form, 'sections'> | null,
+): Section[] {
+  const known = new Set(before?.sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const kept = new Set<string>();
+  for (const { fields } of given) {
+    for (const { name } of fields) if (name && known.has(name)) kept.add(name);
+  }
+  // The signature under a paper is asked beside the form's own fields.
+  const taken = new Set([...kept, ...signature.fields.map(({ name }) => name)]);
+  const open = new Set(kept);
+  const nameOf = ({ name, label }: StaffField) => {
+    if (name && open.delete(name)) return name;
+    const found = nameFrom(label, taken);
+    taken.add(found);
+    return found;
+  };
+  return given.map(({ title, description, fields }, place) => ({
+    id: `section-${place + 1}`,
+    title,
+    order: place + 1,
+    ...(description ? { description } : {}),
+    fields: fields.map((field, at) => fieldFrom(field, nameOf(field), at + 1)),
+  }));
+}

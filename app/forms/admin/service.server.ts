@@ -1,0 +1,164 @@
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import type { Form, Section } from '../contract.ts';
+import { badgeField, fieldsOf } from '../rules.ts';
+import { publishAfter, Unfit } from '../service.server.ts';
+import { readCurrent, readVersion } from '../store.server.ts';
+import {
+  createForm,
+  type FormLine,
+  type NewStaffForm,
+  publishVersion,
+  type StaffForm,
+  staffForm,
+  type staffForms,
+  type staffFormVersion,
+} from './contract.ts';
+import { optionsFrom, sectionsFrom, staffSections } from './rules.ts';
+import { countWaiting, type FormQuery, readForms, readVersions } from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Reads = Pick<Platform, 'database'>;
+
+/** A page of the forms. */
+export async function formPage(
+  { database }: Reads,
+  query: FormQuery,
+): Promise<Answer<typeof staffForms>> {
+  const { data, hasNext } = pageOf(await readForms(database.kysely, query), query);
+  const waiting = await countWaiting(
+    database.kysely,
+    data.map(({ tag }) => tag),
+  );
+  const lines = data.map(
+    ({ tag, title, version, sections, published_at }): FormLine => ({
+      id: tag,
+      tag,
+      title,
+      version,
+      publishedAt: published_at.toISOString(),
+      fields: sections.reduce((sum, { fields }) => sum + fields.length, 0),
+      waiting: waiting.get(tag) ?? 0,
+    }),
+  );
+  return { data: lines, hasNext };
+}
+
+/** One form with its versions. */
+export async function oneStaffForm({ database }: Reads, tag: string): Promise<StaffForm | Refused> {
+  const current = await readCurrent(database.kysely, tag);
+  const versions = await readVersions(database.kysely, tag);
+  const [newest] = versions;
+  if (!current || !newest) return new Refused(staffForm.refusals.notFound);
+  const waiting = await countWaiting(database.kysely, [tag]);
+  return {
+    id: tag,
+    tag,
+    title: current.title,
+    version: newest.version,
+    publishedAt: newest.published_at.toISOString(),
+    fields: fieldsOf(current).length,
+    waiting: waiting.get(tag) ?? 0,
+    sections: staffSections(current),
+    current,
+    versions: versions.map(({ version, published_at }) => ({
+      version,
+      publishedAt: published_at.toISOString(),
+    })),
+  };
+}
+
+/** One version, as it was asked. */
+export async function oneVersion(
+  { database }: Reads,
+  { id, version }: { id: string; version: number },
+): Promise<Answer<typeof staffFormVersion> | Refused> {
+  const form = await readVersion(database.kysely, `${id}-v${version}`);
+  return form ?? new Refused(staffForm.refusals.notFound);
+}
+
+const longestOption = 200;
+
+/** What staff wrote that no version could hold, by its place. */
+function faultsOfOptions(sections: NewStaffForm['sections']): Record<string, string> {
+  const faults = sections.flatMap(({ fields }, s) =>
+    fields.flatMap(({ options }, f) => {
+      const list = optionsFrom(options);
+      const at = `sections.${s}.fields.${f}.options`;
+      if (list.length > 200) return [[at, 'Use at most 200 options']];
+      const long = list.some(({ label }) => label.length > longestOption);
+      return long ? [[at, `Use at most ${longestOption} characters an option`]] : [];
+    }),
+  );
+  return Object.fromEntries(faults);
+}
+
+const asksBadge = ({ sections }: { sections: readonly Section[] }) =>
+  sections.some(({ fields }) => fields.some(({ name }) => name === badgeField));
+
+const unfit = (fields: Record<string, string>) =>
+  new Refused(publishVersion.refusals.unfit, { fields });
+
+interface Edit {
+  readonly tag: string;
+  readonly after: number;
+  readonly before: Form | null;
+}
+
+async function publish(
+  { audit, clock, database }: Needs,
+  staff: Pick<Staff, 'id'>,
+  { title, sections: given }: Pick<NewStaffForm, 'title' | 'sections'>,
+  { tag, after, before }: Edit,
+): Promise<Refused | null> {
+  const faults = faultsOfOptions(given);
+  if (Object.keys(faults).length > 0) return unfit(faults);
+  const sections = sectionsFrom(given, before);
+  if (before && asksBadge(before) && !asksBadge({ sections })) {
+    // What was sent in under it is looked up in the records: without it every order would be refused.
+    return unfit({ title: 'Keep the field for the verification ID: its answer is checked.' });
+  }
+  return database.transaction(async (trx) => {
+    const form = { tag, title, sections, at: clock.now() };
+    const id = await publishAfter(trx, after, form);
+    if (id instanceof Unfit) return unfit({ ...id.faults });
+    if (id === null) return new Refused(publishVersion.refusals.changed);
+    await audit.record({ action: 'forms.publish', actor: staff.id, subject: id }, trx);
+    return null;
+  });
+}
+
+/** Publishes the first version of a form. Refused when its tag is another form's. */
+export async function addForm(
+  needs: Needs,
+  staff: Pick<Staff, 'id'>,
+  { tag, ...form }: NewStaffForm,
+): Promise<StaffForm | Refused> {
+  const { taken } = createForm.refusals;
+  const refused = await publish(needs, staff, form, { tag, after: 0, before: null });
+  if (refused?.refusal === publishVersion.refusals.changed) {
+    return new Refused(taken, { fields: { tag: taken.message } });
+  }
+  return refused ?? oneStaffForm(needs, tag);
+}
+
+/**
+ * Publishes the next version of a form; what was sent in before stays with the version it answers.
+ * Refused, with what is wrong beside each field, or when somebody has published since `version`.
+ */
+export async function changeForm(
+  needs: Needs,
+  staff: Pick<Staff, 'id'>,
+  {
+    id: tag,
+    version,
+    ...form
+  }: Omit<NewStaffForm, 'tag'> & { readonly id: string; readonly version: number },
+): Promise<StaffForm | Refused> {
+  const before = await readCurrent(needs.database.kysely, tag);
+  if (!before) return new Refused(publishVersion.refusals.notFound);
+  const refused = await publish(needs, staff, form, { tag, after: version, before });
+  return refused ?? oneStaffForm(needs, tag);
+}

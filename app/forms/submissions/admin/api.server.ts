@@ -1,0 +1,33 @@
+import { Refused } from '#platform/contract.ts';
+import { pairStaff } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import {
+  listSubmissions,
+  moveSubmission as move,
+  noteSubmission as note,
+  readSubmission,
+  submissionUpload,
+} from '../desk/service.server.ts';
+import {
+  moveSubmission,
+  noteSubmission,
+  staffSubmission,
+  staffSubmissions,
+  submissionFile,
+} from './contract.ts';
+
+export const submissionsAdminApi = (platform: Platform) => [
+  pairStaff(staffSubmissions, ({ query }) => listSubmissions(platform, query)),
+  pairStaff(staffSubmission, ({ params }, { staff, requestId }) =>
+    readSubmission(platform, { ...params, staff, requestId }),
+  ),
+  pairStaff(submissionFile, ({ params }, visit) => submissionUpload(platform, params, visit)),
+  pairStaff(moveSubmission, async ({ params, body }, visit) => {
+    const done = await move(platform, { ...params, ...body }, visit);
+    return done instanceof Refused ? done : { success: true as const, message: 'Moved.' };
+  }),
+  pairStaff(noteSubmission, async ({ params, body }, visit) => {
+    const done = await note(platform, { ...params, ...body }, visit);
+    return done instanceof Refused ? done : { success: true as const, message: 'Noted.' };
+  }),
+];

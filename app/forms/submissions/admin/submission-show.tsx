@@ -1,0 +1,170 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { Show, useCanAccess, useNotify, usePermissions, useRecordContext } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import { download } from '#app/admin/parts/ask.ts';
+import { Status, When } from '#app/admin/parts/fields.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import type { SubmissionState } from '../contract.ts';
+import type { Answered, SubmissionEntry } from './contract.ts';
+import { stateNames, stateTones } from './submission-list.tsx';
+
+const pathOf = ({ id }: Pick<SubmissionEntry, 'id'>) => `/submissions/${encodeURIComponent(id)}`;
+
+function FileButton({
+  entry,
+  asked,
+}: {
+  readonly entry: SubmissionEntry;
+  readonly asked: Answered;
+}) {
+  const notify = useNotify();
+  const { permissions } = usePermissions<readonly string[]>();
+  if (!permissions?.includes('files.read')) return <>A file was sent</>;
+  const take = () =>
+    download(`${pathOf(entry)}/files/${encodeURIComponent(asked.name)}`).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    );
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      aria-label={`Download ${asked.label}`}
+      onClick={take}
+    >
+      Download
+    </Button>
+  );
+}
+
+function Answers({ entry }: { readonly entry: SubmissionEntry }) {
+  return (
+    <>
+      {entry.sections.map(({ title, answers }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one title; none moves
+        <Sheet key={place} title={title}>
+          <Facts>
+            {answers.map((asked) => (
+              <Fact key={asked.name} name={asked.label}>
+                {asked.isFile && asked.answer ? (
+                  <FileButton entry={entry} asked={asked} />
+                ) : (
+                  asked.answer?.join('\n')
+                )}
+              </Fact>
+            ))}
+          </Facts>
+        </Sheet>
+      ))}
+    </>
+  );
+}
+
+const ways: Readonly<Record<SubmissionState, readonly [label: string, lead: string]>> = {
+  new: ['Put back to new', 'It waits for somebody once more.'],
+  'in-review': ['Take into review', 'Colleagues see that somebody is at it.'],
+  accepted: ['Accept', 'The application is accepted. No mail goes out: tell the person yourself.'],
+  declined: ['Decline', 'The application is declined. No mail goes out: tell the person yourself.'],
+};
+
+function Doing({ entry }: { readonly entry: SubmissionEntry }) {
+  const { canAccess } = useCanAccess({ resource: 'submissions', action: 'edit' });
+  if (!canAccess) return null;
+  const note = { name: 'note', label: 'Note for the colleagues' };
+  return (
+    <Doings>
+      {entry.ways.map((to) => (
+        <Action
+          key={to}
+          label={ways[to][0]}
+          lead={<p>{ways[to][1]}</p>}
+          path={`${pathOf(entry)}/move`}
+          body={{ from: entry.state, to }}
+          text={note}
+          danger={to === 'declined'}
+        />
+      ))}
+      <Action
+        label="Add a note"
+        lead={<p>Colleagues read it; the person who applied never does.</p>}
+        path={`${pathOf(entry)}/note`}
+        text={{ ...note, required: true }}
+      />
+    </Doings>
+  );
+}
+
+function stepsOf({ receivedAt, steps }: SubmissionEntry) {
+  const came = { at: receivedAt, what: 'Received', tone: 'waiting' } as const;
+  const done = steps.map(({ at, by, note, movedTo }) => ({
+    at,
+    by,
+    text: note,
+    what: movedTo ? stateNames[movedTo] : 'Note',
+    tone: movedTo ? stateTones[movedTo] : ('quiet' as const),
+  }));
+  return [came, ...done].toReversed();
+}
+
+function Whole() {
+  const entry = useRecordContext<SubmissionEntry>();
+  // What the list knows of it comes first, without the answers.
+  if (!entry?.sections) return <CircularProgress aria-label="Loading" sx={{ m: 3 }} />;
+  const { signature } = entry;
+  return (
+    <div style={{ padding: '1rem' }}>
+      <Columns>
+        <div style={{ display: 'grid', gap: '1rem', minWidth: 0 }}>
+          <Answers entry={entry} />
+        </div>
+        <div style={{ display: 'grid', gap: '1rem', minWidth: 0 }}>
+          <Sheet title="The application">
+            <Facts>
+              <Fact name="State">
+                <Status source="state" tones={stateTones} />
+              </Fact>
+              <Fact name="Receipt">{entry.id}</Fact>
+              <Fact name="Form">{`${entry.title}, version ${entry.version}`}</Fact>
+              <Fact name="Received">
+                <When source="receivedAt" />
+              </Fact>
+              <Fact name="Sent, by their clock">
+                <When source="sentAt" />
+              </Fact>
+              <Fact name="Confirmation">
+                {entry.mailed ? 'Sent by mail' : 'None: no address, or too many mails to it'}
+              </Fact>
+            </Facts>
+            <Doing entry={entry} />
+          </Sheet>
+          {signature && (
+            <Sheet title="Signature">
+              <Facts>
+                <Fact name="Signed by">{signature.name}</Fact>
+                <Fact name="Designation">{signature.designation}</Fact>
+                <Fact name="Paper">{`${signature.paper}, wording ${signature.textVersion}`}</Fact>
+                <Fact name="Signed">
+                  <When source="signature.signedAt" />
+                </Fact>
+              </Facts>
+            </Sheet>
+          )}
+          <Sheet title="What happened">
+            <TimeLine steps={stepsOf(entry)} />
+          </Sheet>
+        </div>
+      </Columns>
+    </div>
+  );
+}
+
+export function SubmissionShow() {
+  return (
+    <Show actions={false}>
+      <Whole />
+    </Show>
+  );
+}

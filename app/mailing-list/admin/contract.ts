@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#platform/contract.ts';
+import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+
+export const SubscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed']);
+export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
+
+/** In lists: the address masked, `a•••@g•••.com`. */
+export const SubscriberLine = z.object({
+  id: z.string(),
+  email: z.string(),
+  status: SubscriberStatus,
+  createdAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  unsubscribedAt: z.nullable(z.string()),
+});
+export type SubscriberLine = z.infer<typeof SubscriberLine>;
+
+export const staffSubscribers = defineCall({
+  name: 'staffSubscribers',
+  method: 'GET',
+  base: 'admin',
+  path: '/subscribers',
+  summary: 'The mailing list, the newest first; `q` is a whole address',
+  query: listQuery(['createdAt'], { q: find(), status: z.optional(SubscriberStatus) }),
+  answer: listAnswer(SubscriberLine),
+  access: { may: 'subscribers.read' },
+  personal: true,
+});
+
+export const subscriberCounts = defineCall({
+  name: 'subscriberCounts',
+  method: 'GET',
+  base: 'admin',
+  path: '/subscribers/counts',
+  summary: 'How many addresses are on the list, wait for their confirmation, or have left',
+  answer: z.object({ confirmed: z.number(), pending: z.number(), unsubscribed: z.number() }),
+  access: { may: 'subscribers.read' },
+});

@@ -1,0 +1,133 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { ask } from '#app/admin/parts/ask.ts';
+import { StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+import type { SubscriberLine, SubscriberStatus } from './contract.ts';
+
+const tones: Readonly<Record<SubscriberStatus, Tone>> = {
+  confirmed: 'good',
+  pending: 'waiting',
+  unsubscribed: 'quiet',
+};
+const names: Readonly<Record<SubscriberStatus, string>> = {
+  confirmed: 'Confirmed',
+  pending: 'Not confirmed',
+  unsubscribed: 'Unsubscribed',
+};
+/** The state as a pill. */
+function State(_props: { readonly source?: string; readonly label?: string }) {
+  const subscriber = useRecordContext<SubscriberLine>();
+  if (!subscriber) return null;
+  return <StatusPill tone={tones[subscriber.status]}>{names[subscriber.status]}</StatusPill>;
+}
+
+const colours: Readonly<Record<SubscriberStatus, string>> = {
+  confirmed: '#14173a',
+  pending: '#ffb81c',
+  unsubscribed: '#857a63',
+};
+const order = ['confirmed', 'pending', 'unsubscribed'] as const;
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Whole address" />,
+  <SelectInput
+    key="status"
+    source="status"
+    label="State"
+    alwaysOn
+    choices={order.map((id) => ({ id, name: names[id] }))}
+  />,
+];
+
+type Counts = Readonly<Record<SubscriberStatus, number>>;
+
+/** How the list is made up, as one bar with its numbers. */
+function Numbers() {
+  const [counts, setCounts] = useState<Counts | null>(null);
+  useEffect(() => {
+    // Without its numbers the list is still whole.
+    ask<Counts>('GET', '/subscribers/counts').then(setCounts, () => setCounts(null));
+  }, []);
+  const all = counts ? order.reduce((sum, one) => sum + counts[one], 0) : 0;
+  return (
+    <Paper sx={{ p: 2, mb: 1, minHeight: 80 }}>
+      {counts && (
+        <>
+          <div
+            aria-hidden="true"
+            style={{ display: 'flex', height: 14, overflow: 'hidden', background: '#f3ead8' }}
+          >
+            {order.map((one) => (
+              <span
+                key={one}
+                style={{
+                  width: `${all ? (counts[one] / all) * 100 : 0}%`,
+                  background: colours[one],
+                }}
+              />
+            ))}
+          </div>
+          <ul
+            style={{
+              listStyle: 'none',
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: '0.25rem 1.5rem',
+              margin: '0.75rem 0 0',
+              padding: 0,
+            }}
+          >
+            {order.map((one) => (
+              <Typography
+                key={one}
+                component="li"
+                sx={{ display: 'flex', gap: 1, alignItems: 'center' }}
+              >
+                <span
+                  aria-hidden="true"
+                  style={{ width: 12, height: 12, background: colours[one] }}
+                />
+                <strong>{counts[one].toLocaleString('en-NG')}</strong> {names[one].toLowerCase()}
+              </Typography>
+            ))}
+          </ul>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+export function SubscriberList() {
+  return (
+    <>
+      <Numbers />
+      <Listing
+        filters={filters}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        empty="No address is like this. Who subscribes on the site stands here."
+        line={{
+          first: ({ email }) => email,
+          second: () => <When source="createdAt" dayOnly />,
+          third: () => <State />,
+        }}
+      >
+        <DataTable.Col source="email" label="Address" disableSort />
+        <DataTable.Col source="status" label="State" disableSort>
+          <State />
+        </DataTable.Col>
+        <DataTable.Col source="createdAt" label="Asked to join">
+          <When source="createdAt" />
+        </DataTable.Col>
+        <DataTable.Col source="confirmedAt" label="On the list since" disableSort>
+          <When source="confirmedAt" dayOnly />
+        </DataTable.Col>
+        <DataTable.Col source="unsubscribedAt" label="Left" disableSort>
+          <When source="unsubscribedAt" dayOnly />
+        </DataTable.Col>
+      </Listing>
+    </>
+  );
+}
