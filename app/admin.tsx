@@ -2,6 +2,7 @@ import StaffIcon from '@mui/icons-material/Badge';
 import ReceiptIcon from '@mui/icons-material/CreditCard';
 import SessionsIcon from '@mui/icons-material/Devices';
 import FeedbackIcon from '@mui/icons-material/Forum';
+import PostIcon from '@mui/icons-material/Article';
 import RateIcon from '@mui/icons-material/Handyman';
 import AuditIcon from '@mui/icons-material/History';
 import ApprovalIcon from '@mui/icons-material/HowToReg';
@@ -43,6 +44,8 @@ const approvals = () => import('#app/admin/wishes/admin/approval-list.tsx');
 const approval = () => import('#app/admin/wishes/admin/approval-show.tsx');
 const plans = () => import('#app/plans/admin/plan-list.tsx');
 const plan = () => import('#app/plans/admin/plan-edit.tsx');
+const posts = () => import('#app/blog/admin/post-list.tsx');
+const post = () => import('#app/blog/admin/post-edit.tsx');
 const services = () => import('#app/rate-calculator/admin/service-list.tsx');
 const service = () => import('#app/rate-calculator/admin/service-edit.tsx');
 const staff = () => import('#app/admin/staff/admin/staff-list.tsx');
@@ -236,6 +239,17 @@ export const allScreens: readonly Screens[] = [
     list: screen(audit, 'AuditList'),
     show: screen(auditEntry, 'AuditShow'),
     named: 'action',
+  },
+  {
+    name: 'posts',
+    label: 'Blog posts',
+    one: 'post',
+    group: 'Words',
+    icon: PostIcon,
+    list: screen(posts, 'PostList'),
+    edit: screen(post, 'PostEdit'),
+    create: screen(post, 'PostCreate'),
+    named: 'title',
   },
 ];
 

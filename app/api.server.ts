@@ -7,6 +7,7 @@ import { staffApi } from '#app/admin/staff/api.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsApi } from '#app/approvals/api.server.ts';
 import { auditApi } from '#app/audit/api.server.ts';
+import { postsAdminApi } from '#app/blog/admin/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { claimsAdminApi } from '#app/claims/admin/api.server.ts';
@@ -16,6 +17,7 @@ import { allErasers } from '#app/erasure.server.ts';
 import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
+import { sitePicturesApi } from '#app/files/site-pictures/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
 import { importsApi } from '#app/imports/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
@@ -54,6 +56,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...purchaseApi(platform),
     ...formsApi(platform),
     ...filesApi(platform),
+    ...sitePicturesApi(platform),
     ...renewalApi(platform),
     ...feedbackApi(platform),
     ...contactApi(platform),
@@ -75,6 +78,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...queuesApi(platform),
     ...outboxApi(platform),
     ...importsApi(platform),
+    ...postsAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

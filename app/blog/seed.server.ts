@@ -1,8 +1,7 @@
 import { marked } from 'marked';
 import type { Platform } from '#platform/platform.server.ts';
-import type { BlogPost } from './contract.ts';
 import { quotable } from './copy.ts';
-import { addPictures, allPosts, publishPost } from './service.server.ts';
+import { addPictures, allPosts, publishPost, type Written } from './service.server.ts';
 
 const files = import.meta.glob<string>('./content/*.md', {
   query: '?raw',
@@ -26,7 +25,7 @@ function listOf(text = ''): string[] {
 }
 
 /** A post from Markdown with `name: value` lines between two `---` lines at its head. */
-export function postFromMarkdown(path: string, source: string): BlogPost {
+export function postFromMarkdown(path: string, source: string): Written {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(source);
   if (!match) throw new Error(`${path} has no head`);
   const head = new Map(
@@ -57,12 +56,12 @@ export function postFromMarkdown(path: string, source: string): BlogPost {
 }
 
 /** The posts of the repository. */
-export function writtenPosts(): BlogPost[] {
+export function writtenPosts(): Written[] {
   return Object.entries(files).map(([path, source]) => postFromMarkdown(path, source));
 }
 
 /** Puts the posts of the repository into an empty blog. */
-export async function seedBlog(platform: Pick<Platform, 'database'>): Promise<void> {
+export async function seedBlog(platform: Pick<Platform, 'clock' | 'database'>): Promise<void> {
   const { data } = await allPosts(platform);
   if (data.length > 0) return;
   for (const post of writtenPosts()) await publishPost(platform, post);
