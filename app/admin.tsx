@@ -3,6 +3,8 @@ import ReceiptIcon from '@mui/icons-material/CreditCard';
 import SessionsIcon from '@mui/icons-material/Devices';
 import FeedbackIcon from '@mui/icons-material/Forum';
 import PostIcon from '@mui/icons-material/Article';
+import TestimonialIcon from '@mui/icons-material/FormatQuote';
+import PartnerIcon from '@mui/icons-material/Handshake';
 import RateIcon from '@mui/icons-material/Handyman';
 import AuditIcon from '@mui/icons-material/History';
 import ApprovalIcon from '@mui/icons-material/HowToReg';
@@ -46,6 +48,10 @@ const plans = () => import('#app/plans/admin/plan-list.tsx');
 const plan = () => import('#app/plans/admin/plan-edit.tsx');
 const posts = () => import('#app/blog/admin/post-list.tsx');
 const post = () => import('#app/blog/admin/post-edit.tsx');
+const testimonials = () => import('#app/home/testimonials/admin/testimonial-list.tsx');
+const testimonial = () => import('#app/home/testimonials/admin/testimonial-edit.tsx');
+const partners = () => import('#app/partners/admin/partner-list.tsx');
+const partner = () => import('#app/partners/admin/partner-edit.tsx');
 const services = () => import('#app/rate-calculator/admin/service-list.tsx');
 const service = () => import('#app/rate-calculator/admin/service-edit.tsx');
 const staff = () => import('#app/admin/staff/admin/staff-list.tsx');
@@ -250,6 +256,28 @@ export const allScreens: readonly Screens[] = [
     edit: screen(post, 'PostEdit'),
     create: screen(post, 'PostCreate'),
     named: 'title',
+  },
+  {
+    name: 'testimonials',
+    label: 'Testimonials',
+    one: 'testimonial',
+    group: 'Words',
+    icon: TestimonialIcon,
+    list: screen(testimonials, 'TestimonialList'),
+    edit: screen(testimonial, 'TestimonialEdit'),
+    create: screen(testimonial, 'TestimonialCreate'),
+    named: 'title',
+  },
+  {
+    name: 'partners',
+    label: 'Partners',
+    one: 'partner',
+    group: 'Words',
+    icon: PartnerIcon,
+    list: screen(partners, 'PartnerList'),
+    edit: screen(partner, 'PartnerEdit'),
+    create: screen(partner, 'PartnerCreate'),
+    named: 'name',
   },
 ];
 

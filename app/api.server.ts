@@ -24,6 +24,11 @@ import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { outboxApi } from '#app/outbox/api.server.ts';
 import { overviewApi } from '#app/overview/api.server.ts';
 import { paymentsAdminApi } from '#app/payment/admin/api.server.ts';
+import { testimonialsAdminApi } from '#app/home/testimonials/admin/api.server.ts';
+import { testimonialsApi } from '#app/home/testimonials/api.server.ts';
+import { mailingListApi } from '#app/mailing-list/api.server.ts';
+import { partnersAdminApi } from '#app/partners/admin/api.server.ts';
+import { partnersApi } from '#app/partners/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { webhooksAdminApi } from '#app/payment/webhook/admin/api.server.ts';
 import { plansAdminApi } from '#app/plans/admin/api.server.ts';
@@ -79,6 +84,10 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...outboxApi(platform),
     ...importsApi(platform),
     ...postsAdminApi(platform),
+    ...testimonialsApi(platform),
+    ...testimonialsAdminApi(platform),
+    ...partnersApi(platform),
+    ...partnersAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

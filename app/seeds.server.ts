@@ -7,6 +7,8 @@ import { mailSamples as feedbackMails } from '#app/feedback/mails.server.tsx';
 import { seedApplicationForms, seedForms } from '#app/forms/seed.server.ts';
 import { mailSamples as formMails } from '#app/forms/submissions/mails.server.tsx';
 import { mailSamples as mailingListMails } from '#app/mailing-list/mails.server.tsx';
+import { seedTestimonials } from '#app/home/testimonials/seed.server.ts';
+import { seedPartners } from '#app/partners/seed.server.ts';
 import { seedPlans } from '#app/plans/seed.server.ts';
 import { mailSamples as purchaseMails } from '#app/purchase/mails.server.tsx';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
@@ -24,8 +26,10 @@ const startData: Seeds = {
   'blog posts 2': seedLaterPosts,
   forms: seedForms,
   'application forms': seedApplicationForms,
+  partners: seedPartners,
   plans: seedPlans,
   services: seedServices,
+  testimonials: seedTestimonials,
 };
 
 /** Contents: invented people for trying out. */

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { Create, Edit, SimpleForm, useCanAccess, useRecordContext } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { Create, Edit, SimpleForm, useCanAccess, useInput, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { Status, When } from '#app/admin/parts/fields.tsx';
 import { SaveBar } from '#app/admin/parts/save-bar.tsx';
@@ -43,7 +42,7 @@ function Schedule({ id, version, disabled }: { id: string; version: number; disa
 /** Where the post stands and what can be done with it; only what is saved comes onto the site. */
 function Standing() {
   const post = useRecordContext();
-  const { isDirty } = useFormState();
+  const { isDirty } = useInput({ source: 'version' }).formState;
   const { canAccess } = useCanAccess({ resource: 'posts', action: 'edit' });
   if (!post) return null;
   const { id, version, state, slug } = post;

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
-import { required, TextInput, useRecordContext } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { FormDataConsumer, required, TextInput, useInput, useRecordContext } from 'react-admin';
 import { RichTextInput } from '#app/admin/parts/rich-text.tsx';
 import { GalleryInput } from '#app/files/site-pictures/parts/gallery-input.tsx';
 import { usePictureDialog } from '#app/files/site-pictures/parts/picture-dialog.tsx';
@@ -33,43 +32,32 @@ const commas = {
   parse: (typed: string) => typed.split(','),
 };
 
-/** The words in the address, made from the title until somebody types others or the post is out. */
-function Slug() {
+const needed = required();
+
+/** The words in the address, made from the title until somebody types others or the post is kept. */
+function Slug({ title }: { title: string }) {
   const post = useRecordContext();
-  const { getFieldState, setValue, formState } = useFormContext();
-  const title: string = useWatch({ name: 'title' }) ?? '';
-  const isNew = !post?.id;
-  const typed =
-    getFieldState('slug', formState).isDirty && getFieldState('slug', formState).isTouched;
+  const { field } = useInput({ source: 'slug', validate: needed });
+  const made = useRef('');
+  const follows = !post?.id && (field.value ?? '') === made.current;
   useEffect(() => {
-    if (isNew && !typed) setValue('slug', slugOf(title).slice(0, 120).replace(/-$/, ''));
-  }, [isNew, typed, title, setValue]);
+    const slug = slugOf(title).slice(0, 120).replace(/-$/, '');
+    if (!follows || slug === made.current) return;
+    made.current = slug;
+    field.onChange(slug);
+  }, [follows, title, field.onChange]);
   const isOut = post?.state === 'published';
   return (
     <TextInput
       source="slug"
       label="Address"
-      validate={required()}
+      validate={needed}
       readOnly={isOut}
       helperText={
         isOut
           ? 'Links lead to it, so that it stays while the post is on the site'
           : 'What stands after /blog/: small letters, digits and hyphens'
       }
-    />
-  );
-}
-
-/** A picture that is shown needs words for those who do not see it. */
-function FeaturedAlt() {
-  const picture: string = useWatch({ name: 'featuredImage' }) ?? '';
-  if (!picture) return null;
-  return (
-    <TextInput
-      source="featuredAlt"
-      label="What the picture shows"
-      validate={required()}
-      helperText="Read aloud to those who do not see it"
     />
   );
 }
@@ -85,7 +73,7 @@ export function PostInputs() {
         validate={required()}
         slotProps={{ htmlInput: { maxLength: 140 } }}
       />
-      <Slug />
+      <FormDataConsumer>{({ formData }) => <Slug title={formData.title ?? ''} />}</FormDataConsumer>
       <TextInput
         source="category"
         helperText="One that is there already, or a new one"
@@ -102,7 +90,18 @@ export function PostInputs() {
         label="Featured picture"
         helperText="Wide pictures fit best: 16 by 9, at least 1,600 points wide"
       />
-      <FeaturedAlt />
+      <FormDataConsumer>
+        {({ formData }) =>
+          formData.featuredImage && (
+            <TextInput
+              source="featuredAlt"
+              label="What the picture shows"
+              validate={required()}
+              helperText="Read aloud to those who do not see it"
+            />
+          )
+        }
+      </FormDataConsumer>
       <RichTextInput source="content" label="Text" addPicture={ask} />
       {dialog}
       <GalleryInput source="gallery" label="Gallery" />

@@ -65,8 +65,14 @@ const thumb = {
   background: '#f3ead8',
 } as const;
 
-const second = ({ category, author }: Omit<RaRecord, 'id'>) =>
-  [category, author].filter(Boolean).join(', ');
+const stateNames: Readonly<Record<PostState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+};
+
+const second = ({ state, category, author }: Omit<RaRecord, 'id'>) =>
+  [stateNames[state as PostState], category, author].filter(Boolean).join(', ');
 
 export function PostList() {
   return (
@@ -77,7 +83,6 @@ export function PostList() {
       line={{
         first: ({ title }) => title,
         second: (post) => second(post),
-        third: () => <Status source="state" tones={tones} />,
       }}
     >
       <DataTable.Col source="title" label="Title">
