@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { FormDataConsumer, required, TextInput, useInput, useRecordContext } from 'react-admin';
+import {
+  FormDataConsumer,
+  required,
+  TextArrayInput,
+  TextInput,
+  useInput,
+  useRecordContext,
+} from 'react-admin';
 import { RichTextInput } from '#app/admin/parts/rich-text.tsx';
 import { GalleryInput } from '#app/files/site-pictures/parts/gallery-input.tsx';
 import { usePictureDialog } from '#app/files/site-pictures/parts/picture-dialog.tsx';
@@ -26,11 +33,6 @@ export function tidy(data: Record<string, unknown>): Record<string, unknown> {
     ...(data.version === undefined ? {} : { version: data.version }),
   };
 }
-
-const commas = {
-  format: (tags: string[] | undefined) => (tags ?? []).join(','),
-  parse: (typed: string) => typed.split(','),
-};
 
 const needed = required();
 
@@ -84,7 +86,7 @@ export function PostInputs() {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <TextInput source="tags" helperText="With commas between, e.g. safety, hiring" {...commas} />
+      <TextArrayInput source="tags" helperText="Press Enter after each, e.g. safety" />
       <PictureInput
         source="featuredImage"
         label="Featured picture"
