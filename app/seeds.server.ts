@@ -1,7 +1,7 @@
 import { mailSamples as accountMails } from '#app/account/mails.server.tsx';
 import { seedSampleAccounts } from '#app/account/seed.server.ts';
 import { mailSamples as staffMails } from '#app/admin/sign-in/mails.server.tsx';
-import { seedBlog, seedLaterPosts } from '#app/blog/seed.server.ts';
+import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/blog/seed.server.ts';
 import { mailSamples as contactMails } from '#app/contact/mails.server.tsx';
 import { mailSamples as feedbackMails } from '#app/feedback/mails.server.tsx';
 import { seedApplicationForms, seedForms } from '#app/forms/seed.server.ts';
@@ -24,12 +24,13 @@ type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
 const startData: Seeds = {
   'blog posts': seedBlog,
   'blog posts 2': seedLaterPosts,
+  'blog picture texts': seedPictureTexts,
+  partners: seedPartners,
+  testimonials: seedTestimonials,
   forms: seedForms,
   'application forms': seedApplicationForms,
-  partners: seedPartners,
   plans: seedPlans,
   services: seedServices,
-  testimonials: seedTestimonials,
 };
 
 /** Contents: invented people for trying out. */

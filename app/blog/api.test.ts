@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { blogApi } from './api.server.ts';
 import { BlogPost } from './contract.ts';
-import { seedBlog, seedLaterPosts, writtenPosts } from './seed.server.ts';
+import { seedBlog, seedLaterPosts, seedPictureTexts, writtenPosts } from './seed.server.ts';
 import { publishPost, type Written } from './service.server.ts';
 
 const post: Written = {
@@ -137,6 +137,26 @@ describe('a blog that has the first three posts', () => {
       (await older.get(`/blogs/by-slug/${slug}`)).json().featuredImage;
     expect(await picture(changed)).toBe('');
     expect(await picture(first)).toBe('posts/check.svg');
+  });
+
+  test('says what its drawings show, unless staff have said it', async () => {
+    const alts = async (slug: string) => (await older.get(`/blogs/by-slug/${slug}`)).json().alts;
+    const { kysely } = older.platform.database;
+    const own = JSON.stringify({ 'posts/training.svg': 'As staff put it' });
+    const training = 'choose-training-that-leads-to-work';
+    await kysely.updateTable('blog_posts').set({ alts: '{}' }).execute();
+    await kysely
+      .updateTable('blog_posts')
+      .set({ alts: own })
+      .where('slug', '=', training)
+      .execute();
+    await seedPictureTexts(older.platform);
+    expect(await alts('the-first-week-with-someone-new-at-home')).toHaveProperty(
+      ['posts/first-week-2.svg'],
+      'A large key and two labels on hooks',
+    );
+    expect(await alts(training)).toEqual(JSON.parse(own));
+    expect(await alts(changed)).toEqual({});
   });
 
   test('keeps a picture that staff have chosen', async () => {

@@ -1,7 +1,13 @@
 import { marked } from 'marked';
 import type { Platform } from '#platform/platform.server.ts';
-import { quotable } from './copy.ts';
-import { addPictures, allPosts, publishPost, type Written } from './service.server.ts';
+import { pictureTexts, quotable } from './copy.ts';
+import {
+  addPictures,
+  allPosts,
+  describePictures,
+  publishPost,
+  type Written,
+} from './service.server.ts';
 
 const files = import.meta.glob<string>('./content/*.md', {
   query: '?raw',
@@ -39,6 +45,9 @@ export function postFromMarkdown(path: string, source: string): Written {
     if (!value) throw new Error(`${path} says nothing of ${name}`);
     return value;
   };
+  const featuredImage = head.get('featuredImage') ?? '';
+  const otherImages = listOf(head.get('otherImages'));
+  const told = [featuredImage, ...otherImages].filter((one) => pictureTexts[one]);
   return {
     slug: path.replace(/^.*\//, '').replace(/\.md$/, ''),
     title: needed('title'),
@@ -49,8 +58,9 @@ export function postFromMarkdown(path: string, source: string): Written {
     authorBio: head.get('authorBio') ?? '',
     authorImage: head.get('authorImage') ?? '',
     createdAt: `${needed('date')}T08:00:00.000Z`,
-    featuredImage: head.get('featuredImage') ?? '',
-    otherImages: listOf(head.get('otherImages')),
+    featuredImage,
+    otherImages,
+    alts: Object.fromEntries(told.map((one) => [one, pictureTexts[one] ?? ''])),
     tags: listOf(needed('tags')),
   };
 }
@@ -83,4 +93,9 @@ export async function seedLaterPosts(platform: Pick<Platform, 'database'>): Prom
     if (firstPosts.includes(post.slug)) await addPictures(platform, post);
     else await publishPost(platform, post);
   }
+}
+
+/** Says what the drawings show, for posts that were kept before anybody could say it. */
+export async function seedPictureTexts(platform: Pick<Platform, 'database'>): Promise<void> {
+  for (const post of writtenPosts()) await describePictures(platform, post);
 }

@@ -3,7 +3,7 @@ import { type Answer, Refused } from '#platform/contract.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type BlogPost, getPost, type listPosts } from './contract.ts';
-import { fillPictures, insertPost, readPost, readPosts } from './store.server.ts';
+import { fillAlts, fillPictures, insertPost, readPost, readPosts } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
@@ -45,4 +45,12 @@ export async function addPictures(
   post: Written,
 ): Promise<boolean> {
   return fillPictures(database.kysely, cleaned(post));
+}
+
+/** Says what the pictures of a post show, if nobody has said it and they are still these. */
+export async function describePictures(
+  { database }: Pick<Platform, 'database'>,
+  { alts = {}, ...post }: Written,
+): Promise<void> {
+  await fillAlts(database.kysely, post, alts);
 }

@@ -130,3 +130,19 @@ export async function fillPictures(
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/** Writes what the pictures show where nothing is said of them and they are the given ones. */
+export async function fillAlts(
+  executor: Executor,
+  { slug, featuredImage, otherImages }: Pick<BlogPost, 'slug' | 'featuredImage' | 'otherImages'>,
+  alts: BlogPost['alts'],
+): Promise<void> {
+  await executor
+    .updateTable('blog_posts')
+    .set({ alts: JSON.stringify(alts) })
+    .where('slug', '=', slug)
+    .where('featured_image', '=', featuredImage)
+    .where('other_images', '=', JSON.stringify(otherImages) as never)
+    .where('alts', '=', '{}' as never)
+    .execute();
+}
