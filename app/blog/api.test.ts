@@ -87,7 +87,7 @@ test('the list holds the posts of the repository, newest first, with exactly the
   for (const one of answer.json().data) expect(Object.keys(one).sort()).toEqual(fields);
 });
 
-test('a post is found by the id that the list gives (API-16)', async () => {
+test('a post is found by its id too, the one that the list gives (API-16)', async () => {
   const list: BlogPost[] = (await product.get('/blogs')).json().data;
   const found = list.find(({ slug }) => slug === 'paint-a-gate');
   expect((await product.get(`/blogs/${found?.id}`)).json()).toEqual(found);
