@@ -73,7 +73,7 @@ it('an editor writes a post with a gallery, looks at it, publishes it, and visit
   const viewer = stranger.getByRole('dialog', { name: /^Pictures: How to whitewash/ });
   await viewer.getByRole('img', { name: 'A broad brush' }).waitFor();
   await askAt(desk, 'DELETE', `/posts/${id}`, {});
-});
+}, 40_000);
 
 it('the screens of words fit a phone and break no rule of axe', async () => {
   const page = await editorPage(phone);
@@ -109,9 +109,8 @@ it('runs nothing of what stands in a post or a testimonial (check 29)', async ()
   }
   for (const path of ['/posts', '/testimonials', ...made]) {
     await page.goto(`/admin#${path}`);
-    const ready = path.split('/').length > 2 ? 'Save' : 'Add';
     await page
-      .getByRole(ready === 'Save' ? 'button' : 'link', { name: ready })
+      .locator(path.split('/').length > 2 ? 'form' : 'table')
       .first()
       .waitFor();
     // The editor of a post comes with its own part of the script.
