@@ -10,8 +10,6 @@ export interface Desk {
 }
 
 async function ask(desk: Desk, method: string, path: string, body?: object) {
-/** Makes a staff call as whoever sits at the desk. */
-export async function askAt(desk: Desk, method: string, path: string, body: object) {
   const send = () =>
     fetch(`${desk.site}/api/v1${path}`, {
       method,
@@ -68,20 +66,13 @@ async function firstSignIn(
   site: string,
   { email, oneTime, password }: { email: string; oneTime: string; password: string },
 ): Promise<Desk> {
-/** Completes a first sign-in, the first administrator's unless told otherwise, as the page would. */
-export async function openDesk(
-  site: string,
-  oneTime: string,
-  email = firstAdministratorEmail,
-): Promise<Desk> {
-  const password = 'the desk of all journeys';
   const nobody = { site, cookie: '', csrf: '', password };
-  let { desk } = await askAt(nobody, 'POST', '/session', { email, password: oneTime });
+  let { desk } = await ask(nobody, 'POST', '/session', { email, password: oneTime });
   const own = { current: oneTime, password };
-  ({ desk } = await askAt(desk, 'PUT', '/session/password', own));
-  const offered = await askAt(desk, 'POST', '/session/totp/new', {});
+  ({ desk } = await ask(desk, 'PUT', '/session/password', own));
+  const offered = await ask(desk, 'POST', '/session/totp/new', {});
   const code = new TOTP({ secret: String(offered.told.secret) }).generate();
-  return (await askAt(desk, 'POST', '/session/totp/confirm', { code })).desk;
+  return (await ask(desk, 'POST', '/session/totp/confirm', { code })).desk;
 }
 
 /**
@@ -92,7 +83,7 @@ export async function newMember(
   desk: Desk,
   member: { readonly name: string; readonly email: string; readonly role: string },
 ): Promise<string> {
-  await askAt(desk, 'POST', '/session/confirm', { password: desk.password });
+  await ask(desk, 'POST', '/session/confirm', { password: desk.password });
   const made = { ...member, reason: 'A journey needs somebody' };
-  return String((await askAt(desk, 'POST', '/staff', made)).told.oneTimePassword);
+  return String((await ask(desk, 'POST', '/staff', made)).told.oneTimePassword);
 }
