@@ -22,7 +22,7 @@ import { formsApi } from '#app/forms/api.server.ts';
 import { testimonialsAdminApi } from '#app/home/testimonials/admin/api.server.ts';
 import { testimonialsApi } from '#app/home/testimonials/api.server.ts';
 import { importsApi } from '#app/imports/api.server.ts';
-import { mailingListApi, mailingListApi } from '#app/mailing-list/api.server.ts';
+import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { outboxApi } from '#app/outbox/api.server.ts';
 import { overviewApi } from '#app/overview/api.server.ts';
 import { partnersAdminApi } from '#app/partners/admin/api.server.ts';
