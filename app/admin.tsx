@@ -1,11 +1,14 @@
 import AccountIcon from '@mui/icons-material/AccountCircle';
+import PostIcon from '@mui/icons-material/Article';
 import SubmissionIcon from '@mui/icons-material/Assignment';
 import StaffIcon from '@mui/icons-material/Badge';
 import SubscriberIcon from '@mui/icons-material/Campaign';
 import ReceiptIcon from '@mui/icons-material/CreditCard';
 import SessionsIcon from '@mui/icons-material/Devices';
 import FormIcon from '@mui/icons-material/DynamicForm';
+import TestimonialIcon from '@mui/icons-material/FormatQuote';
 import FeedbackIcon from '@mui/icons-material/Forum';
+import PartnerIcon from '@mui/icons-material/Handshake';
 import RateIcon from '@mui/icons-material/Handyman';
 import AuditIcon from '@mui/icons-material/History';
 import ApprovalIcon from '@mui/icons-material/HowToReg';
@@ -56,6 +59,12 @@ const account = () => import('#app/account/admin/account-show.tsx');
 const newAccount = () => import('#app/account/admin/account-create.tsx');
 const plans = () => import('#app/plans/admin/plan-list.tsx');
 const plan = () => import('#app/plans/admin/plan-edit.tsx');
+const posts = () => import('#app/blog/admin/post-list.tsx');
+const post = () => import('#app/blog/admin/post-edit.tsx');
+const testimonials = () => import('#app/home/testimonials/admin/testimonial-list.tsx');
+const testimonial = () => import('#app/home/testimonials/admin/testimonial-edit.tsx');
+const partners = () => import('#app/partners/admin/partner-list.tsx');
+const partner = () => import('#app/partners/admin/partner-edit.tsx');
 const services = () => import('#app/rate-calculator/admin/service-list.tsx');
 const service = () => import('#app/rate-calculator/admin/service-edit.tsx');
 const staff = () => import('#app/admin/staff/admin/staff-list.tsx');
@@ -291,6 +300,39 @@ export const allScreens: readonly Screens[] = [
     list: screen(audit, 'AuditList'),
     show: screen(auditEntry, 'AuditShow'),
     named: 'action',
+  },
+  {
+    name: 'posts',
+    label: 'Blog posts',
+    one: 'post',
+    group: 'Words',
+    icon: PostIcon,
+    list: screen(posts, 'PostList'),
+    edit: screen(post, 'PostEdit'),
+    create: screen(post, 'PostCreate'),
+    named: 'title',
+  },
+  {
+    name: 'testimonials',
+    label: 'Testimonials',
+    one: 'testimonial',
+    group: 'Words',
+    icon: TestimonialIcon,
+    list: screen(testimonials, 'TestimonialList'),
+    edit: screen(testimonial, 'TestimonialEdit'),
+    create: screen(testimonial, 'TestimonialCreate'),
+    named: 'title',
+  },
+  {
+    name: 'partners',
+    label: 'Partners',
+    one: 'partner',
+    group: 'Words',
+    icon: PartnerIcon,
+    list: screen(partners, 'PartnerList'),
+    edit: screen(partner, 'PartnerEdit'),
+    create: screen(partner, 'PartnerCreate'),
+    named: 'name',
   },
 ];
 

@@ -8,6 +8,7 @@ import { staffApi } from '#app/admin/staff/api.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsApi } from '#app/approvals/api.server.ts';
 import { auditApi } from '#app/audit/api.server.ts';
+import { postsAdminApi } from '#app/blog/admin/api.server.ts';
 import { blogApi } from '#app/blog/api.server.ts';
 import { hiringGuideApi } from '#app/career/hiring-guide/api.server.ts';
 import { claimsAdminApi } from '#app/claims/admin/api.server.ts';
@@ -17,14 +18,19 @@ import { allErasers } from '#app/erasure.server.ts';
 import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/feedback/api.server.ts';
 import { filesApi } from '#app/files/api.server.ts';
+import { sitePicturesApi } from '#app/files/site-pictures/api.server.ts';
 import { formsAdminApi } from '#app/forms/admin/api.server.ts';
 import { formsApi } from '#app/forms/api.server.ts';
 import { submissionsAdminApi } from '#app/forms/submissions/admin/api.server.ts';
+import { testimonialsAdminApi } from '#app/home/testimonials/admin/api.server.ts';
+import { testimonialsApi } from '#app/home/testimonials/api.server.ts';
 import { importsApi } from '#app/imports/api.server.ts';
 import { subscribersAdminApi } from '#app/mailing-list/admin/api.server.ts';
 import { mailingListApi } from '#app/mailing-list/api.server.ts';
 import { outboxApi } from '#app/outbox/api.server.ts';
 import { overviewApi } from '#app/overview/api.server.ts';
+import { partnersAdminApi } from '#app/partners/admin/api.server.ts';
+import { partnersApi } from '#app/partners/api.server.ts';
 import { paymentsAdminApi } from '#app/payment/admin/api.server.ts';
 import { paymentApi } from '#app/payment/api.server.ts';
 import { webhooksAdminApi } from '#app/payment/webhook/admin/api.server.ts';
@@ -58,6 +64,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...purchaseApi(platform),
     ...formsApi(platform),
     ...filesApi(platform),
+    ...sitePicturesApi(platform),
     ...renewalApi(platform),
     ...feedbackApi(platform),
     ...contactApi(platform),
@@ -79,6 +86,11 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...queuesApi(platform),
     ...outboxApi(platform),
     ...importsApi(platform),
+    ...postsAdminApi(platform),
+    ...testimonialsApi(platform),
+    ...testimonialsAdminApi(platform),
+    ...partnersApi(platform),
+    ...partnersAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...accountApi(platform, allErasers),

@@ -1,5 +1,6 @@
 import { allPosts } from '#app/blog/service.server.ts';
 import { subjectAddress, subjectsOf } from '#app/blog/subjects/rules.ts';
+import { sitePictureFiles } from '#app/files/site-pictures/api.server.ts';
 import { cardFiles } from '#app/shell/cards/api.server.ts';
 import type { Entry } from '#app/shell/contract.ts';
 import { listingFiles } from '#app/shell/listing/api.server.ts';
@@ -32,6 +33,7 @@ export function allFiles(platform: Platform): readonly SiteFile[] {
   const known = openMemory<Entry[]>(platform.clock, { ms: 5_000, most: 1 });
   const entries = () => known.of('all', async () => [...(await posts(platform))]);
   return [
+    ...sitePictureFiles(platform),
     ...cardFiles(platform.clock, entries),
     ...listingFiles(platform.config.SITE_URL, entries),
   ];

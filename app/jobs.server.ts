@@ -2,6 +2,7 @@ import { accountJobs } from '#app/account/jobs.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsJobs } from '#app/approvals/jobs.server.ts';
 import { auditJobs } from '#app/audit/jobs.server.ts';
+import { postsJobs } from '#app/blog/admin/jobs.server.ts';
 import { filesJobs } from '#app/files/jobs.server.ts';
 import { importsJobs } from '#app/imports/jobs.server.ts';
 import { paymentJobs } from '#app/payment/jobs.server.ts';
@@ -22,6 +23,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...verificationJobs(platform),
     ...paymentJobs(platform),
     ...purchaseJobs(platform),
+    ...postsJobs(platform),
     ...filesJobs(platform),
     ...renewalJobs(platform),
     ...auditJobs(platform),

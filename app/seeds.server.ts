@@ -1,12 +1,14 @@
 import { mailSamples as accountMails } from '#app/account/mails.server.tsx';
 import { seedSampleAccounts } from '#app/account/seed.server.ts';
 import { mailSamples as staffMails } from '#app/admin/sign-in/mails.server.tsx';
-import { seedBlog, seedLaterPosts } from '#app/blog/seed.server.ts';
+import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/blog/seed.server.ts';
 import { mailSamples as contactMails } from '#app/contact/mails.server.tsx';
 import { mailSamples as feedbackMails } from '#app/feedback/mails.server.tsx';
 import { seedApplicationForms, seedForms } from '#app/forms/seed.server.ts';
 import { mailSamples as formMails } from '#app/forms/submissions/mails.server.tsx';
+import { seedTestimonials } from '#app/home/testimonials/seed.server.ts';
 import { mailSamples as mailingListMails } from '#app/mailing-list/mails.server.tsx';
+import { seedPartners } from '#app/partners/seed.server.ts';
 import { seedPlans } from '#app/plans/seed.server.ts';
 import { mailSamples as purchaseMails } from '#app/purchase/mails.server.tsx';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
@@ -22,6 +24,9 @@ type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
 const startData: Seeds = {
   'blog posts': seedBlog,
   'blog posts 2': seedLaterPosts,
+  'blog picture texts': seedPictureTexts,
+  partners: seedPartners,
+  testimonials: seedTestimonials,
   forms: seedForms,
   'application forms': seedApplicationForms,
   plans: seedPlans,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { blogApi } from './api.server.ts';
 import { BlogPost } from './contract.ts';
-import { seedBlog, seedLaterPosts, writtenPosts } from './seed.server.ts';
-import { publishPost } from './service.server.ts';
+import { seedBlog, seedLaterPosts, seedPictureTexts, writtenPosts } from './seed.server.ts';
+import { publishPost, type Written } from './service.server.ts';
 
-const post: BlogPost = {
+const post: Written = {
   slug: 'paint-a-gate',
   title: 'Paint a gate',
   date: '2024-01-02',
@@ -56,7 +56,7 @@ test('a post that is not published is listed nowhere and found nowhere', async (
   await publishPost(product.platform, { ...post, slug: 'draft' });
   await product.platform.database.kysely
     .updateTable('blog_posts')
-    .set({ published: false })
+    .set({ published_at: null })
     .where('slug', '=', 'draft')
     .execute();
   expect((await product.get('/blogs/by-slug/draft')).statusCode).toBe(404);
@@ -68,7 +68,7 @@ test('a slug that is taken stays with the first post', async () => {
   expect(await publishPost(product.platform, post)).toBe(true);
   expect(await publishPost(product.platform, { ...post, title: 'Another' })).toBe(false);
   const answer = await product.get('/blogs/by-slug/paint-a-gate');
-  expect(answer.json()).toEqual(post);
+  expect(answer.json()).toEqual({ ...post, id: expect.any(String), alts: {} });
 });
 
 test('the list holds the posts of the repository, newest first, with exactly the stated fields', async () => {
@@ -87,13 +87,10 @@ test('the list holds the posts of the repository, newest first, with exactly the
   for (const one of answer.json().data) expect(Object.keys(one).sort()).toEqual(fields);
 });
 
-test('a post is found by its id too', async () => {
-  const { id } = await product.platform.database.kysely
-    .selectFrom('blog_posts')
-    .select('id')
-    .where('slug', '=', 'paint-a-gate')
-    .executeTakeFirstOrThrow();
-  expect((await product.get(`/blogs/${id}`)).json()).toEqual(post);
+test('a post is found by its id too, the one that the list gives (API-16)', async () => {
+  const list: BlogPost[] = (await product.get('/blogs')).json().data;
+  const found = list.find(({ slug }) => slug === 'paint-a-gate');
+  expect((await product.get(`/blogs/${found?.id}`)).json()).toEqual(found);
 });
 
 test('what was written past the cleaning is cleaned when it is read (D-14)', async () => {
@@ -140,6 +137,26 @@ describe('a blog that has the first three posts', () => {
       (await older.get(`/blogs/by-slug/${slug}`)).json().featuredImage;
     expect(await picture(changed)).toBe('');
     expect(await picture(first)).toBe('posts/check.svg');
+  });
+
+  test('says what its drawings show, unless staff have said it', async () => {
+    const alts = async (slug: string) => (await older.get(`/blogs/by-slug/${slug}`)).json().alts;
+    const { kysely } = older.platform.database;
+    const own = JSON.stringify({ 'posts/training.svg': 'As staff put it' });
+    const training = 'choose-training-that-leads-to-work';
+    await kysely.updateTable('blog_posts').set({ alts: '{}' }).execute();
+    await kysely
+      .updateTable('blog_posts')
+      .set({ alts: own })
+      .where('slug', '=', training)
+      .execute();
+    await seedPictureTexts(older.platform);
+    expect(await alts('the-first-week-with-someone-new-at-home')).toHaveProperty(
+      ['posts/first-week-2.svg'],
+      'A large key and two labels on hooks',
+    );
+    expect(await alts(training)).toEqual(JSON.parse(own));
+    expect(await alts(changed)).toEqual({});
   });
 
   test('keeps a picture that staff have chosen', async () => {

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall, type Refusal } from '#platform/contract.ts';
 
-/** A published post: exactly these fields (API-15). Images are paths below the image base (BLG-04). */
+/**
+ * A published post: the stated fields (API-15), its id, by which `GET /blogs/{blogId}` finds it, and
+ * what its pictures show. Images are paths below the image base (BLG-04).
+ */
 export const BlogPost = z.object({
+  id: z.string(),
   slug: z.string(),
   title: z.string(),
   /** The day the card shows, `YYYY-MM-DD`; empty: `createdAt` is shown (C-61). */
@@ -13,9 +17,12 @@ export const BlogPost = z.object({
   author: z.string(),
   authorBio: z.string(),
   authorImage: z.string(),
+  /** When it came onto the site. */
   createdAt: z.string(),
   featuredImage: z.string(),
   otherImages: z.array(z.string()),
+  /** What a picture shows, by its path; one that is missing here is decoration. */
+  alts: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
 });
 export type BlogPost = z.infer<typeof BlogPost>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDay, imageAddress, preview, teaserOf } from './rules.ts';
+import { imageAddress } from '#app/files/site-pictures/rules.ts';
+import { formatDay, preview, teaserOf } from './rules.ts';
 
 test('a preview cuts at 130 characters and adds three dots', () => {
   expect(preview(`<p>${'a'.repeat(131)}</p>`)).toBe(`${'a'.repeat(130)}...`);
@@ -28,6 +29,7 @@ test('no input takes long or gives more than 133 characters', () => {
 });
 
 const post = {
+  id: '1',
   slug: 'a',
   title: 'A',
   date: '',
@@ -39,6 +41,7 @@ const post = {
   createdAt: '2025-07-21T23:30:00.000Z',
   featuredImage: '',
   otherImages: [],
+  alts: {},
   tags: [],
 };
 

@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts';
+import { imageAddress } from '#app/files/site-pictures/rules.ts';
 import { plainText } from '#platform/html/plain.ts';
 import type { BlogPost } from './contract.ts';
 
@@ -36,11 +37,6 @@ const longDay = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 
 export function formatDay(date: string): string {
   const instant = new Date(date);
   return Number.isNaN(instant.getTime()) ? date : longDay.format(instant);
-}
-
-/** The address of a stored image: base and path, with one slash between them (BLG-04). */
-export function imageAddress(base: string, path: string): string {
-  return `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
 }
 
 /** Words that most people read in a minute. */

@@ -1,8 +1,13 @@
 import { marked } from 'marked';
 import type { Platform } from '#platform/platform.server.ts';
-import type { BlogPost } from './contract.ts';
-import { quotable } from './copy.ts';
-import { addPictures, allPosts, publishPost } from './service.server.ts';
+import { pictureTexts, quotable } from './copy.ts';
+import {
+  addPictures,
+  allPosts,
+  describePictures,
+  publishPost,
+  type Written,
+} from './service.server.ts';
 
 const files = import.meta.glob<string>('./content/*.md', {
   query: '?raw',
@@ -26,7 +31,7 @@ function listOf(text = ''): string[] {
 }
 
 /** A post from Markdown with `name: value` lines between two `---` lines at its head. */
-export function postFromMarkdown(path: string, source: string): BlogPost {
+export function postFromMarkdown(path: string, source: string): Written {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(source);
   if (!match) throw new Error(`${path} has no head`);
   const head = new Map(
@@ -40,6 +45,9 @@ export function postFromMarkdown(path: string, source: string): BlogPost {
     if (!value) throw new Error(`${path} says nothing of ${name}`);
     return value;
   };
+  const featuredImage = head.get('featuredImage') ?? '';
+  const otherImages = listOf(head.get('otherImages'));
+  const told = [featuredImage, ...otherImages].filter((one) => pictureTexts[one]);
   return {
     slug: path.replace(/^.*\//, '').replace(/\.md$/, ''),
     title: needed('title'),
@@ -50,19 +58,20 @@ export function postFromMarkdown(path: string, source: string): BlogPost {
     authorBio: head.get('authorBio') ?? '',
     authorImage: head.get('authorImage') ?? '',
     createdAt: `${needed('date')}T08:00:00.000Z`,
-    featuredImage: head.get('featuredImage') ?? '',
-    otherImages: listOf(head.get('otherImages')),
+    featuredImage,
+    otherImages,
+    alts: Object.fromEntries(told.map((one) => [one, pictureTexts[one] ?? ''])),
     tags: listOf(needed('tags')),
   };
 }
 
 /** The posts of the repository. */
-export function writtenPosts(): BlogPost[] {
+export function writtenPosts(): Written[] {
   return Object.entries(files).map(([path, source]) => postFromMarkdown(path, source));
 }
 
 /** Puts the posts of the repository into an empty blog. */
-export async function seedBlog(platform: Pick<Platform, 'database'>): Promise<void> {
+export async function seedBlog(platform: Pick<Platform, 'clock' | 'database'>): Promise<void> {
   const { data } = await allPosts(platform);
   if (data.length > 0) return;
   for (const post of writtenPosts()) await publishPost(platform, post);
@@ -84,4 +93,9 @@ export async function seedLaterPosts(platform: Pick<Platform, 'database'>): Prom
     if (firstPosts.includes(post.slug)) await addPictures(platform, post);
     else await publishPost(platform, post);
   }
+}
+
+/** Says what the drawings show, for posts that were kept before anybody could say it. */
+export async function seedPictureTexts(platform: Pick<Platform, 'database'>): Promise<void> {
+  for (const post of writtenPosts()) await describePictures(platform, post);
 }

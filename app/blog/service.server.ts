@@ -3,34 +3,54 @@ import { type Answer, Refused } from '#platform/contract.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type BlogPost, getPost, type listPosts } from './contract.ts';
-import { fillPictures, insertPost, readPost, readPosts } from './store.server.ts';
+import { fillAlts, fillPictures, insertPost, readPost, readPosts } from './store.server.ts';
 
-type Needs = Pick<Platform, 'database'>;
+type Needs = Pick<Platform, 'clock' | 'database'>;
 
-const cleaned = (post: BlogPost): BlogPost => ({ ...post, content: cleanHtml(post.content) });
+/** A post that is about to be kept: it has no id yet, and its pictures may be decoration. */
+export type Written = Omit<BlogPost, 'id' | 'alts'> & { readonly alts?: BlogPost['alts'] };
+
+const cleaned = <P extends { content: string }>(post: P): P => ({
+  ...post,
+  content: cleanHtml(post.content),
+});
 
 /** All published posts, newest first. */
-export async function allPosts({ database }: Needs): Promise<Answer<typeof listPosts>> {
-  const posts = await readPosts(database.kysely);
+export async function allPosts({ clock, database }: Needs): Promise<Answer<typeof listPosts>> {
+  const posts = await readPosts(database.kysely, clock.now());
   return { success: true, data: posts.map(cleaned) };
 }
 
-/** One published post; what is unknown or not published is refused alike. */
+/** One published post; what is unknown, a draft or still to come is refused alike. */
 export async function onePost(
-  { database }: Needs,
+  { clock, database }: Needs,
   by: { id: string } | { slug: string },
 ): Promise<BlogPost | Refused> {
-  const post = await readPost(database.kysely, by);
+  const post = await readPost(database.kysely, by, clock.now());
   if (!post) return new Refused(getPost.refusals.notFound);
   return cleaned(post);
 }
 
 /** Keeps a new post, its HTML cleaned. Says whether it was kept: a slug that is taken stays. */
-export async function publishPost({ database }: Needs, post: BlogPost): Promise<boolean> {
-  return insertPost(database.kysely, { ...cleaned(post), id: randomUUID(), published: true });
+export async function publishPost(
+  { database }: Pick<Platform, 'database'>,
+  post: Written,
+): Promise<boolean> {
+  return insertPost(database.kysely, { alts: {}, ...cleaned(post), id: randomUUID() });
 }
 
 /** Gives a post its pictures, if it has none and its text is still the given one. Says whether it did. */
-export async function addPictures({ database }: Needs, post: BlogPost): Promise<boolean> {
+export async function addPictures(
+  { database }: Pick<Platform, 'database'>,
+  post: Written,
+): Promise<boolean> {
   return fillPictures(database.kysely, cleaned(post));
+}
+
+/** Says what the pictures of a post show, if nobody has said it and they are still these. */
+export async function describePictures(
+  { database }: Pick<Platform, 'database'>,
+  { alts = {}, ...post }: Written,
+): Promise<void> {
+  await fillAlts(database.kysely, post, alts);
 }

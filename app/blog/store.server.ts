@@ -1,10 +1,11 @@
-import type { ColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { BlogPost } from './contract.ts';
 
 type Texts = ColumnType<string[], string, string>;
+type Alts = ColumnType<Record<string, string>, string | undefined, string>;
 
-interface PostRow {
+interface PostTable {
   id: string;
   slug: string;
   title: string;
@@ -16,19 +17,28 @@ interface PostRow {
   author_image: string;
   featured_image: string;
   other_images: Texts;
+  alts: Alts;
   tags: Texts;
-  published: boolean;
   created_at: Date;
+  updated_at: Date;
+  /** When it comes onto the site; null for a draft. */
+  published_at: Date | null;
+  /** How often the kept pages were told that it came: twice is enough. */
+  announced: Generated<number>;
+  version: Generated<number>;
 }
+export type PostRow = Selectable<PostTable>;
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
-    blog_posts: PostRow;
+    blog_posts: PostTable;
   }
 }
 
-function postOf(row: Selectable<PostRow>): BlogPost {
+/** A post as visitors get it; a draft as they would. */
+export function postOf(row: PostRow): BlogPost {
   return {
+    id: row.id,
     slug: row.slug,
     title: row.title,
     date: row.day,
@@ -37,20 +47,25 @@ function postOf(row: Selectable<PostRow>): BlogPost {
     author: row.author,
     authorBio: row.author_bio,
     authorImage: row.author_image,
-    createdAt: row.created_at.toISOString(),
+    createdAt: (row.published_at ?? row.created_at).toISOString(),
     featuredImage: row.featured_image,
     otherImages: row.other_images,
+    alts: row.alts,
     tags: row.tags,
   };
 }
 
-function published(executor: Executor) {
-  return executor.selectFrom('blog_posts').selectAll().where('published', '=', true);
+/** What everybody may see: a draft has no moment, and the one of a scheduled post is still to come. */
+function published(executor: Executor, now: Date) {
+  return executor.selectFrom('blog_posts').selectAll().where('published_at', '<=', now);
 }
 
 /** All published posts, newest first. */
-export async function readPosts(executor: Executor): Promise<BlogPost[]> {
-  const rows = await published(executor).orderBy('created_at', 'desc').orderBy('slug').execute();
+export async function readPosts(executor: Executor, now: Date): Promise<BlogPost[]> {
+  const rows = await published(executor, now)
+    .orderBy('published_at', 'desc')
+    .orderBy('slug')
+    .execute();
   return rows.map(postOf);
 }
 
@@ -58,18 +73,17 @@ export async function readPosts(executor: Executor): Promise<BlogPost[]> {
 export async function readPost(
   executor: Executor,
   by: { id: string } | { slug: string },
+  now: Date,
 ): Promise<BlogPost | null> {
-  const posts = published(executor);
+  const posts = published(executor, now);
   const found = 'id' in by ? posts.where('id', '=', by.id) : posts.where('slug', '=', by.slug);
   const row = await found.executeTakeFirst();
   return row ? postOf(row) : null;
 }
 
-/** Writes a post unless its slug is taken. Says whether it was written. */
-export async function insertPost(
-  executor: Executor,
-  post: BlogPost & { id: string; published: boolean },
-): Promise<boolean> {
+/** Writes a post that is on the site since its `createdAt`, unless its slug is taken. Says whether it did. */
+export async function insertPost(executor: Executor, post: BlogPost): Promise<boolean> {
+  const at = new Date(post.createdAt);
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto('blog_posts')
     .values({
@@ -84,9 +98,11 @@ export async function insertPost(
       author_image: post.authorImage,
       featured_image: post.featuredImage,
       other_images: JSON.stringify(post.otherImages),
+      alts: JSON.stringify(post.alts),
       tags: JSON.stringify(post.tags),
-      published: post.published,
-      created_at: new Date(post.createdAt),
+      created_at: at,
+      updated_at: at,
+      published_at: at,
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirstOrThrow();
@@ -96,7 +112,7 @@ export async function insertPost(
 /** Writes the pictures of a post that has none and still has this title and text. */
 export async function fillPictures(
   executor: Executor,
-  { slug, title, content, authorImage, featuredImage, otherImages }: BlogPost,
+  { slug, title, content, authorImage, featuredImage, otherImages }: Omit<BlogPost, 'id' | 'alts'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('blog_posts')
@@ -113,4 +129,20 @@ export async function fillPictures(
     .where(({ fn }) => fn<number>('jsonb_array_length', ['other_images']), '=', 0)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Writes what the pictures show where nothing is said of them and they are the given ones. */
+export async function fillAlts(
+  executor: Executor,
+  { slug, featuredImage, otherImages }: Pick<BlogPost, 'slug' | 'featuredImage' | 'otherImages'>,
+  alts: BlogPost['alts'],
+): Promise<void> {
+  await executor
+    .updateTable('blog_posts')
+    .set({ alts: JSON.stringify(alts) })
+    .where('slug', '=', slug)
+    .where('featured_image', '=', featuredImage)
+    .where('other_images', '=', JSON.stringify(otherImages) as never)
+    .where('alts', '=', '{}' as never)
+    .execute();
 }

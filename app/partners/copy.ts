@@ -1,14 +1,15 @@
-export type PartnerIcon = 'tree' | 'bridge' | 'health' | 'wind' | 'cap' | 'plant';
-
-/** Invented firms: replace them with the owner's partners (W-24). */
-export const partners: readonly { name: string; icon: PartnerIcon }[] = [
-  { name: 'Oakline Trust', icon: 'tree' },
-  { name: 'Bridge & Co', icon: 'bridge' },
-  { name: 'Northgate Health', icon: 'health' },
-  { name: 'Harmattan Labs', icon: 'wind' },
-  { name: 'Delta Skills', icon: 'cap' },
-  { name: 'Palmrow', icon: 'plant' },
+/** Start data. Invented firms: staff replace them with the owner's partners (W-24). */
+export const samplePartners: readonly { name: string; logo: string }[] = [
+  { name: 'Oakline Trust', logo: 'tree' },
+  { name: 'Bridge & Co', logo: 'bridge' },
+  { name: 'Northgate Health', logo: 'health' },
+  { name: 'Harmattan Labs', logo: 'wind' },
+  { name: 'Delta Skills', logo: 'cap' },
+  { name: 'Palmrow', logo: 'plant' },
 ];
 
 /** Said on the screen beside them (W-24). */
-export const sampleNote = 'Sample content: invented firms.';
+export const sampleNotes = {
+  all: 'Sample content: invented firms.',
+  some: 'Those marked Sample are invented firms.',
+} as const;

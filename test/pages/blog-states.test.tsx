@@ -19,6 +19,7 @@ import { links, only, wordsOf } from '../support/html.ts';
 const post: BlogPost = {
   ...{ slug: 'a', title: 'A', date: '', content: '<p>Text</p>', category: 'Safety', tags: [] },
   ...{ author: 'Ada Obi', authorBio: 'Ada writes.', authorImage: '', otherImages: [] },
+  ...{ id: '00000000-0000-4000-8000-000000000001', alts: {} },
   ...{ createdAt: '2025-07-21T23:30:00.000Z', featuredImage: '' },
 };
 

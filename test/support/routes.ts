@@ -20,6 +20,8 @@ const examples: Examples = {
     { path: '/blog/what-the-blue-and-the-green-tick-mean' },
     { path: '/blog/no-such-post', status: 404 },
   ],
+  // For staff alone; to everybody else it is not there.
+  'blog/preview/:id': [{ path: '/blog/preview/00000000-0000-4000-8000-000000000000', status: 404 }],
   'blog/category/:category': [
     { path: '/blog/category/safety' },
     { path: '/blog/category/no-such-category', status: 404 },

@@ -6,6 +6,7 @@ const post: BlogPost = {
   ...{ slug: 'a', title: 'A', date: '', content: '<p>Text</p>', category: 'Safety', tags: ['x'] },
   ...{ author: 'Team', authorBio: '', authorImage: '', createdAt: '2025-07-21T23:30:00.000Z' },
   ...{ featuredImage: '', otherImages: [] },
+  ...{ id: '00000000-0000-4000-8000-000000000001', alts: {} },
 };
 const site = 'https://site.example/';
 

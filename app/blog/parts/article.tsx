@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { imageAddress, smallPath } from '#app/files/site-pictures/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { Prose } from '#ui/prose.tsx';
 import type { BlogPost } from '../contract.ts';
-import { formatDay, imageAddress, type Teaser } from '../rules.ts';
+import { formatDay, type Teaser } from '../rules.ts';
 import { subjectAddress } from '../subjects/rules.ts';
 import { Gallery } from './gallery.tsx';
 import { Picture } from './picture.tsx';
@@ -25,7 +26,7 @@ export function Article({ post, address, minutes, further }: ArticleProps) {
       <article className="page-head">
         <ArticleHead post={post} minutes={minutes} />
         <div className="wrap article__picture">
-          <Picture path={post.featuredImage} first />
+          <Picture path={post.featuredImage} alt={post.alts[post.featuredImage] ?? ''} first />
         </div>
         <div className="wrap">
           <div className="article">
@@ -33,7 +34,12 @@ export function Article({ post, address, minutes, further }: ArticleProps) {
             <Prose html={post.content} />
             <div className="article__end">
               {post.otherImages.length > 0 && (
-                <Gallery key={post.slug} title={post.title} pictures={post.otherImages} />
+                <Gallery
+                  key={post.slug}
+                  title={post.title}
+                  pictures={post.otherImages}
+                  alts={post.alts}
+                />
               )}
               <Tags tags={post.tags} />
               <Share title={post.title} address={address} />
@@ -77,7 +83,7 @@ function ArticleHead({ post, minutes }: { post: BlogPost; minutes: number }) {
 function Face({ post, className }: { post: BlogPost; className: string }) {
   const { imageBase } = useSite();
   if (!post.authorImage) return null;
-  const address = imageAddress(imageBase, post.authorImage);
+  const address = imageAddress(imageBase, smallPath(post.authorImage) ?? post.authorImage);
   return <img className={className} src={address} width={96} height={96} alt="" />;
 }
 

@@ -1,12 +1,14 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
+import { imageAddress, imageSource } from '#app/files/site-pictures/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { imageAddress } from '../rules.ts';
 import type { ViewerProps } from './viewer.tsx';
 
 interface GalleryProps {
   title: string;
   /** Stored paths. */
   pictures: readonly string[];
+  /** What they show, by their path. */
+  alts: Readonly<Record<string, string>>;
 }
 
 interface Opened {
@@ -14,11 +16,20 @@ interface Opened {
   readonly place: number;
 }
 
+/** Two or three stand beside each other. */
+const sizes = '(min-width: 60rem) 24rem, 50vw';
+
 /** The viewer comes at the first click; until then, and without JavaScript, a picture is a link. */
-export function Gallery({ title, pictures }: GalleryProps) {
+export function Gallery({ title, pictures, alts }: GalleryProps) {
   const { imageBase } = useSite();
   const [opened, setOpened] = useState<Opened | null>(null);
   const addresses = pictures.map((path) => imageAddress(imageBase, path));
+  const sources = pictures.map((path) => imageSource(imageBase, path, sizes));
+  const nameOf = (place: number) => {
+    const alt = alts[pictures[place] ?? ''];
+    const which = `Open picture ${place + 1} of ${addresses.length}`;
+    return alt ? `${which}: ${alt}` : which;
+  };
 
   const open = async (event: MouseEvent<HTMLAnchorElement>, place: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -35,14 +46,14 @@ export function Gallery({ title, pictures }: GalleryProps) {
     <section className="stack">
       <h2 className="h4">Gallery</h2>
       <ul className="gallery">
-        {addresses.map((address, place) => (
-          <li key={address}>
+        {sources.map((source, place) => (
+          <li key={source.src}>
             <a
-              href={address}
-              aria-label={`Open picture ${place + 1} of ${addresses.length}`}
+              href={source.src}
+              aria-label={nameOf(place)}
               onClick={(event) => void open(event, place)}
             >
-              <img src={address} alt="" width={1200} height={900} loading="lazy" />
+              <img {...source} alt="" width={1200} height={900} loading="lazy" />
             </a>
           </li>
         ))}
@@ -51,6 +62,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
         <opened.Viewer
           title={title}
           addresses={addresses}
+          alts={pictures.map((path) => alts[path] ?? '')}
           place={opened.place}
           onClose={() => setOpened(null)}
         />

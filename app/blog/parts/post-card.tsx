@@ -14,7 +14,13 @@ export function PostCard({ post, look, level = 2 }: PostCardProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <article className={`post-card post-card--${look}`}>
-      <Picture path={post.featuredImage} first={look === 'large'} />
+      <Picture
+        path={post.featuredImage}
+        first={look === 'large'}
+        sizes={
+          look === 'large' ? '(min-width: 60rem) 58vw, 100vw' : '(min-width: 40rem) 36vw, 100vw'
+        }
+      />
       <div className="post-card__text">
         <p className="small mute">
           {post.category}, <time dateTime={post.date}>{formatDay(post.date)}</time>

@@ -7,6 +7,8 @@ import '../viewer.css';
 export interface ViewerProps {
   title: string;
   addresses: readonly string[];
+  /** What each shows; empty where nobody has said. */
+  alts: readonly string[];
   /** The picture to begin with, from 0. */
   place: number;
   onClose: () => void;
@@ -22,7 +24,7 @@ const words = {
 };
 
 /** Pictures over the whole screen (ART-03). Only `gallery.tsx` fetches this file, on first use. */
-export function Viewer({ title, addresses, place, onClose }: ViewerProps) {
+export function Viewer({ title, addresses, alts, place, onClose }: ViewerProps) {
   const total = addresses.length;
   return (
     <Lightbox
@@ -30,7 +32,10 @@ export function Viewer({ title, addresses, place, onClose }: ViewerProps) {
       open
       close={onClose}
       index={place}
-      slides={addresses.map((src, at) => ({ src, alt: `Picture ${at + 1} of ${total}` }))}
+      slides={addresses.map((src, at) => ({
+        src,
+        alt: alts[at] || `Picture ${at + 1} of ${total}`,
+      }))}
       plugins={[Counter]}
       counter={{ separator: 'of' }}
       carousel={{ finite: true, padding: '16px' }}

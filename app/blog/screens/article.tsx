@@ -3,12 +3,11 @@ import { siteContext } from '#app/shell/contract.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import '../blog.css';
 import { type BlogPost, getPostBySlug, listPosts } from '../contract.ts';
 import { feedLink } from '../feed/rules.ts';
-import { Again } from '../parts/again.tsx';
 import { Article, type ArticleProps } from '../parts/article.tsx';
+import { Missing } from '../parts/missing.tsx';
 import { articleData, minutesToRead, preview, teaserOf } from '../rules.ts';
 import { furtherPosts } from '../subjects/rules.ts';
 import type { Route } from './+types/article.ts';
@@ -65,21 +64,4 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return loaderData.post ? <Article {...loaderData} /> : <Missing {...loaderData} />;
-}
-
-function Missing({ missing }: { missing: boolean }) {
-  return (
-    <div className="wrap page-head stack" role={missing ? undefined : 'alert'}>
-      <h1>{missing ? 'Blog Post Not Found' : 'Oops! Something went wrong'}</h1>
-      <p className="lead">
-        {missing
-          ? 'There is no post at this address. It may have been taken down, or a letter is missing.'
-          : "We couldn't load the blog post at this time."}
-      </p>
-      <div className="row">
-        <ButtonLink to="/blog">All posts</ButtonLink>
-        {!missing && <Again />}
-      </div>
-    </div>
-  );
 }

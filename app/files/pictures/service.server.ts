@@ -28,15 +28,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
+const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+
+/** Reads the head alone: the pixels are counted before one of them is unpacked. */
+async function hasTooManyPixels(bytes: Buffer): Promise<boolean> {
+  const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+  return width * height > mostPixels;
+}
+
 async function drawAgain(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> {
-  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
   try {
-    // Reads the head alone: the pixels are counted before one of them is unpacked.
-    const { width, height } = await sharp(bytes, {
-      ...options,
-      limitInputPixels: false,
-    }).metadata();
-    if (width * height > mostPixels) return 'tooManyPixels';
+    if (await hasTooManyPixels(bytes)) return 'tooManyPixels';
     const drawn = sharp(bytes, options)
       .timeout({ seconds })
       .autoOrient()
@@ -74,4 +76,30 @@ async function drawPortrait(bytes: Buffer): Promise<Buffer | Fault> {
 /** A square of 480 points out of a picture that was drawn anew: light enough for a page and a report. */
 export async function portraitOf(bytes: Buffer): Promise<Buffer | Fault> {
   return (await inTurn(() => drawPortrait(bytes))) ?? 'busy';
+}
+
+async function drawEach(bytes: Buffer, sides: readonly number[]) {
+  try {
+    if (await hasTooManyPixels(bytes)) return 'tooManyPixels';
+    const drawn = [];
+    for (const side of sides) {
+      const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
+      const picture = sharp(bytes, options).timeout({ seconds }).autoOrient().resize(size);
+      drawn.push(await picture.webp({ quality: 80 }).toBuffer({ resolveWithObject: true }));
+    }
+    return drawn;
+  } catch {
+    return 'brokenPicture';
+  }
+}
+
+/**
+ * Draws a picture as WebP, once for each longest side, never larger than it came. Waits in the same
+ * line as `redraw`.
+ */
+export async function drawSizes(
+  bytes: Buffer,
+  sides: readonly number[],
+): Promise<{ data: Buffer; info: { width: number; height: number } }[] | Fault> {
+  return (await inTurn(() => drawEach(bytes, sides))) ?? 'busy';
 }

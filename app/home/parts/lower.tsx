@@ -1,8 +1,10 @@
 import type { Teaser } from '#app/blog/rules.ts';
+import type { Partner } from '#app/partners/contract.ts';
 import { PartnersSection } from '#app/partners/parts/partners.tsx';
 import type { Service } from '#app/rate-calculator/contract.ts';
 import { Calculator } from '#app/rate-calculator/parts/calculator.tsx';
 import { Queries } from '#app/shell/queries/parts/queries.tsx';
+import type { Testimonial } from '../testimonials/contract.ts';
 import { DownloadSection } from './download.tsx';
 import { StandardSection } from './standard.tsx';
 import { StepsSection } from './steps.tsx';
@@ -14,10 +16,12 @@ export interface HomeData {
   readonly posts: readonly Teaser[];
   /** Missing when they could not be read; the calculator then asks for them. */
   readonly services: readonly Service[] | undefined;
+  readonly testimonials: readonly Testimonial[];
+  readonly partners: readonly Partner[];
 }
 
 /** What lies below the first two screens, in the order of HOME-26. */
-export function LowerHome({ posts, services }: HomeData) {
+export function LowerHome({ posts, services, testimonials, partners }: HomeData) {
   return (
     <>
       <VerifySection />
@@ -25,9 +29,9 @@ export function LowerHome({ posts, services }: HomeData) {
       <TalentsSection services={services} />
       <StepsSection />
       <DownloadSection />
-      <VoicesSection />
+      <VoicesSection testimonials={testimonials} />
       <TeasersSection posts={posts} />
-      <PartnersSection />
+      <PartnersSection partners={partners} />
     </>
   );
 }

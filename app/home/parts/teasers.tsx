@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { imageAddress, type Teaser } from '#app/blog/rules.ts';
+import type { Teaser } from '#app/blog/rules.ts';
+import { imageSource } from '#app/files/site-pictures/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Portrait } from './portrait.tsx';
@@ -19,7 +20,7 @@ function Card({ post, place }: { post: Teaser; place: number }) {
       {post.featuredImage ? (
         <img
           className="post__art"
-          src={imageAddress(imageBase, post.featuredImage)}
+          {...imageSource(imageBase, post.featuredImage, '(min-width: 60rem) 30vw, 100vw')}
           alt=""
           loading="lazy"
         />

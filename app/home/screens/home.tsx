@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { listPosts } from '#app/blog/contract.ts';
 import { type Teaser, teaserOf } from '#app/blog/rules.ts';
+import { listPartners } from '#app/partners/contract.ts';
 import { listServices, type Service } from '#app/rate-calculator/contract.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
@@ -10,6 +11,7 @@ import { Hero } from '../parts/hero.tsx';
 import { fetchLate, Late } from '../parts/late.tsx';
 import { PlatformSection } from '../parts/platform.tsx';
 import { publisher } from '../rules.ts';
+import { listTestimonials } from '../testimonials/contract.ts';
 import type { Route } from './+types/home.ts';
 
 async function newestPosts(send: Send): Promise<Teaser[]> {
@@ -24,14 +26,22 @@ async function services(send: Send): Promise<readonly Service[]> {
 /** A list that cannot be read never breaks the page: the calculator asks again in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const send = context.get(sender);
-  const [posts, list] = await Promise.allSettled([newestPosts(send), services(send)]);
-  const complete = posts.status === 'fulfilled' && list.status === 'fulfilled';
+  const found = await Promise.allSettled([
+    newestPosts(send),
+    services(send),
+    send(listTestimonials, {}),
+    send(listPartners, {}),
+  ]);
+  const [posts, list, voices, firms] = found;
+  const complete = found.every(({ status }) => status === 'fulfilled');
   return data(
     {
       posts: posts.status === 'fulfilled' ? posts.value : [],
       services: list.status === 'fulfilled' ? list.value : undefined,
+      testimonials: voices.status === 'fulfilled' ? voices.value.data : [],
+      partners: firms.status === 'fulfilled' ? firms.value.data : [],
     },
-    { headers: complete ? kept('posts', 'services') : {} },
+    { headers: complete ? kept('posts', 'services', 'testimonials', 'partners') : {} },
   );
 }
 

@@ -1,26 +1,18 @@
+import { useSite } from '#app/shell/parts/site-context.tsx';
 import { Carousel } from '#ui/carousel/carousel.tsx';
-import type { Glyph } from '#ui/icon.tsx';
-import { type PartnerIcon, partners, sampleNote } from '../copy.ts';
-import {
-  BridgeIcon,
-  FirstAidKitIcon,
-  GraduationCapIcon,
-  PlantIcon,
-  TreeIcon,
-  WindIcon,
-} from './glyph.tsx';
+import type { Partner } from '../contract.ts';
+import { sampleNotes } from '../copy.ts';
+import { LogoMark } from './logo-mark.tsx';
 
-const icons: Record<PartnerIcon, Glyph> = {
-  tree: TreeIcon,
-  bridge: BridgeIcon,
-  health: FirstAidKitIcon,
-  wind: WindIcon,
-  cap: GraduationCapIcon,
-  plant: PlantIcon,
-};
+export interface PartnersProps {
+  readonly partners: readonly Partner[];
+}
 
-/** HOME-25, TWU-02 */
-export function PartnersSection() {
+/** HOME-25, TWU-02; invented firms are marked (W-24). */
+export function PartnersSection({ partners }: PartnersProps) {
+  if (partners.length === 0) return null;
+  const samples = partners.filter(({ sample }) => sample).length;
+  const note = samples === partners.length ? sampleNotes.all : sampleNotes.some;
   return (
     <div className="partners on-white">
       <div className="wrap">
@@ -29,21 +21,29 @@ export function PartnersSection() {
           heading={
             <>
               <h2 className="h4">Partners</h2>
-              <p className="small mute">{sampleNote}</p>
+              {samples > 0 && <p className="small mute">{note}</p>}
             </>
           }
         >
-          {partners.map(({ name, icon }) => {
-            const Icon = icons[icon];
-            return (
-              <p className="partner" key={name}>
-                <Icon />
-                {name}
-              </p>
-            );
-          })}
+          {partners.map((partner, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may share a name; the order stays
+            <Logo key={index} of={partner} />
+          ))}
         </Carousel>
       </div>
     </div>
+  );
+}
+
+function Logo({ of: { name, logo, sample } }: { of: Partner }) {
+  const { imageBase } = useSite();
+  return (
+    <p className="partner">
+      <LogoMark base={imageBase} logo={logo} />
+      <span>
+        {name}
+        {sample && <span className="partner__sample"> Sample</span>}
+      </span>
+    </p>
   );
 }

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
+import { listPartners } from '#app/partners/contract.ts';
 import { fetchPartners, LatePartners } from '#app/partners/parts/late-partners.tsx';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
-import { kept, keptHeaders } from '#platform/page.ts';
+import { kept, keptHeaders, sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Passage } from '../../parts/passage.tsx';
@@ -16,8 +18,15 @@ import type { Route } from './+types/train.ts';
 // The information page leads to its form (C-24), from the root (C-23, D-17).
 const form = '/career/train-with-us-form';
 
-export function loader() {
-  return data({ words }, { headers: kept() });
+/** The page is worth showing without its partners too; then it is not kept. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { data: partners } = await context.get(sender)(listPartners, {});
+    return data({ words, partners }, { headers: kept('partners') });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return data({ words, partners: [] });
+  }
 }
 export const headers = keptHeaders;
 
@@ -30,7 +39,7 @@ export const meta = wordedMeta;
 
 /** TWU-01, TWU-02, W-12 */
 export default function Train({ loaderData }: Route.ComponentProps) {
-  const { words } = loaderData;
+  const { words, partners } = loaderData;
   return (
     <>
       <div className="on-paper2">
@@ -68,7 +77,7 @@ export default function Train({ loaderData }: Route.ComponentProps) {
           <Passage words={words} id="after" />
         </div>
       </div>
-      <LatePartners />
+      <LatePartners partners={partners} />
       <section className="on-danfo train__end" aria-labelledby="apply">
         <div className="wrap split split--7-5">
           <div className="stack">

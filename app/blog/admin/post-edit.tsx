@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Create, Edit, SimpleForm, useCanAccess, useInput, useRecordContext } from 'react-admin';
+import { Action } from '#app/admin/parts/action.tsx';
+import { Status, When } from '#app/admin/parts/fields.tsx';
+import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { PostInputs, tidy } from './post-inputs.tsx';
+import { tones } from './post-list.tsx';
+
+/** The instant that a wall clock in Lagos shows so; nothing for half a date. */
+function instantOf(wall: string): string | undefined {
+  const at = new Date(`${wall}:00+01:00`);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+function Schedule({ id, version, disabled }: { id: string; version: number; disabled: boolean }) {
+  const [wall, setWall] = useState('');
+  const at = instantOf(wall);
+  return (
+    <Action
+      label="Schedule"
+      lead="The post comes onto the site by itself at this moment. Until then only staff see it."
+      path={`/posts/${id}/publish`}
+      body={{ version, ...(at ? { at } : {}) }}
+      done="The post is scheduled."
+      disabled={disabled}
+    >
+      <TextField
+        type="datetime-local"
+        label="When, in Lagos time"
+        required
+        value={wall}
+        onChange={(event) => setWall(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </Action>
+  );
+}
+
+/** Where the post stands and what can be done with it; only what is saved comes onto the site. */
+function Standing() {
+  const post = useRecordContext();
+  const { isDirty } = useInput({ source: 'version' }).formState;
+  const { canAccess } = useCanAccess({ resource: 'posts', action: 'edit' });
+  if (!post) return null;
+  const { id, version, state, slug } = post;
+  const isDraft = state === 'draft';
+  return (
+    <Box sx={box}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Status source="state" tones={tones} />
+        {!isDraft && <When source="publishedAt" />}
+        <Box sx={{ flex: 1 }} />
+        <Button href={`/blog/preview/${id}`} target="_blank" rel="noopener">
+          Preview
+        </Button>
+        {state === 'published' && (
+          <Button href={`/blog/${slug}`} target="_blank" rel="noopener">
+            On the site
+          </Button>
+        )}
+      </Box>
+      {canAccess && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          {state !== 'published' && (
+            <Action
+              label="Publish now"
+              lead="Everybody can read the post at once: on the blog, in the feed and in the list for search engines."
+              path={`/posts/${id}/publish`}
+              body={{ version }}
+              done="The post is on the site."
+              disabled={isDirty}
+            />
+          )}
+          {state !== 'published' && (
+            <Schedule id={String(id)} version={version} disabled={isDirty} />
+          )}
+          {!isDraft && (
+            <Action
+              label={state === 'scheduled' ? 'Take the moment back' : 'Take it off the site'}
+              lead="The post is a draft again. Links to it lead to nothing until it is published once more."
+              path={`/posts/${id}/unpublish`}
+              body={{ version }}
+              done="The post is a draft again."
+              disabled={isDirty}
+            />
+          )}
+        </Box>
+      )}
+      {isDirty && <Box sx={{ fontSize: '0.875rem' }}>Save your changes first.</Box>}
+    </Box>
+  );
+}
+
+const box = {
+  display: 'grid',
+  gap: 1.5,
+  width: '100%',
+  p: 2,
+  mb: 2,
+  background: '#f3ead8',
+  borderRadius: 1,
+} as const;
+
+export function PostEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} transform={tidy}>
+      <SimpleForm
+        toolbar={<SaveBar deletes="The post and its place on the site go for good." />}
+        warnWhenUnsavedChanges
+      >
+        <Standing />
+        <PostInputs />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+const fresh = {
+  ...{ title: '', slug: '', content: '', category: '', tags: [], gallery: [] },
+  ...{
+    author: 'Sapioworker team',
+    authorBio: '',
+    authorImage: '',
+    featuredImage: '',
+    featuredAlt: '',
+  },
+};
+
+export function PostCreate() {
+  return (
+    <Create redirect="edit" transform={tidy}>
+      <SimpleForm defaultValues={fresh} warnWhenUnsavedChanges>
+        <p style={{ margin: '0 0 1rem' }}>
+          It begins as a draft that only staff see. Publish it when it is ready.
+        </p>
+        <PostInputs />
+      </SimpleForm>
+    </Create>
+  );
+}

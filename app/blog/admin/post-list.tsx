@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { DataTable, type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { ask } from '#app/admin/parts/ask.ts';
+import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+import { seenAt } from '#app/files/site-pictures/parts/keep-picture.ts';
+import type { PostState } from './rules.ts';
+
+export const tones: Readonly<Record<PostState, Tone>> = {
+  draft: 'quiet',
+  scheduled: 'waiting',
+  published: 'good',
+};
+
+const states = [
+  { id: 'draft', name: 'Drafts' },
+  { id: 'scheduled', name: 'Scheduled' },
+  { id: 'published', name: 'Published' },
+];
+
+/** The categories that posts have; none until they are known, or when they cannot be read. */
+export function useCategories(): readonly string[] {
+  const [categories, setCategories] = useState<readonly string[]>([]);
+  useEffect(() => {
+    ask<{ categories: string[] }>('GET', '/posts/subjects')
+      .then((found) => setCategories(found.categories))
+      .catch(() => undefined);
+  }, []);
+  return categories;
+}
+
+function Category(props: { source: string; alwaysOn?: boolean }) {
+  const choices = useCategories().map((name) => ({ id: name, name }));
+  return <SelectInput {...props} label="Category" choices={choices} />;
+}
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Title" />,
+  <SelectInput key="state" source="state" label="State" alwaysOn choices={states} />,
+  <Category key="category" source="category" alwaysOn />,
+];
+
+/** The title beside its picture: a list of posts is told apart by pictures first. */
+function Title(_props: { readonly source?: string; readonly label?: string }) {
+  const post = useRecordContext();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      {post?.featuredImage ? (
+        <Box component="img" src={seenAt(post.imageBase, post.featuredImage)} alt="" sx={thumb} />
+      ) : (
+        <Box sx={thumb} />
+      )}
+      <span>{post?.title}</span>
+    </Box>
+  );
+}
+
+const thumb = {
+  flex: 'none',
+  width: 72,
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  border: '1px solid #14173a',
+  background: '#f3ead8',
+} as const;
+
+const stateNames: Readonly<Record<PostState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+};
+
+const second = ({ state, category, author }: Omit<RaRecord, 'id'>) =>
+  [stateNames[state as PostState], category, author].filter(Boolean).join(', ');
+
+export function PostList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'updatedAt', order: 'DESC' }}
+      empty="No post is like this. Add one: it stays a draft until you publish it."
+      line={{
+        first: ({ title }) => title,
+        second: (post) => second(post),
+      }}
+    >
+      <DataTable.Col source="title" label="Title">
+        <Title />
+      </DataTable.Col>
+      <DataTable.Col source="category" label="Category" disableSort />
+      <DataTable.Col source="author" label="Author" disableSort />
+      <DataTable.Col source="state" label="State" disableSort>
+        <Status source="state" tones={tones} />
+      </DataTable.Col>
+      <DataTable.Col source="publishedAt" label="On the site from">
+        <When source="publishedAt" />
+      </DataTable.Col>
+      <DataTable.Col source="updatedAt" label="Changed">
+        <When source="updatedAt" />
+      </DataTable.Col>
+    </Listing>
+  );
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import type { PostRow } from '../store.server.ts';
+import type { NewPost } from './contract.ts';
+import type { PostState } from './rules.ts';
+
+const columns = { updatedAt: 'updated_at', publishedAt: 'published_at', title: 'title' } as const;
+
+export interface PostQuery extends ListPage {
+  readonly sort: keyof typeof columns;
+  readonly order: 'asc' | 'desc';
+  readonly q?: string | undefined;
+  readonly state?: PostState | undefined;
+  readonly category?: string | undefined;
+}
+
+/** The texts of a list are not read: a page of posts would be a megabyte. */
+const line = [
+  'id',
+  'title',
+  'category',
+  'author',
+  'featured_image',
+  'published_at',
+  'updated_at',
+] as const;
+export type PostLineRow = Pick<PostRow, (typeof line)[number]>;
+
+export function readPostPage(db: Executor, query: PostQuery, now: Date): Promise<PostLineRow[]> {
+  const { limit, offset } = rowsOf(query);
+  let rows = db.selectFrom('blog_posts').select(line);
+  if (query.state === 'draft') rows = rows.where('published_at', 'is', null);
+  if (query.state === 'scheduled') rows = rows.where('published_at', '>', now);
+  if (query.state === 'published') rows = rows.where('published_at', '<=', now);
+  if (query.category) rows = rows.where('category', '=', query.category);
+  // Posts are written by hand, a few hundred in years: looking into each title costs nothing.
+  if (query.q) rows = rows.where(sql<boolean>`strpos(lower(title), ${query.q.toLowerCase()}) > 0`);
+  return rows
+    .orderBy(columns[query.sort], query.order)
+    .orderBy('id', query.order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function readCategories(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select('category')
+    .distinct()
+    .where('category', '!=', '')
+    .orderBy('category')
+    .limit(100)
+    .execute();
+  return rows.map(({ category }) => category);
+}
+
+export function readStaffPost(db: Executor, id: string): Promise<PostRow | undefined> {
+  return db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Reads a post and holds it until the transaction ends: what is decided by it stays true. */
+export function holdPost(trx: Trx, id: string): Promise<PostRow | undefined> {
+  return trx
+    .selectFrom('blog_posts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function rowOf(post: NewPost) {
+  const alts = Object.fromEntries(post.gallery.map(({ path, alt }) => [path, alt]));
+  if (post.featuredImage) alts[post.featuredImage] = post.featuredAlt;
+  return {
+    slug: post.slug,
+    title: post.title,
+    content: post.content,
+    category: post.category,
+    tags: JSON.stringify(post.tags),
+    author: post.author,
+    author_bio: post.authorBio,
+    author_image: post.authorImage,
+    featured_image: post.featuredImage,
+    other_images: JSON.stringify(post.gallery.map(({ path }) => path)),
+    alts: JSON.stringify(alts),
+  };
+}
+
+/** Undefined when the slug is taken. */
+export function insertDraft(
+  trx: Trx,
+  { id, at, post }: { id: string; at: Date; post: NewPost },
+): Promise<PostRow | undefined> {
+  return trx
+    .insertInto('blog_posts')
+    .values({ ...rowOf(post), id, day: '', created_at: at, updated_at: at, published_at: null })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function hasSlug(trx: Trx, slug: string, except: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', except)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Change {
+  readonly id: string;
+  readonly version: number;
+  readonly at: Date;
+}
+
+/** Changes a post if it still has this version. */
+export function updatePostRow(
+  trx: Trx,
+  { id, version, at }: Change,
+  post: NewPost,
+): Promise<PostRow | undefined> {
+  return trx
+    .updateTable('blog_posts')
+    .set((eb) => ({ ...rowOf(post), updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Sets when a post comes onto the site, null for never, if it still has this version. */
+export function updateMoment(
+  trx: Trx,
+  { id, version, at }: Change,
+  moment: { publishedAt: Date | null; announced: 0 | 1 | 2 },
+): Promise<PostRow | undefined> {
+  return trx
+    .updateTable('blog_posts')
+    .set((eb) => ({
+      published_at: moment.publishedAt,
+      announced: moment.announced,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function removePost(trx: Trx, id: string): Promise<PostRow | undefined> {
+  return trx.deleteFrom('blog_posts').where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** Posts that have come by `now` untold, and those told once that had come by `again`. */
+export async function readDue(db: Executor, now: Date, again: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('announced', '<', 2)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('announced', '=', 0), eb('published_at', '<=', now)]),
+        eb('published_at', '<=', again),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Counts a telling; the trigger of the table tells every process. */
+export async function countTelling(db: Executor, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('blog_posts')
+    .set((eb) => ({ announced: eb('announced', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('announced', '<', 2)
+    .execute();
+}

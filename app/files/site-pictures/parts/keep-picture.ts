@@ -1,0 +1,29 @@
+import { AskFailed, ask } from '#app/admin/parts/ask.ts';
+import type { SitePicture } from '../contract.ts';
+import { imageAddress, smallPath } from '../rules.ts';
+
+const most = 5 * 1024 * 1024;
+export const accepted = 'image/jpeg,image/png,image/webp';
+
+function dataAddressOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Sends a picture for the site. Throws an error whose message people can read. */
+export async function sendPicture(file: File): Promise<SitePicture> {
+  if (file.size > most) {
+    const message = `${file.name} is larger than 5 MB. Choose a smaller one.`;
+    throw new AskFailed(413, { message });
+  }
+  return ask<SitePicture>('POST', '/pictures', { file: await dataAddressOf(file) });
+}
+
+/** Where a stored picture can be seen, in its small size if there is one. */
+export function seenAt(base: string, path: string): string {
+  return imageAddress(base, smallPath(path) ?? path);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { insertTestimonial, type TestimonialRow } from '../store.server.ts';
+import {
+  deleteTestimonial,
+  type NewTestimonial,
+  type StaffTestimonial,
+  staffTestimonial,
+  type staffTestimonials,
+  updateTestimonial,
+} from './contract.ts';
+import {
+  readTestimonial,
+  readTestimonialPage,
+  removeTestimonial,
+  type TestimonialQuery,
+  updateTestimonialRow,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
+
+const shown = ({ config }: Needs, row: TestimonialRow): StaffTestimonial => ({
+  ...row,
+  imageBase: config.IMAGE_BASE_URL,
+});
+const rowOf = ({ title, feedback, name, location, avatar, sample, place }: NewTestimonial) => ({
+  title,
+  feedback,
+  name,
+  location,
+  avatar,
+  sample,
+  place,
+});
+
+/** A page of testimonials for staff, beyond those that visitors see too. */
+export async function testimonialPage(
+  needs: Needs,
+  query: TestimonialQuery,
+): Promise<Answer<typeof staffTestimonials>> {
+  const { data, hasNext } = pageOf(await readTestimonialPage(needs.database.kysely, query), query);
+  return { data: data.map((row) => shown(needs, row)), hasNext };
+}
+
+export async function oneTestimonial(
+  needs: Needs,
+  id: string,
+): Promise<StaffTestimonial | Refused> {
+  const row = await readTestimonial(needs.database.kysely, id);
+  return row ? shown(needs, row) : new Refused(staffTestimonial.refusals.notFound);
+}
+
+/** Adds a testimonial; the home page shows it at once if it stands among the first. */
+export function addTestimonial(
+  needs: Needs,
+  staff: Staff,
+  given: NewTestimonial,
+): Promise<StaffTestimonial> {
+  return needs.database.transaction(async (trx) => {
+    const row = await insertTestimonial(trx, { id: randomUUID(), ...rowOf(given) });
+    const action = 'testimonials.create';
+    await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
+    return shown(needs, row);
+  });
+}
+
+/**
+ * Changes a testimonial. Refused when it was changed since the version that was read. Taking the sample
+ * mark away is an action of its own in the trail: somebody answers for it that this is real (W-24).
+ */
+export function changeTestimonial(
+  needs: Needs,
+  staff: Staff,
+  change: NewTestimonial & { readonly id: string; readonly version: number },
+): Promise<StaffTestimonial | Refused> {
+  const { refusals } = updateTestimonial;
+  return needs.database.transaction(async (trx) => {
+    const before = await readTestimonial(trx, change.id);
+    if (!before) return new Refused(refusals.notFound);
+    const row = await updateTestimonialRow(trx, change, rowOf(change));
+    if (!row) return new Refused(refusals.changed);
+    const action = before.sample && !row.sample ? 'testimonials.unmark' : 'testimonials.update';
+    await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
+    return shown(needs, row);
+  });
+}
+
+export function dropTestimonial(
+  needs: Needs,
+  staff: Staff,
+  id: string,
+): Promise<StaffTestimonial | Refused> {
+  return needs.database.transaction(async (trx) => {
+    const row = await removeTestimonial(trx, id);
+    if (!row) return new Refused(deleteTestimonial.refusals.notFound);
+    await needs.audit.record({ action: 'testimonials.delete', actor: staff.id, subject: id }, trx);
+    return shown(needs, row);
+  });
+}

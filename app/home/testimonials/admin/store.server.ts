@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import type { NewTestimonialRow, TestimonialRow } from '../store.server.ts';
+
+export interface TestimonialQuery extends ListPage {
+  readonly sort: 'place' | 'name';
+  readonly order: 'asc' | 'desc';
+  readonly q?: string | undefined;
+}
+
+export function readTestimonialPage(
+  db: Executor,
+  query: TestimonialQuery,
+): Promise<TestimonialRow[]> {
+  const { limit, offset } = rowsOf(query);
+  let rows = db.selectFrom('testimonials').selectAll();
+  // A few dozen rows by nature: looking into each costs nothing.
+  if (query.q) rows = rows.where(sql<boolean>`strpos(lower(name), ${query.q.toLowerCase()}) > 0`);
+  return rows
+    .orderBy(query.sort, query.order)
+    .orderBy('id', query.order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function readTestimonial(db: Executor, id: string): Promise<TestimonialRow | undefined> {
+  return db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Changes the row if it still has this version. */
+export function updateTestimonialRow(
+  trx: Trx,
+  { id, version }: { id: string; version: number },
+  values: Omit<NewTestimonialRow, 'id'>,
+): Promise<TestimonialRow | undefined> {
+  return trx
+    .updateTable('testimonials')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function removeTestimonial(trx: Trx, id: string): Promise<TestimonialRow | undefined> {
+  return trx.deleteFrom('testimonials').where('id', '=', id).returningAll().executeTakeFirst();
+}

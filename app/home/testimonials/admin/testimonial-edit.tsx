@@ -1,0 +1,25 @@
+import { Create, Edit, SimpleForm } from 'react-admin';
+import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { TestimonialInputs, tidy } from './testimonial-inputs.tsx';
+
+export function TestimonialEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect="list" transform={tidy}>
+      <SimpleForm toolbar={<SaveBar deletes="It leaves the home page at once, for good." />}>
+        <TestimonialInputs />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+const fresh = { sample: false, avatar: 'amina', place: 0 };
+
+export function TestimonialCreate() {
+  return (
+    <Create redirect="list" transform={tidy}>
+      <SimpleForm defaultValues={fresh}>
+        <TestimonialInputs />
+      </SimpleForm>
+    </Create>
+  );
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { DataTable, SearchInput, useRecordContext } from 'react-admin';
+import { StatusPill } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+import { addressOf } from './testimonial-inputs.tsx';
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
+
+function Who(_props: { readonly source?: string; readonly label?: string }) {
+  const one = useRecordContext();
+  if (!one) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box component="img" src={addressOf(one.imageBase, one.avatar)} alt="" sx={face} />
+      <span>
+        {one.name}
+        <br />
+        <small>{one.location}</small>
+      </span>
+    </Box>
+  );
+}
+
+const face = {
+  flex: 'none',
+  width: 48,
+  height: 48,
+  objectFit: 'cover',
+  border: '1px solid #14173a',
+  background: '#ffb81c',
+} as const;
+
+function Sample(_props: { readonly source?: string; readonly label?: string }) {
+  return useRecordContext()?.sample ? (
+    <StatusPill tone="waiting">Sample</StatusPill>
+  ) : (
+    <StatusPill tone="good">Real</StatusPill>
+  );
+}
+
+export function TestimonialList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'place', order: 'ASC' }}
+      empty="No testimonials. The home page leaves their section out until there is one."
+      line={{
+        first: ({ title }) => title,
+        second: ({ name, location, sample }) =>
+          [name, location, sample ? 'Sample' : ''].filter(Boolean).join(', '),
+      }}
+    >
+      <DataTable.Col source="place" label="Place" />
+      <DataTable.Col source="name" label="Who">
+        <Who />
+      </DataTable.Col>
+      <DataTable.Col source="title" label="Title" disableSort />
+      <DataTable.Col source="feedback" label="What they say" disableSort />
+      <DataTable.Col source="sample" label="Mark" disableSort>
+        <Sample />
+      </DataTable.Col>
+    </Listing>
+  );
+}

@@ -1,0 +1,29 @@
+import { Create, Edit, SimpleForm } from 'react-admin';
+import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { PartnerInputs, tidy } from './partner-inputs.tsx';
+
+export function PartnerEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect="list" transform={tidy}>
+      <SimpleForm
+        toolbar={
+          <SaveBar deletes="It leaves the home page and the training page at once, for good." />
+        }
+      >
+        <PartnerInputs />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+const fresh = { sample: false, logo: 'plant', place: 0 };
+
+export function PartnerCreate() {
+  return (
+    <Create redirect="list" transform={tidy}>
+      <SimpleForm defaultValues={fresh}>
+        <PartnerInputs />
+      </SimpleForm>
+    </Create>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import { DataTable, SearchInput, useRecordContext } from 'react-admin';
+import { StatusPill } from '#app/admin/parts/fields.tsx';
+import { Listing } from '#app/admin/parts/listing.tsx';
+import { LogoMark } from '../parts/logo-mark.tsx';
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
+
+function Who(_props: { readonly source?: string; readonly label?: string }) {
+  const one = useRecordContext();
+  if (!one) return null;
+  return (
+    <Box sx={firm}>
+      <LogoMark base={one.imageBase} logo={one.logo} />
+      <span>{one.name}</span>
+    </Box>
+  );
+}
+
+const firm = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  '& svg, & img': { flex: 'none', width: 32, height: 32, objectFit: 'contain', fill: '#14173a' },
+} as const;
+
+function Sample(_props: { readonly source?: string; readonly label?: string }) {
+  return useRecordContext()?.sample ? (
+    <StatusPill tone="waiting">Sample</StatusPill>
+  ) : (
+    <StatusPill tone="good">Real</StatusPill>
+  );
+}
+
+export function PartnerList() {
+  return (
+    <Listing
+      filters={filters}
+      sort={{ field: 'place', order: 'ASC' }}
+      empty="No partners. The site leaves their section out until there is one."
+      line={{
+        first: ({ name }) => name,
+        second: ({ sample }) => (sample ? 'Sample' : 'Real'),
+      }}
+    >
+      <DataTable.Col source="place" label="Place" />
+      <DataTable.Col source="name" label="Who">
+        <Who />
+      </DataTable.Col>
+      <DataTable.Col source="sample" label="Mark" disableSort>
+        <Sample />
+      </DataTable.Col>
+    </Listing>
+  );
+}

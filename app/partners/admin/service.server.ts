@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { pageOf } from '#platform/staff/lists.ts';
+import { insertPartner, type PartnerRow } from '../store.server.ts';
+import {
+  deletePartner,
+  type NewPartner,
+  type StaffPartner,
+  staffPartner,
+  type staffPartners,
+  updatePartner,
+} from './contract.ts';
+import {
+  type PartnerQuery,
+  readPartner,
+  readPartnerPage,
+  removePartner,
+  updatePartnerRow,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
+
+const shown = ({ config }: Needs, row: PartnerRow): StaffPartner => ({
+  ...row,
+  imageBase: config.IMAGE_BASE_URL,
+});
+const rowOf = ({ name, logo, sample, place }: NewPartner) => ({ name, logo, sample, place });
+
+/** A page of partners for staff, beyond those that visitors see too. */
+export async function partnerPage(
+  needs: Needs,
+  query: PartnerQuery,
+): Promise<Answer<typeof staffPartners>> {
+  const { data, hasNext } = pageOf(await readPartnerPage(needs.database.kysely, query), query);
+  return { data: data.map((row) => shown(needs, row)), hasNext };
+}
+
+export async function onePartner(needs: Needs, id: string): Promise<StaffPartner | Refused> {
+  const row = await readPartner(needs.database.kysely, id);
+  return row ? shown(needs, row) : new Refused(staffPartner.refusals.notFound);
+}
+
+/** Adds a partner; the home page shows it at once if it stands among the first. */
+export function addPartner(needs: Needs, staff: Staff, given: NewPartner): Promise<StaffPartner> {
+  return needs.database.transaction(async (trx) => {
+    const row = await insertPartner(trx, { id: randomUUID(), ...rowOf(given) });
+    const action = 'partners.create';
+    await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
+    return shown(needs, row);
+  });
+}
+
+/**
+ * Changes a partner. Refused when it was changed since the version that was read. Taking the sample
+ * mark away is an action of its own in the trail: somebody answers for it that this is real (W-24).
+ */
+export function changePartner(
+  needs: Needs,
+  staff: Staff,
+  change: NewPartner & { readonly id: string; readonly version: number },
+): Promise<StaffPartner | Refused> {
+  const { refusals } = updatePartner;
+  return needs.database.transaction(async (trx) => {
+    const before = await readPartner(trx, change.id);
+    if (!before) return new Refused(refusals.notFound);
+    const row = await updatePartnerRow(trx, change, rowOf(change));
+    if (!row) return new Refused(refusals.changed);
+    const action = before.sample && !row.sample ? 'partners.unmark' : 'partners.update';
+    await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
+    return shown(needs, row);
+  });
+}
+
+export function dropPartner(
+  needs: Needs,
+  staff: Staff,
+  id: string,
+): Promise<StaffPartner | Refused> {
+  return needs.database.transaction(async (trx) => {
+    const row = await removePartner(trx, id);
+    if (!row) return new Refused(deletePartner.refusals.notFound);
+    await needs.audit.record({ action: 'partners.delete', actor: staff.id, subject: id }, trx);
+    return shown(needs, row);
+  });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import type { NewPartnerRow, PartnerRow } from '../store.server.ts';
+
+export interface PartnerQuery extends ListPage {
+  readonly sort: 'place' | 'name';
+  readonly order: 'asc' | 'desc';
+  readonly q?: string | undefined;
+}
+
+export function readPartnerPage(db: Executor, query: PartnerQuery): Promise<PartnerRow[]> {
+  const { limit, offset } = rowsOf(query);
+  let rows = db.selectFrom('partners').selectAll();
+  // A few dozen rows by nature: looking into each costs nothing.
+  if (query.q) rows = rows.where(sql<boolean>`strpos(lower(name), ${query.q.toLowerCase()}) > 0`);
+  return rows
+    .orderBy(query.sort, query.order)
+    .orderBy('id', query.order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function readPartner(db: Executor, id: string): Promise<PartnerRow | undefined> {
+  return db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Changes the row if it still has this version. */
+export function updatePartnerRow(
+  trx: Trx,
+  { id, version }: { id: string; version: number },
+  values: Omit<NewPartnerRow, 'id'>,
+): Promise<PartnerRow | undefined> {
+  return trx
+    .updateTable('partners')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function removePartner(trx: Trx, id: string): Promise<PartnerRow | undefined> {
+  return trx.deleteFrom('partners').where('id', '=', id).returningAll().executeTakeFirst();
+}
