@@ -1,30 +1,7 @@
-import AccountIcon from '@mui/icons-material/AccountCircle';
-import PostIcon from '@mui/icons-material/Article';
-import SubmissionIcon from '@mui/icons-material/Assignment';
-import StaffIcon from '@mui/icons-material/Badge';
-import SubscriberIcon from '@mui/icons-material/Campaign';
-import ReceiptIcon from '@mui/icons-material/CreditCard';
-import SessionsIcon from '@mui/icons-material/Devices';
-import FormIcon from '@mui/icons-material/DynamicForm';
-import TestimonialIcon from '@mui/icons-material/FormatQuote';
-import FeedbackIcon from '@mui/icons-material/Forum';
-import PartnerIcon from '@mui/icons-material/Handshake';
-import RateIcon from '@mui/icons-material/Handyman';
-import AuditIcon from '@mui/icons-material/History';
-import ApprovalIcon from '@mui/icons-material/HowToReg';
-import RequestIcon from '@mui/icons-material/Inbox';
-import ContactIcon from '@mui/icons-material/Mail';
-import MailIcon from '@mui/icons-material/Outbox';
-import IncidentIcon from '@mui/icons-material/ReportProblem';
-import PlanIcon from '@mui/icons-material/Sell';
-import ClaimIcon from '@mui/icons-material/Umbrella';
-import ImportIcon from '@mui/icons-material/UploadFile';
-import RecordIcon from '@mui/icons-material/VerifiedUser';
-import WebhookIcon from '@mui/icons-material/Webhook';
-import JobIcon from '@mui/icons-material/WorkHistory';
 import { Admin, Resource } from 'react-admin';
 import { dataProvider } from '#app/admin/parts/data-provider.ts';
 import { Frame } from '#app/admin/parts/frame.tsx';
+import { icons } from '#app/admin/parts/icons.ts';
 import { type Screens, ScreensContext, screen } from '#app/admin/parts/screens.ts';
 import { authProvider } from '#app/admin/parts/session.ts';
 import { theme } from '#app/admin/parts/theme.ts';
@@ -70,7 +47,6 @@ const service = () => import('#app/rate-calculator/admin/service-edit.tsx');
 const staff = () => import('#app/admin/staff/admin/staff-list.tsx');
 const member = () => import('#app/admin/staff/admin/staff-show.tsx');
 const sessions = () => import('#app/admin/sessions/admin/sessions-list.tsx');
-
 const audit = () => import('#app/audit/admin/audit-list.tsx');
 const auditEntry = () => import('#app/audit/admin/audit-show.tsx');
 const jobs = () => import('#app/queues/admin/job-list.tsx');
@@ -87,9 +63,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'records',
     label: 'Verification records',
-    one: 'record',
     group: 'People',
-    icon: RecordIcon,
     list: screen(records, 'RecordList'),
     show: screen(record, 'RecordShow'),
     create: screen(recordCreate, 'RecordCreate'),
@@ -99,9 +73,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'feedback',
     label: 'Feedback',
-    one: 'feedback',
     group: 'Voices',
-    icon: FeedbackIcon,
     list: screen(feedback, 'FeedbackList'),
     show: screen(feedbackEntry, 'FeedbackShow'),
     named: 'name',
@@ -109,9 +81,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'contacts',
     label: 'Messages',
-    one: 'message',
     group: 'Voices',
-    icon: ContactIcon,
     list: screen(contacts, 'ContactList'),
     show: screen(contact, 'ContactShow'),
     named: 'id',
@@ -119,9 +89,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'requests',
     label: 'Requests',
-    one: 'request',
     group: 'Money',
-    icon: RequestIcon,
     list: screen(requests, 'RequestList'),
     show: screen(request, 'RequestShow'),
     named: 'plan',
@@ -129,9 +97,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'payments',
     label: 'Payments',
-    one: 'payment',
     group: 'Money',
-    icon: ReceiptIcon,
     list: screen(payments, 'PaymentList'),
     show: screen(payment, 'PaymentShow'),
     named: 'id',
@@ -139,9 +105,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'incidents',
     label: 'Incident reports',
-    one: 'incident report',
     group: 'Money',
-    icon: IncidentIcon,
     list: screen(requests, 'IncidentList'),
     show: screen(request, 'IncidentShow'),
     named: 'plan',
@@ -149,9 +113,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'claims',
     label: 'Insurance claims',
-    one: 'claim',
     group: 'Money',
-    icon: ClaimIcon,
     list: screen(claims, 'ClaimList'),
     show: screen(claim, 'ClaimShow'),
     edit: screen(claimForm, 'ClaimEdit'),
@@ -161,9 +123,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'webhooks',
     label: 'Provider events',
-    one: 'event',
     group: 'Money',
-    icon: WebhookIcon,
     list: screen(webhooks, 'WebhookList'),
     show: screen(webhook, 'WebhookShow'),
     named: 'event',
@@ -171,9 +131,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'approvals',
     label: 'Second pair of eyes',
-    one: 'wish',
     group: 'House',
-    icon: ApprovalIcon,
     list: screen(approvals, 'ApprovalList'),
     show: screen(approval, 'ApprovalShow'),
     named: 'summary',
@@ -181,9 +139,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'submissions',
     label: 'Submissions',
-    one: 'submission',
     group: 'Voices',
-    icon: SubmissionIcon,
     list: screen(submissions, 'SubmissionList'),
     show: screen(submission, 'SubmissionShow'),
     named: 'id',
@@ -191,18 +147,14 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'subscribers',
     label: 'Mailing list',
-    one: 'subscriber',
     group: 'Voices',
-    icon: SubscriberIcon,
     list: screen(subscribers, 'SubscriberList'),
     named: 'email',
   },
   {
     name: 'accounts',
     label: 'Accounts',
-    one: 'account',
     group: 'People',
-    icon: AccountIcon,
     list: screen(accounts, 'AccountList'),
     show: screen(account, 'AccountShow'),
     create: screen(newAccount, 'AccountCreate'),
@@ -211,9 +163,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'forms',
     label: 'Forms',
-    one: 'form',
     group: 'Words',
-    icon: FormIcon,
     list: screen(forms, 'FormList'),
     show: screen(form, 'FormShow'),
     edit: screen(formEdit, 'FormEdit'),
@@ -223,9 +173,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'plans',
     label: 'Plans',
-    one: 'plan',
     group: 'Catalogue',
-    icon: PlanIcon,
     list: screen(plans, 'PlanList'),
     edit: screen(plan, 'PlanEdit'),
     create: screen(plan, 'PlanCreate'),
@@ -234,9 +182,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'services',
     label: 'Services and rates',
-    one: 'service',
     group: 'Catalogue',
-    icon: RateIcon,
     list: screen(services, 'ServiceList'),
     edit: screen(service, 'ServiceEdit'),
     create: screen(service, 'ServiceCreate'),
@@ -245,9 +191,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'staff',
     label: 'Staff',
-    one: 'member of staff',
     group: 'House',
-    icon: StaffIcon,
     list: screen(staff, 'StaffList'),
     show: screen(member, 'StaffShow'),
     named: 'name',
@@ -255,17 +199,13 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'sessions',
     label: 'My sessions',
-    one: 'session',
     group: 'House',
-    icon: SessionsIcon,
     list: screen(sessions, 'SessionsList'),
   },
   {
     name: 'imports',
     label: 'Imports',
-    one: 'import',
     group: 'House',
-    icon: ImportIcon,
     list: screen(imports, 'ImportList'),
     show: screen(oneImport, 'ImportShow'),
     create: screen(newImport, 'ImportCreate'),
@@ -274,9 +214,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'outbox',
     label: 'Outbox',
-    one: 'mail',
     group: 'House',
-    icon: MailIcon,
     list: screen(mails, 'MailList'),
     show: screen(mail, 'MailShow'),
     named: 'subject',
@@ -284,9 +222,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'jobs',
     label: 'Background jobs',
-    one: 'queue',
     group: 'House',
-    icon: JobIcon,
     list: screen(jobs, 'JobList'),
     show: screen(job, 'JobShow'),
     named: 'id',
@@ -294,9 +230,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'audit',
     label: 'Audit trail',
-    one: 'entry',
     group: 'House',
-    icon: AuditIcon,
     list: screen(audit, 'AuditList'),
     show: screen(auditEntry, 'AuditShow'),
     named: 'action',
@@ -304,9 +238,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'posts',
     label: 'Blog posts',
-    one: 'post',
     group: 'Words',
-    icon: PostIcon,
     list: screen(posts, 'PostList'),
     edit: screen(post, 'PostEdit'),
     create: screen(post, 'PostCreate'),
@@ -315,9 +247,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'testimonials',
     label: 'Testimonials',
-    one: 'testimonial',
     group: 'Words',
-    icon: TestimonialIcon,
     list: screen(testimonials, 'TestimonialList'),
     edit: screen(testimonial, 'TestimonialEdit'),
     create: screen(testimonial, 'TestimonialCreate'),
@@ -326,19 +256,13 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'partners',
     label: 'Partners',
-    one: 'partner',
     group: 'Words',
-    icon: PartnerIcon,
     list: screen(partners, 'PartnerList'),
     edit: screen(partner, 'PartnerEdit'),
     create: screen(partner, 'PartnerCreate'),
     named: 'name',
   },
 ];
-
-function Dashboard() {
-  return <Overview />;
-}
 
 /** The console: react-admin with the product's own data, session, theme and frame. */
 export function Console() {
@@ -349,19 +273,19 @@ export function Console() {
         dataProvider={dataProvider}
         authProvider={authProvider}
         layout={Frame}
-        dashboard={Dashboard}
+        dashboard={Overview}
         theme={theme}
         darkTheme={null}
         requireAuth
         disableTelemetry
         loginPage={false}
       >
-        {allScreens.map(({ name, label, named, icon, list, show, create, edit }) => (
+        {allScreens.map(({ name, label, named, list, show, create, edit }) => (
           <Resource
             key={name}
             name={name}
             options={{ label }}
-            icon={icon}
+            {...(icons[name] ? { icon: icons[name] } : {})}
             list={list}
             {...(show ? { show } : {})}
             {...(create ? { create } : {})}

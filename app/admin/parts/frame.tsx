@@ -1,4 +1,5 @@
 import SessionsIcon from '@mui/icons-material/Devices';
+import HouseIcon from '@mui/icons-material/HomeWork';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useContext } from 'react';
@@ -13,6 +14,7 @@ import {
   useCanAccess,
   useGetIdentity,
 } from 'react-admin';
+import { icons } from './icons.ts';
 import { Interrupts } from './interrupts.tsx';
 import { groups, type Screens, ScreensContext } from './screens.ts';
 
@@ -39,7 +41,7 @@ function Bar() {
 function Item({ screens }: { screens: Screens }) {
   const { canAccess } = useCanAccess({ resource: screens.name, action: 'list' });
   if (!canAccess) return null;
-  const Icon = screens.icon;
+  const Icon = icons[screens.name] ?? HouseIcon;
   return <Menu.Item to={`/${screens.name}`} primaryText={screens.label} leftIcon={<Icon />} />;
 }
 

@@ -9,10 +9,7 @@ export interface Screens {
   readonly name: string;
   /** In the menu and as the title, e.g. `Verification records`. */
   readonly label: string;
-  /** One of them, e.g. `record`, for "Add a record". */
-  readonly one: string;
   readonly group: (typeof groups)[number];
-  readonly icon: ComponentType;
   readonly list: ComponentType;
   readonly show?: ComponentType;
   readonly create?: ComponentType;
