@@ -44,13 +44,13 @@ const marks: readonly Mark[] = [
     press: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
-    name: 'Heading',
+    name: 'H2 heading',
     icon: 'H2',
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
     press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    name: 'Smaller heading',
+    name: 'H3 heading',
     icon: 'H3',
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
     press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
