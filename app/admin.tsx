@@ -273,7 +273,7 @@ export function Console() {
         dataProvider={dataProvider}
         authProvider={authProvider}
         layout={Frame}
-        dashboard={Overview}
+        dashboard={() => <Overview />}
         theme={theme}
         darkTheme={null}
         requireAuth

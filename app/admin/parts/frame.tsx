@@ -11,8 +11,8 @@ import {
   type MenuProps,
   TitlePortal,
   UserMenu,
-  useCanAccess,
   useGetIdentity,
+  usePermissions,
 } from 'react-admin';
 import { icons } from './icons.ts';
 import { Interrupts } from './interrupts.tsx';
@@ -39,8 +39,6 @@ function Bar() {
 }
 
 function Item({ screens }: { screens: Screens }) {
-  const { canAccess } = useCanAccess({ resource: screens.name, action: 'list' });
-  if (!canAccess) return null;
   const Icon = icons[screens.name] ?? HouseIcon;
   return <Menu.Item to={`/${screens.name}`} primaryText={screens.label} leftIcon={<Icon />} />;
 }
@@ -48,6 +46,9 @@ function Item({ screens }: { screens: Screens }) {
 /** The menu: resources by group, only what this role may read. */
 function Side(props: MenuProps) {
   const all = useContext(ScreensContext);
+  const { permissions } = usePermissions<string[]>();
+  const isMine = ({ name }: Screens) =>
+    name === 'sessions' || (permissions?.includes(`${name}.read`) ?? false);
   return (
     <Menu {...props}>
       <Box sx={{ px: 2, py: 1.5 }}>
@@ -66,7 +67,7 @@ function Side(props: MenuProps) {
       </Box>
       <Menu.DashboardItem primaryText="What waits" />
       {groups.map((group) => {
-        const here = all.filter((one) => one.group === group);
+        const here = all.filter((one) => one.group === group && isMine(one));
         if (here.length === 0) return null;
         return (
           // A group of menu items: inside a menu, lists and headings are not read as such.

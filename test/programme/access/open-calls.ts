@@ -16,7 +16,7 @@ export const openCalls: readonly string[] = [
   ...kinds.flatMap((kind) => [`list${kind}Types`, `get${kind}Type`, `order${kind}`]),
   ...['listPackagesAsTypes', 'getPackage', 'listServices', 'getHiringGuide'],
   ...['searchVerification', 'getVerification', 'getPhoto', 'getReport', 'getVerificationBrochure'],
-  ...['listPosts', 'getPost', 'getPostBySlug'],
+  ...['listPosts', 'getPost', 'getPostBySlug', 'listTestimonials', 'listPartners'],
   ...['subscribe', 'confirmSubscription', 'unsubscribe'],
   ...['getRequest', 'openRequest', 'getReceipt'],
   ...['processPayment', 'verifyPayment', 'takeWebhook'],
