@@ -77,3 +77,18 @@ describe('the mailing list for staff', () => {
     expect(seen.size).toBe(6_667);
   });
 });
+
+it('leaves as a file for who may, with an audit row and whole addresses', async () => {
+  const support = await signIn(product, 'support');
+  expect((await support.get(`${path}/export`)).statusCode).toBe(403);
+  const file = await editor.get(`${path}/export`);
+  expect(file.headers['content-disposition']).toMatch(/filename="subscribers-.+\.csv"/);
+  expect(file.body).toContain('"ada@example.com"');
+  const trail = await product.platform.database.kysely
+    .selectFrom('audit_log')
+    .select('action')
+    .where('actor', '=', editor.id)
+    .where('action', 'like', 'subscribers.%')
+    .execute();
+  expect(trail.map(({ action }) => action)).toEqual(['subscribers.export', 'subscribers.exported']);
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 
 export const SubscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed']);
@@ -27,6 +28,9 @@ export const staffSubscribers = defineCall({
   access: { may: 'subscribers.read' },
   personal: true,
 });
+
+/** Whole addresses: what the list masks leaves here, with a password given anew and an audit row. */
+export const exportSubscribers = exportCall('subscribers', staffSubscribers);
 
 export const subscriberCounts = defineCall({
   name: 'subscriberCounts',

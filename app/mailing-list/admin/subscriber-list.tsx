@@ -105,6 +105,7 @@ export function SubscriberList() {
     <>
       <Numbers />
       <Listing
+        exports
         filters={filters}
         sort={{ field: 'createdAt', order: 'DESC' }}
         empty="No address is like this. Who subscribes on the site stands here."
