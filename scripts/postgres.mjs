@@ -34,6 +34,11 @@ function freePort() {
   });
 }
 
+const notLasting = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
+  '-c',
+  `${name}=off`,
+]);
+
 function serverUser() {
   if (userInfo().uid !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -42,9 +47,10 @@ function serverUser() {
 
 /**
  * Starts a server with a fresh data folder on a free loopback port. Gives its address and how to
- * stop it, or null when this machine has no PostgreSQL server programs (15 or later).
+ * stop it, or null when this machine has no PostgreSQL server programs (15 or later). `lasts` off: a crash
+ * of the machine may cost what was committed, which is of no interest to tests that make their own data.
  */
-export async function startPostgres() {
+export async function startPostgres({ lasts = true } = {}) {
   const bin = programs();
   if (!bin) return null;
   const user = serverUser();
@@ -74,6 +80,7 @@ export async function startPostgres() {
     'max_connections=200',
     '-c',
     'shared_buffers=256MB',
+    ...(lasts ? [] : notLasting),
   ];
   // Into a file: a pipe that nobody empties, while `npm test` waits for its tests, would hold the
   // server up as soon as it is full.

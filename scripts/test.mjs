@@ -55,9 +55,16 @@ if (wants('static')) {
 }
 if (wants('unit')) {
   tests('tests on the embedded database', []);
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ lasts: false });
   if (postgres) {
-    const both = ['app', 'platform', 'test/programme', 'test/pages/kept.test.ts'];
+    const both = [
+      'app',
+      'platform',
+      'test/programme/backup.test.ts',
+      'test/programme/limits',
+      'test/programme/money',
+      'test/pages/kept.test.ts',
+    ];
     tests('tests on PostgreSQL', both, {
       TEST_POSTGRES_URL: postgres.url,
     });

@@ -105,7 +105,7 @@ it('has a gallery where there are more pictures, each a link to itself (ART-03)'
   const names = all(only(await main(training), 'ul', 'class="gallery"'), 'a').map((one) =>
     attribute(one, 'aria-label'),
   );
-  expect(names[1]).toBe('Open picture 2 of 5');
+  expect(names[1]).toBe('Open picture 2 of 5: A cook, with the sign of a pot');
 });
 
 it('shows the tags as links to their pages, and each page has its posts (ART-04)', async () => {

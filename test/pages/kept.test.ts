@@ -66,7 +66,7 @@ describe('a change made in one process shows at once in another (CLI-09)', () =>
   let elsewhere: Database;
   beforeAll(async () => {
     elsewhere = await asAnotherProcess(pages.platform.database);
-    other = await openPages({}, elsewhere);
+    other = await openPages({ DATA_DIR: pages.config.DATA_DIR }, elsewhere);
   });
   afterAll(async () => {
     await other.close();

@@ -12,38 +12,61 @@ import { openPostgresql } from '#platform/database/postgresql.server.ts';
  */
 const server = process.env.TEST_POSTGRES_URL ?? '';
 
-let migrated: Promise<Blob> | undefined;
+/** A database that others begin as a copy of. */
+export type Template = () => Promise<Database>;
 
-async function migratedFolder(): Promise<Blob> {
-  const first = await openPglite(null);
-  await migrate(first.kysely, migrations);
-  const blob = await first.pglite.dumpDataDir('none');
-  await first.close();
-  return blob;
+async function onServer<T>(work: (admin: Database) => Promise<T>): Promise<T> {
+  const admin = openPostgresql(server, 1);
+  try {
+    return await work(admin);
+  } finally {
+    await admin.close();
+  }
+}
+
+/** A new database of the server; `like` names the one that it is a copy of. */
+async function newOnServer(like = 'template1'): Promise<{ name: string; database: Database }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer((admin) => admin.executeSql(`create database ${name} template ${like}`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { name, database: openPostgresql(url.href, 8) };
+}
+
+async function newTemplate(prepare: (database: Database) => Promise<void>): Promise<Template> {
+  if (!server) {
+    const first = await openPglite(null);
+    await prepare(first);
+    const loadDataDir = await first.pglite.dumpDataDir('none');
+    await first.close();
+    return () => openPglite(null, { loadDataDir });
+  }
+  const first = await newOnServer();
+  await prepare(first.database);
+  await first.database.close();
+  return async () => {
+    const { name, database } = await newOnServer(first.name);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await onServer((admin) => admin.executeSql(`drop database ${name} with (force)`));
+      },
+    };
+  };
+}
+
+/** What `prepare` makes of an empty database, once in the life of a worker; each call is a copy of it. */
+export function templateOf(prepare: (database: Database) => Promise<void>): Template {
+  let made: Promise<Template> | undefined;
+  return async () => {
+    made ??= newTemplate(prepare);
+    return (await made)();
+  };
 }
 
 /** A database with every table and no rows; close it when done. */
-export async function freshDatabase(): Promise<Database> {
-  if (!server) {
-    migrated ??= migratedFolder();
-    return openPglite(null, { loadDataDir: await migrated });
-  }
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = openPostgresql(server, 1);
-  await admin.executeSql(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = openPostgresql(url.href, 8);
-  await migrate(database.kysely, migrations);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await admin.executeSql(`drop database ${name} with (force)`);
-      await admin.close();
-    },
-  };
-}
+export const freshDatabase = templateOf(({ kysely }) => migrate(kysely, migrations));
 
 /**
  * What another process would open on the same database: connections of its own. The embedded one has

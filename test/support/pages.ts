@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -22,7 +25,7 @@ import { type Config, readConfig } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
-import { freshDatabase } from './database.ts';
+import { seededDatabase, testSettings } from './seeded.ts';
 
 // Without a bundle a style sheet has no address of its own.
 vi.mock('../../app/shell/shell.css?url', () => ({ default: '/shell.css' }));
@@ -112,14 +115,14 @@ export async function openPages(
   env: Record<string, string> = {},
   given?: Database,
 ): Promise<Pages> {
-  const key = 'a key for tests only, forty characters ok';
-  const config = readConfig({ SECRET_KEY: key, SAMPLE_DATA: 'on', LIMITS_FACTOR: '1000', ...env });
+  const folder = mkdtempSync(join(tmpdir(), 'sapioworker-pages-'));
+  const config = readConfig({ ...testSettings, DATA_DIR: folder, LIMITS_FACTOR: '1000', ...env });
   const platform = await openPlatform(config, {
-    database: given ?? (await freshDatabase()),
+    database: given ?? (await seededDatabase(config, systemClock)),
     clock: systemClock,
     log: pino({ level: 'silent' }) as never,
   });
-  await loadSeeds(platform);
+  if (given) await loadSeeds(platform);
   const build = pagesBuild();
   const app = await buildServer({
     platform,
@@ -135,6 +138,7 @@ export async function openPages(
     },
   });
   await app.ready();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return {
     config,
     platform,

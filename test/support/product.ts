@@ -6,7 +6,6 @@ import { pino } from 'pino';
 import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
-import { loadSeeds } from '#app/seeds.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
@@ -15,7 +14,7 @@ import type { Job } from '#platform/jobs/jobs.server.ts';
 import { plainError } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { type ApiDocument, documentedBy } from '../programme/hostile/documented.ts';
-import { freshDatabase } from './database.ts';
+import { emptyDatabase, seededDatabase, testSettings } from './seeded.ts';
 
 export interface Product {
   readonly platform: Platform;
@@ -73,12 +72,10 @@ function watchAnswers(app: FastifyInstance): void {
 /** The whole server side of the product without a port, on a fresh database. */
 export async function openProduct(given: Given = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-test-'));
-  const config = readConfig({
-    DATA_DIR: folder,
-    SAMPLE_DATA: 'on',
-    SECRET_KEY: 'a key for tests only, forty characters ok',
-    ...given.env,
-  });
+  const config = readConfig({ ...testSettings, DATA_DIR: folder, ...given.env });
+  const clock = given.clock ?? systemClock;
+  const database =
+    given.seeds === false ? await emptyDatabase() : await seededDatabase(config, clock);
   const logged: string[] = [];
   const serializers = { err: (error: unknown) => plainError(error) };
   const log = pino(
@@ -86,12 +83,11 @@ export async function openProduct(given: Given = {}): Promise<Product> {
     { write: (line: string) => logged.push(line) },
   );
   const platform = await openPlatform(config, {
-    database: await freshDatabase(),
-    clock: given.clock ?? systemClock,
+    database,
+    clock,
     log: log as never,
   });
   await platform.jobs.prepare([...allJobs(platform), ...(given.moreJobs ?? [])]);
-  if (given.seeds !== false) await loadSeeds(platform);
   if (given.jobs) await platform.jobs.work();
   const calls = (given.calls ?? allCalls)(platform);
   const app = await buildServer({ platform, calls, gate: staffGate(platform), shedsLoad: false });

@@ -4,7 +4,7 @@ import type { MailSample } from '#platform/mail/mail.server.ts';
 
 export const newBrowserSubject = `A new sign-in to your ${brand} staff account`;
 export const passwordResetSubject = `Your ${brand} staff password was reset`;
-export const secondFactorResetSubject = `The second factor of your ${brand} staff account was reset`;
+export const secondFactorResetSubject = `${brand}: the second factor of your account was reset`;
 
 interface NewBrowser {
   readonly name: string;

@@ -24,7 +24,7 @@ const LaterApplication = lazy(async () => ({
 
 /** The text of an address, however it was typed: with a slash at the end or without. */
 function textAt(pathname: string): ApplicationText {
-  const text = applicationPages[pathname.replace(/^\/+|\/+$/g, '')];
+  const text = applicationPages[pathname.split('/').filter(Boolean).join('/')];
   if (!text) throw data(null, { status: 404 });
   return text;
 }

@@ -1,0 +1,77 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { allJobs } from '#app/jobs.server.ts';
+import { migrations } from '#app/migrations.server.ts';
+import { loadSeeds } from '#app/seeds.server.ts';
+import type { Clock } from '#platform/clock.server.ts';
+import { type Config, readConfig } from '#platform/config.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { openPlatform, type Platform } from '#platform/platform.server.ts';
+import { type Template, templateOf } from './database.ts';
+
+/** Settings that every product under test starts from. */
+export const testSettings = {
+  SAMPLE_DATA: 'on',
+  SECRET_KEY: 'a key for tests only, forty characters ok',
+};
+
+async function prepared(database: Database, config: Config, clock?: Clock): Promise<Platform> {
+  await migrate(database.kysely, migrations);
+  const log = pino({ level: 'silent' }) as never;
+  const platform = await openPlatform(config, { database, log, ...(clock ? { clock } : {}) });
+  await platform.jobs.prepare(allJobs(platform));
+  return platform;
+}
+
+/** A database with every table, the queues too, and no rows. */
+export const emptyDatabase = templateOf(async (database) => {
+  const platform = await prepared(database, readConfig(testSettings));
+  await platform.jobs.stop();
+});
+
+interface Seeded {
+  readonly template: Template;
+  /** Where the files of the start data lie. */
+  readonly folder: string;
+}
+
+const made = new Map<string, Seeded>();
+
+function seededAt(time: string, config: Config, clock: Clock): Seeded {
+  const known = made.get(time);
+  if (known) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'sapioworker-seeded-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const template = templateOf(async (database) => {
+    const platform = await prepared(database, { ...config, DATA_DIR: folder }, clock);
+    await loadSeeds(platform);
+    await platform.jobs.stop();
+  });
+  const seeded = { template, folder };
+  made.set(time, seeded);
+  return seeded;
+}
+
+/** Start data are dated by the clock; where it tells the present, a copy made a while ago will do. */
+const timeOf = (clock: Clock) =>
+  Math.abs(clock.now().getTime() - Date.now()) < 60_000 ? 'now' : clock.now().toISOString();
+
+/**
+ * A database with the start data and the sample records as they stand at the clock's time, and their
+ * files in the DATA_DIR of these settings. Loaded once for a time in the life of a worker, then copied.
+ */
+export async function seededDatabase(config: Config, clock: Clock): Promise<Database> {
+  if (config.SECRET_KEY !== testSettings.SECRET_KEY || config.SAMPLE_DATA !== 'on') {
+    const database = await emptyDatabase();
+    const log = pino({ level: 'silent' }) as never;
+    await loadSeeds(await openPlatform(config, { database, clock, log }));
+    return database;
+  }
+  const { template, folder } = seededAt(timeOf(clock), config, clock);
+  const database = await template();
+  cpSync(folder, config.DATA_DIR, { recursive: true });
+  return database;
+}
