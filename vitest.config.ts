@@ -6,11 +6,12 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     include: ['{app,platform,ui,paystack,test}/**/*.test.{ts,tsx}'],
-    // One process a file would open one database a file: two workers keep theirs for all their files.
+    // One process a file would open one database a file: the workers keep theirs for all their files.
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    maxWorkers: 3,
+    // Only what hangs is ended: a machine may be five times slower than the one on the desk.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });

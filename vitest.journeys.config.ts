@@ -10,9 +10,10 @@ export default defineConfig({
     isolate: false,
     // A journey waits more than it works: two at once need little longer than one.
     maxWorkers: 2,
-    // A condition is waited for as long as a click is.
-    expect: { poll: { timeout: 8_000 } },
-    testTimeout: 20_000,
-    hookTimeout: 120_000,
+    // A condition is waited for as long as a click is. No journey is a stop-watch: these only end what
+    // hangs, also on a machine that is five times slower.
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 600_000,
   },
 });

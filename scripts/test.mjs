@@ -1,7 +1,7 @@
 // `npm test`: format and lint, types, unit and API tests on the embedded database and again on a real
 // PostgreSQL, then the browser journeys against the built product. Ends with one line of totals.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from './build.mjs';
 import { chromiumPath } from './chromium.mjs';
@@ -45,6 +45,20 @@ function tests(name, args, env) {
   }
 }
 
+/** The tests whose word depends on the database: those that ask for one of either kind. */
+function onDatabases() {
+  const asks =
+    /support\/(database|seeded|product|money|records|feedback|verification|voices-of)\.ts|TEST_POSTGRES_URL/;
+  // What pages and the outer walls do is the same on both.
+  const once = /^test\/(pages\/(?!kept)|programme\/(?!backup|limits|money))/;
+  return ['app', 'platform', 'test']
+    .flatMap((folder) =>
+      readdirSync(root + folder, { recursive: true }).map((path) => `${folder}/${path}`),
+    )
+    .filter((path) => /\.test\.tsx?$/.test(path) && !once.test(path))
+    .filter((path) => asks.test(readFileSync(root + path, 'utf8')));
+}
+
 const only = process.argv.slice(2);
 const wants = (part) => only.length === 0 || only.includes(part);
 
@@ -57,15 +71,7 @@ if (wants('unit')) {
   tests('tests on the embedded database', []);
   const postgres = await startPostgres({ lasts: false });
   if (postgres) {
-    const both = [
-      'app',
-      'platform',
-      'test/programme/backup.test.ts',
-      'test/programme/limits',
-      'test/programme/money',
-      'test/pages/kept.test.ts',
-    ];
-    tests('tests on PostgreSQL', both, {
+    tests('tests on PostgreSQL', onDatabases(), {
       TEST_POSTGRES_URL: postgres.url,
     });
     await postgres.stop();

@@ -57,7 +57,7 @@ async function queueIsEmpty(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await money.platform.database.executeSql(open);
     expect(rows).toEqual([{ open: 0 }]);
-  }, 20_000);
+  }, 30_000);
 }
 const kept = async () =>
   (await money.platform.database.kysely.selectFrom('payment_webhooks').selectAll().execute())
@@ -97,7 +97,7 @@ describe('the webhook (check 8)', () => {
         .where('reference', '=', reference)
         .executeTakeFirstOrThrow();
       expect(row.handled_at).not.toBeNull();
-    }, 10_000);
+    }, 30_000);
     expect(await statusOf(reference)).toBe('pending');
     expect(money.announced).not.toContain(reference);
   });
@@ -112,7 +112,7 @@ describe('the webhook (check 8)', () => {
     const bytes = bodyOf(reference);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(bytes, signed(bytes))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'), 10_000);
+    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'), 30_000);
     await queueIsEmpty();
     expect(money.announced.filter((one) => one === reference)).toHaveLength(1);
     // The same event once more, 73 hours late.

@@ -42,7 +42,7 @@ const verify = (paymentReference: string, requestId?: string) =>
 /** Waits until the seller was told of it, then until nothing more can come. */
 async function announcedOnce(reference: string): Promise<void> {
   const count = () => money.announced.filter((one) => one === reference).length;
-  await vi.waitFor(() => expect(count()).toBe(1), 10_000);
+  await vi.waitFor(() => expect(count()).toBe(1), 30_000);
 }
 
 describe('verify', () => {

@@ -142,7 +142,7 @@ describe('processing', () => {
     await money.turn({});
     await vi.waitFor(async () => {
       expect((await process('VERIFICATION', id)).statusCode).toBe(200);
-    });
+    }, 30_000);
   });
 
   it('of nothing to pay starts the work at once and claims no payment (C-75)', async () => {
@@ -174,7 +174,7 @@ describe('a paid request', () => {
         money.post('/payments/verify', { paymentReference: reference, requestId: id }),
       ),
     );
-    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), 10_000);
+    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), 30_000);
     expect(await request(id)).toMatchObject({ paymentStatus: 'paid' });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);

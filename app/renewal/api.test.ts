@@ -278,7 +278,7 @@ describe('a paid renewal', () => {
     const before = await expiryOf(badge);
     const reference = await opened(badge);
     await money.force(reference, { status: 'success', silent: false });
-    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), 10_000);
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), 30_000);
   });
 
   it('is found by the reconciler when no webhook came', async () => {
@@ -288,7 +288,7 @@ describe('a paid renewal', () => {
     await money.force(reference, { status: 'success' });
     money.clock.advance(15_000);
     await reconcileDue(money.platform);
-    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), 10_000);
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), 30_000);
   });
 
   it('extends once, with one mail and one line of the trail, whoever tells of it (I2, W-26)', async () => {
@@ -366,7 +366,7 @@ describe('a paid renewal', () => {
     money.clock.advance(3_000);
     await Promise.all([first, second, first, second].map((reference) => status(reference)));
     const twice = yearFrom(yearFrom(before));
-    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(twice), 10_000);
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(twice), 30_000);
     const done = await renewalsOf(badge);
     expect(done.map((one) => one.status)).toEqual(['completed', 'completed']);
     expect(new Set(done.map((one) => one.paid_reference))).toEqual(new Set([first, second]));

@@ -196,7 +196,7 @@ describe('webhooks', () => {
       await vi.waitFor(async () => {
         await call('POST', '/sandbox/clock', { ms: waitAfter(attempt) });
         expect(came.length).toBeGreaterThan(attempt);
-      });
+      }, 30_000);
       if (answers === 200) break;
     }
     await vi.waitFor(async () =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   migratedTwice = done.filter((names) => names.length > 0).length;
   [open.postgresql] = six;
   await Promise.all(six.slice(1).map((one) => one.close()));
-}, 120_000);
+});
 afterAll(async () => {
   for (const database of Object.values(open)) await database.close();
   await postgres?.stop();

@@ -29,7 +29,7 @@ describe('a server that is told to stop', () => {
       heard += chunk.toString();
     });
     pipelined.write(post);
-    await expect.poll(() => effects.begun, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => effects.begun, { timeout: 30_000 }).toBe(2);
     const closed = product.app.close();
     await new Promise((resolve) => setTimeout(resolve, 50));
     pipelined.write('GET /api/notes/1 HTTP/1.1\r\nHost: a\r\n\r\n');

@@ -6,7 +6,7 @@ let product: Product;
 let jobs: Jobs;
 const ran: string[] = [];
 let failures = 0;
-const wait = { timeout: 20_000, interval: 100 };
+const wait = { timeout: 30_000, interval: 100 };
 
 beforeAll(async () => {
   product = await openProduct({ seeds: false });

@@ -158,14 +158,14 @@ describe('over SMTP (check 17)', () => {
       await mail.send(message);
       await mail.send({ ...message, to: 'bala@example.com' });
       const tried = async () => expect(Math.min(...(await attempts()))).toBeGreaterThan(0);
-      await vi.waitFor(tried, 10_000);
+      await vi.waitFor(tried, 30_000);
       expect(down.arrived).toEqual([]);
       down.down = false;
-      await vi.waitFor(() => expect(down.arrived).toHaveLength(2), 20_000);
+      await vi.waitFor(() => expect(down.arrived).toHaveLength(2), 30_000);
       await vi.waitFor(async () => {
         const left = database.kysely.selectFrom('mail_outbox').where('status', '<>', 'sent');
         expect(await left.select('id').execute()).toEqual([]);
-      }, 10_000);
+      }, 30_000);
       expect(down.arrived).toHaveLength(2);
     } finally {
       await own.close();

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const isPage = String(answer.headers['content-type']).startsWith('text/html');
     if (isPage && !meta(answer.body, 'robots')?.includes('noindex')) indexed.push(path);
   }
-}, 60_000);
+});
 
 describe('the sitemap', () => {
   const locations = (xml: string) =>
@@ -128,7 +128,7 @@ describe('preview pictures', () => {
       const { width, height, format } = await sharp(answer.rawPayload).metadata();
       expect([width, height, format], path).toEqual([1200, 630, 'png']);
     }
-  }, 60_000);
+  });
 
   it.each([
     ['a zero byte', '/cards/%00.png'],

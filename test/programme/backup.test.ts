@@ -90,7 +90,8 @@ describe('backup and restore (check 15)', () => {
   it('brings back every table and every file, and nothing over what is there', async () => {
     const to = join(root, 'kept');
     const manifest = await backup({ ...from, programs }, to, { tell });
-    expect(manifest.tables['public.audit_log']?.rows).toBeGreaterThanOrEqual(20_000);
+    const rowsThen = manifest.tables['public.audit_log']?.rows ?? 0;
+    expect(rowsThen).toBeGreaterThanOrEqual(20_000);
     expect(manifest.tables['pgboss.queue']?.rows).toBeGreaterThan(5);
     const target = await settings('target');
     const said: string[] = [];
@@ -103,7 +104,7 @@ describe('backup and restore (check 15)', () => {
     expect(await migrate(platform.database.kysely, migrations)).toEqual([]);
     await platform.audit.record({ action: 'a.b', actor: 'public' });
     const { rows } = await platform.database.executeSql('select max(id)::int as id from audit_log');
-    expect(rows).toEqual([{ id: 20_001 }]);
+    expect(rows).toEqual([{ id: rowsThen + 1 }]);
     await platform.database.close();
     await expect(restore({ ...target, programs }, to, { tell })).rejects.toThrow(OperatorError);
   });

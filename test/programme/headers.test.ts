@@ -12,7 +12,7 @@ let port: number;
 beforeAll(async () => {
   site = await startSite();
   port = Number(new URL(site.address).port);
-}, 180_000);
+});
 afterAll(() => site?.stop());
 
 let looked = 0;
@@ -56,7 +56,7 @@ describe('the headers', () => {
       faults.push(...headerFaults(seen).map((fault) => `${path} ${seen.status}: ${fault}`));
     }
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 
   it('of every file that a page loads', async () => {
     const { body } = await see('/');
@@ -72,7 +72,7 @@ describe('the headers', () => {
         faults: [],
       });
     }
-  }, 60_000);
+  });
 
   it.each<[string, string, RequestInit, number, boolean]>([
     ['a record', '/api/verifications/verified/Sw-AMY20', {}, 200, true],

@@ -47,13 +47,14 @@ interface Opened {
 
 /**
  * A page for one test, in a fresh context that ends with the test. The test fails when the browser
- * complained about anything that `expects` does not name.
+ * complained about anything that `expects` does not name. Nothing moves by itself unless `reducedMotion`
+ * is `no-preference`: films and rows in motion would cost more than all that is tested.
  */
 export async function openPage(options: BrowserContextOptions & Opened = {}): Promise<Page> {
   const { expects, ...more } = options;
-  const context = await openContext(more);
+  const context = await openContext({ reducedMotion: 'reduce', ...more });
   const page = await context.newPage();
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(30_000);
   const complaints = complaintsOf(page);
   onTestFinished(async () => {
     await context.close();

@@ -284,7 +284,7 @@ describe('resets', () => {
       },
       {
         recipient: `${ife.id}@staff.example.com`,
-        subject: 'The second factor of your Sapioworker staff account was reset',
+        subject: 'Sapioworker: the second factor of your account was reset',
       },
     ]);
     expect(await audited('staff.second-factor-reset')).toHaveLength(1);

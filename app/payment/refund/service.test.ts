@@ -75,7 +75,7 @@ describe('a refund', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(reference)));
     expect(answers.map(codeOf).filter((code) => code === 'done')).toHaveLength(1);
     const entries = async () => (await money.ledger()).find((one) => one.reference === reference);
-    await vi.waitFor(async () => expect((await entries())?.status).toBe('reversed'), 10_000);
+    await vi.waitFor(async () => expect((await entries())?.status).toBe('reversed'), 30_000);
     await settle(money.platform, reference);
     expect((await row(reference)).status).toBe('paid');
     const trail = await money.platform.database.kysely

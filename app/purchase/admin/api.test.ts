@@ -43,7 +43,7 @@ async function paid(kind: Kind = 'VERIFICATION', typeId = 'basic') {
   const { reference } = (await process(kind, one.id)).json();
   await money.force(reference, { status: 'success' });
   await money.post('/payments/verify', { paymentReference: reference, requestId: one.id });
-  await vi.waitFor(async () => expect((await row(one.id)).status).toBe('processing'), 10_000);
+  await vi.waitFor(async () => expect((await row(one.id)).status).toBe('processing'), 30_000);
   return { ...one, reference: reference as string };
 }
 const row = (id: string) =>
@@ -216,7 +216,7 @@ describe('the work on a request', () => {
       const { data } = (await finance.get(`/api/v1/payments?q=${reference}`)).json();
       return data[0].status;
     };
-    await vi.waitFor(async () => expect(await status()).toBe('needs-attention'), 10_000);
+    await vi.waitFor(async () => expect(await status()).toBe('needs-attention'), 30_000);
     expect((await row(id)).status).toBe('cancelled');
   });
 

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 
 /**
  * A menu made of `details`: the browser opens and closes it, also without JavaScript. This adds what
  * `details` lacks: it closes on Escape, on a navigation, on a chosen link and, with
- * `closesOutside`, on a press anywhere else.
+ * `closesOutside`, on a press anywhere else. Opened while a page is on its way, it stays when that page
+ * arrives: on a slow network it would close under the finger.
  */
 export function useDisclosure({
   closesOutside,
@@ -13,11 +14,18 @@ export function useDisclosure({
 }): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const isOnTheWay = useRef(false);
+  const openedOnTheWay = useRef(false);
+  const { state } = useNavigation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new navigation
-  useEffect(() => {
-    if (ref.current) ref.current.open = false;
+  useLayoutEffect(() => {
+    if (ref.current && !openedOnTheWay.current) ref.current.open = false;
+    openedOnTheWay.current = false;
   }, [key]);
+  useLayoutEffect(() => {
+    isOnTheWay.current = state !== 'idle';
+  }, [state]);
 
   useEffect(() => {
     const details = ref.current;
@@ -30,7 +38,11 @@ export function useDisclosure({
     details.addEventListener(
       'click',
       (event) => {
-        if (event.target instanceof Element && event.target.closest('a')) close();
+        if (!(event.target instanceof Element)) return;
+        if (event.target.closest('a')) close();
+        else if (event.target.closest('summary')?.parentElement === details) {
+          openedOnTheWay.current = !details.open && isOnTheWay.current;
+        }
       },
       { signal },
     );

@@ -93,4 +93,4 @@ it('from the one-time password to the console, out, and back in by code and by r
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin#\/services/);
   await page.getByText('Handyman').first().waitFor();
-}, 60_000);
+});

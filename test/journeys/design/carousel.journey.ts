@@ -28,7 +28,7 @@ async function bringUp(row: Locator): Promise<void> {
 }
 
 async function openDesign(options: Parameters<typeof openPage>[0] = {}) {
-  const page = await openPage(options);
+  const page = await openPage({ reducedMotion: 'no-preference', ...options });
   await page.clock.install();
   await visit(page, '/design');
   const row = carousel(page, 'Sample slides');

@@ -80,7 +80,7 @@ it('all three papers are ticked, filled in, signed and sent; what was refused al
   expect(await brokenRules(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysPixels(page)).toBe(0);
-}, 60_000);
+});
 
 it('a paper says that it loads, says when it cannot, and is there at the next try (DFA-09, D-08)', async () => {
   const page = await openPage({ expects: /forms\/tag|API call failed/ });

@@ -64,7 +64,7 @@ describe.each(Object.entries(applicationPages))('/%s', (address, { tag }) => {
     expect(await done(page).evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await kept(page)).toEqual([]);
     expect(await brokenRules(page)).toEqual([]);
-  }, 30_000);
+  });
 });
 
 it('sends once, however often the button is pressed, and is busy meanwhile (DFA-15, D-22)', async () => {

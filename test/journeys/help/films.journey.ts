@@ -35,7 +35,7 @@ const settled = (page: Page) =>
 describe('a how-to film', () => {
   it.each([
     ['reduced motion', { reducedMotion: 'reduce' as const }, false],
-    ['Save-Data', {}, true],
+    ['Save-Data', { reducedMotion: 'no-preference' as const }, true],
   ])('stays a still under %s, until one asks for it (D-21)', async (_why, options, savesData) => {
     const page = await openPage({ viewport: phone, ...options });
     if (savesData) {
@@ -56,7 +56,7 @@ describe('a how-to film', () => {
   });
 
   it('plays silently in view and not before, the second only when it is its turn (HELP-07, D-21)', async () => {
-    const page = await openPage({ viewport: phone });
+    const page = await openPage({ viewport: phone, reducedMotion: 'no-preference' });
     const asked = filmsOf(page);
     await visit(page, path);
     await settled(page);
@@ -74,7 +74,7 @@ describe('a how-to film', () => {
   });
 
   it('stops by its button and stays stopped when one comes back (D-21)', async () => {
-    const page = await openPage({ viewport: phone });
+    const page = await openPage({ viewport: phone, reducedMotion: 'no-preference' });
     await visit(page, path);
     await show(page, 'Get Started');
     await expect.poll(() => plays(page, 'Get Started')).toBe(true);
@@ -90,7 +90,7 @@ describe('a how-to film', () => {
   });
 
   it('shows English captions that the browser can read (W-07)', async () => {
-    const page = await openPage({ viewport: phone });
+    const page = await openPage({ viewport: phone, reducedMotion: 'no-preference' });
     await visit(page, path);
     for (const title of ['Get Started', 'Download the app']) {
       await show(page, title);

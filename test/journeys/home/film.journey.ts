@@ -26,7 +26,10 @@ it.each([
 ])(
   'plays one file at %i px: %s, after the page has loaded (HOME-01, HOME-02, C-37)',
   async (width, film) => {
-    const page = await openPage({ viewport: { width, height: 900 } });
+    const page = await openPage({
+      viewport: { width, height: 900 },
+      reducedMotion: 'no-preference',
+    });
     const films = filmsOf(page);
     let videosAtLoad = -1;
     page.on('load', async () => {
@@ -48,7 +51,7 @@ it.each([
 );
 
 it('is paused and started by its button', async () => {
-  const page = await openPage({ viewport: phone });
+  const page = await openPage({ viewport: phone, reducedMotion: 'no-preference' });
   await visit(page, '/');
   const isPaused = () =>
     page.evaluate(() => document.querySelector<HTMLVideoElement>('.hero video')?.paused);
@@ -79,7 +82,7 @@ it('stays a still under reduced motion', async () => {
 });
 
 it('stays a still under Save-Data', async () => {
-  const page = await openPage();
+  const page = await openPage({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

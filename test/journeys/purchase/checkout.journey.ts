@@ -76,7 +76,7 @@ it('stays payable after a declined card, and is paid once (I4)', async () => {
   expect((await shop.ledger()).filter((one) => one.reference === reference)).toMatchObject([
     { status: 'success' },
   ]);
-}, 40_000);
+});
 
 it('comes back to the request when the checkout is cancelled, and is paid from there (W-20)', async () => {
   const page = await openPage();
@@ -91,7 +91,7 @@ it('comes back to the request when the checkout is cancelled, and is paid from t
   expect((await shop.ledger()).length).toBe(before);
   await payWith(page, goodCard);
   await success(page).waitFor();
-}, 40_000);
+});
 
 it('keeps two purchases of two tabs apart (PAY-04, PAY-05)', async () => {
   const context = await openContext();
@@ -124,7 +124,7 @@ it('keeps two purchases of two tabs apart (PAY-04, PAY-05)', async () => {
   expect(ids[1]).toBe(left.requestId);
   expect(ids[0]).not.toBe(ids[1]);
   await context.close();
-}, 60_000);
+});
 
 it('is confirmed on another device, where nothing is stored (C-78)', async () => {
   const reference = await orderedAway();
@@ -135,7 +135,7 @@ it('is confirmed on another device, where nothing is stored (C-78)', async () =>
   await other.getByText(/RQ-/).waitFor();
   await other.getByRole('link', { name: 'Close' }).click();
   await other.waitForURL(`${shop.address}/`);
-}, 40_000);
+});
 
 describe('the browser’s back button at the checkout (C-74)', () => {
   it('leads to the success of a payment that was made meanwhile', async () => {
@@ -151,7 +151,7 @@ describe('the browser’s back button at the checkout (C-74)', () => {
     expect(await pending(page)).toEqual({ requestId: null, reference: null });
     await dialogOf(page).getByRole('link', { name: 'View Request Details' }).click();
     await page.waitForURL('**/dashboard/requests/RQ-*');
-  }, 40_000);
+  });
 
   it('leads to a way on where nothing was paid, to the same checkout (PUR-20, C-83)', async () => {
     const page = await openPage({ expects: /409/ });
@@ -163,7 +163,7 @@ describe('the browser’s back button at the checkout (C-74)', () => {
     await payButton(page).click();
     await page.waitForURL('**/checkout/**');
     expect(page.url()).toBe(checkout);
-  }, 40_000);
+  });
 });
 
 describe('the callback', () => {
@@ -220,7 +220,7 @@ describe('the callback', () => {
     await modal(page).getByText('has not confirmed the payment yet').waitFor();
     await shop.force(reference, 'success');
     await success(page).waitFor();
-  }, 40_000);
+  });
 
   it('verifies on the server where there is no script (D-11)', async () => {
     const reference = await orderedAway();
@@ -237,7 +237,7 @@ describe('the callback', () => {
     await plain.getByLabel('Email of the order').fill(buyer.email);
     await plain.getByRole('button', { name: 'Show my details' }).click();
     await plain.getByText(buyer.name).waitFor();
-  }, 40_000);
+  });
 });
 
 it('/payment-success without its state leads home (PAY-08)', async () => {

@@ -92,7 +92,7 @@ it('takes a refused order to step 5 and back with everything kept (PUR-18, PUR-2
   await stepIs(page, 4);
   await payButton(page).click();
   await page.waitForURL('**/checkout/**');
-}, 40_000);
+});
 
 it('says so when the provider is away, keeps the request and pays it later (PUR-19, C-83)', async () => {
   const page = await openPage({ expects: /503/ });
@@ -113,7 +113,7 @@ it('says so when the provider is away, keeps the request and pays it later (PUR-
   await payButton(page).click();
   await page.waitForURL('**/checkout/**');
   expect(made).toHaveLength(1);
-}, 40_000);
+});
 
 it('sends once, however often the last button is pressed (D-22)', async () => {
   const page = await openPage();
@@ -162,7 +162,7 @@ it('opens again where it was after a reload in step 3, and forgets all on Close 
   expect(await dialogOf(page).getByRole('checkbox').first().isChecked()).toBe(false);
   await goOn(page).click();
   expect(await dialogOf(page).getByLabel('Full Name').inputValue()).toBe('');
-}, 40_000);
+});
 
 it('says that the type could not be read, and asks again before going on (PUR-21)', async () => {
   const page = await openPage({ expects: /500/ });
@@ -199,7 +199,7 @@ it('buys with storage forbidden (C-78)', async () => {
   await page.waitForURL('**/checkout/**');
   await payWith(page, goodCard);
   await success(page).waitFor();
-}, 40_000);
+});
 
 it('breaks no rule of accessibility on a phone or a desktop', async () => {
   const page = await openPage({ viewport: phone });
@@ -233,4 +233,4 @@ it('breaks no rule of accessibility on a phone or a desktop', async () => {
   await page.route('**/api/verification-requests', (route) => route.abort());
   await page.route('**/api/payments/**', (route) => route.abort());
   expect(broken).toEqual([]);
-}, 60_000);
+});

@@ -19,7 +19,7 @@ export async function openShop(): Promise<Shop> {
   const at = `${inject('payments')}/sandbox/transactions`;
   const ledger = async () => (await fetch(at)).json();
   // The product is ready before its sandbox is.
-  await vi.waitFor(ledger, { timeout: 10_000, interval: 100 });
+  await vi.waitFor(ledger, { timeout: 30_000, interval: 100 });
   return {
     address: inject('site'),
     ledger,

@@ -100,7 +100,7 @@ describe('every call and everybody', () => {
   it('is answered as the table says, and runs nothing else', async () => {
     expect(await differences(calls, table)).toEqual([]);
     noteFigure('33 routes and roles', 'calls × callers', calls.length * callers.length);
-  }, 120_000);
+  });
 
   it('changes nothing without the session’s token, or sent by another site', async () => {
     const changing = calls.filter(({ access, method }) => access !== 'public' && method !== 'GET');
@@ -151,5 +151,5 @@ describe('the same check catches', () => {
     expect((await differences(staffCalls, fewer)).every((one) => one.includes('auditor'))).toBe(
       true,
     );
-  }, 120_000);
+  });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await product.post('/mail-list/subscribe', { email: known });
   await product.platform.database.executeSql("update mail_subscribers set status = 'confirmed'");
   await strict.post('/mail-list/subscribe', { email: known }, { from: '10.9.9.9' });
-}, 120_000);
+});
 afterAll(async () => {
   await product?.close();
   await strict?.close();

@@ -54,7 +54,7 @@ describe.runIf(inProgramme)('stuffing', () => {
   let product: Product;
   beforeAll(async () => {
     product = await withAccounts();
-  }, 120_000);
+  });
   afterAll(() => product?.close());
 
   it('is judged five times an account, and locks no owner out beyond 15 minutes', {
@@ -96,7 +96,7 @@ describe.runIf(inProgramme)('a limit for each address alone', () => {
       },
     };
     Object.assign(product.platform, { limits: naive });
-  }, 120_000);
+  });
   afterAll(() => product?.close());
 
   it('is caught when planted: an account is judged more than five times', async () => {

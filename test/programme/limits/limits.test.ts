@@ -60,7 +60,7 @@ describe('on PostgreSQL', () => {
     const database = openPostgresql(postgres.url, 1);
     await migrate(database.kysely, migrations);
     await database.close();
-  }, 120_000);
+  });
   afterAll(async () => {
     await postgres?.stop();
   });
@@ -103,7 +103,7 @@ describe('on the embedded database', () => {
     expect(await search(after.app, '192.0.2.1')).toBe(429);
     await after.close();
     await second.close();
-  }, 60_000);
+  });
 
   it('behind one proxy the address it saw counts, not what the visitor wrote before it', async () => {
     const database = await openPglite(folder);
@@ -113,7 +113,7 @@ describe('on the embedded database', () => {
     expect(await search(app, '10.0.0.1', 'x, 203.0.113.8')).toBe(200);
     await close();
     await database.close();
-  }, 60_000);
+  });
 });
 
 /** A limit as it is often written: counted in the process, by the first address of the header. */

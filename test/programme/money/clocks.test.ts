@@ -11,7 +11,7 @@ let money: Money;
 let last = 0;
 beforeAll(async () => {
   money = await openMoney({ seeds: true });
-}, 120_000);
+});
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 

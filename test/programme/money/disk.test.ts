@@ -41,7 +41,7 @@ beforeAll(async () => {
     SECRET_KEY: 'a key for the disk check, long enough for it',
     LOG_FILE: join(tmpdir(), 'sapioworker-disk-check.log'),
   });
-}, 120_000);
+});
 afterAll(async () => {
   await product?.stop();
   await postgres?.stop();

@@ -165,6 +165,8 @@ export async function openMarket(given: {
     rmSync(folder, { recursive: true, force: true });
   }
 
+  // Read before anybody is killed.
+  const order = await orders();
   return {
     servers,
     till,
@@ -179,7 +181,6 @@ export async function openMarket(given: {
         tell();
       }),
     async trade(purchases, atOnce) {
-      const order = await orders();
       const done: Bought[] = [];
       let next = 0;
       const one = async () => {

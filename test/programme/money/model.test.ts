@@ -19,7 +19,7 @@ beforeAll(async () => {
   queue = await openQueue(money);
   // The questions of an order are no part of what is on trial here, and files take their time.
   await money.platform.database.executeSql(`update plans set requirements_form_id = null`);
-}, 120_000);
+});
 afterAll(async () => {
   await queue.stop({ graceful: false, close: false });
   await money.close();

@@ -17,7 +17,7 @@ let money: Money;
 let last = 0;
 beforeAll(async () => {
   money = await openMoney({ jobs: true, seeds: true });
-}, 120_000);
+});
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 
@@ -114,7 +114,7 @@ const samples: Readonly<Record<string, () => Promise<Sample>>> = {
   async '/payments/verify'() {
     const { reference, subject } = await paidFor();
     const effects = async () => {
-      await vi.waitFor(() => expect(money.announced).toContain(reference), 10_000);
+      await vi.waitFor(() => expect(money.announced).toContain(reference), 30_000);
       return [await paymentsOf(subject), money.announced.filter((one) => one === reference)];
     };
     return { path: '/payments/verify', body: { paymentReference: reference }, effects };
@@ -126,7 +126,7 @@ const samples: Readonly<Record<string, () => Promise<Sample>>> = {
     const signature = signatureOf(bytes, secretKeyOf(money.platform.config));
     const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
     const effects = async () => {
-      await vi.waitFor(() => expect(money.announced).toContain(reference), 10_000);
+      await vi.waitFor(() => expect(money.announced).toContain(reference), 30_000);
       const kept = 'select count(*)::int from payment_webhooks where reference = $1';
       return [
         await count(kept, reference),

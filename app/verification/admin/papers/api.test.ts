@@ -34,7 +34,7 @@ const handles = async () =>
 /** Files go by a job. */
 const soon = (many: number) =>
   vi.waitFor(async () => expect(await handles()).toHaveLength(many), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 100,
   });
 

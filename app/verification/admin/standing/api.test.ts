@@ -112,7 +112,7 @@ describe('decisions about a record', () => {
     expect(agreed.statusCode).toBe(200);
     expect(agreed.body).not.toContain(canary.fullName);
     await vi.waitFor(async () => expect(await statuses()).toEqual(['REVOKED', 'REVOKED']), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 100,
     });
     for (const [verb, body] of [
