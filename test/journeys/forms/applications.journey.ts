@@ -169,7 +169,7 @@ it('two tabs: each keeps what it shows, the later writing is kept whole', async 
   const one = await open();
   const another = async () => {
     const page = await one.context().newPage();
-    page.setDefaultTimeout(8_000);
+    page.setDefaultTimeout(30_000);
     await visit(page, path);
     await page.getByText('What you entered before is here again.').waitFor();
     return page;

@@ -42,5 +42,5 @@ async function choose(page: Page, id: string, value: string): Promise<void> {
   await page.locator(`#${id}-label`).scrollIntoViewIfNeeded();
   const search = page.locator(`input[role=combobox]#${id}`);
   await search.fill(value);
-  await page.getByRole('option', { name: value, exact: true }).click();
+  await page.getByRole('listbox').getByRole('option', { name: value, exact: true }).click();
 }
