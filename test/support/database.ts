@@ -66,7 +66,9 @@ export function templateOf(prepare: (database: Database) => Promise<void>): Temp
 }
 
 /** A database with every table and no rows; close it when done. */
-export const freshDatabase = templateOf(({ kysely }) => migrate(kysely, migrations));
+export const freshDatabase = templateOf(async ({ kysely }) => {
+  await migrate(kysely, migrations);
+});
 
 /**
  * What another process would open on the same database: connections of its own. The embedded one has

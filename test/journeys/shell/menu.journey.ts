@@ -83,6 +83,23 @@ it('closes when any row is chosen, the buttons and the career pages too (MOB-07)
   await shop.close();
 });
 
+it('that is opened while a page is on its way stays when the page arrives', async () => {
+  const { page, toggle, panel } = await openMenu();
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/*.data*', async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await panel.getByRole('link', { name: 'About' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await toggle.click();
+  await panel.waitFor();
+  arrive();
+  await page.waitForURL('**/about');
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+  expect(await panel.isVisible()).toBe(true);
+});
+
 it('is left by Escape and holds no keyboard (MOB-02)', async () => {
   const { page, toggle, panel } = await openMenu();
   await panel.getByRole('link').first().focus();
