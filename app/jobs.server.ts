@@ -1,4 +1,5 @@
 import { accountJobs } from '#app/account/jobs.server.ts';
+import { staffJobs } from '#app/admin/jobs.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsJobs } from '#app/approvals/jobs.server.ts';
 import { auditJobs } from '#app/audit/jobs.server.ts';
@@ -30,5 +31,6 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...importsJobs(platform),
     ...approvalsJobs(platform, allAgreed(platform)),
     ...accountJobs(platform),
+    ...staffJobs(platform),
   ];
 }

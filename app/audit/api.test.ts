@@ -87,6 +87,14 @@ describe('the audit trail in the console', () => {
     expect(answer.message).toContain('whole');
   });
 
+  it('is checked ten times an hour by one member, then refused', async () => {
+    const other = await signIn(product, 'auditor');
+    const check = async () => (await other.send('POST', `${path}/verify`, {})).statusCode;
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push(await check());
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
   it('reads 30,000 entries by an index, whatever the filter', async () => {
     const { executeSql } = product.platform.database;
     await executeSql(`insert into audit_log (action, actor, subject, at)

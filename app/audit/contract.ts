@@ -81,6 +81,7 @@ export const verifyAudit = defineCall({
     faults: z.array(AuditFault),
     message: z.string(),
   }),
+  refusals: { limited: common.limited },
   access: { may: 'audit.read' },
   replays: false,
 });

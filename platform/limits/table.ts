@@ -42,6 +42,8 @@ export const limitTable = {
   'account-target': { max: 5, windowMs: 15 * minute },
   /** Lists that one member of staff takes out of the console. */
   'export-member': { max: 30, windowMs: day },
+  /** The whole trail read from its first entry to its last. */
+  'audit-verify-member': { max: 10, windowMs: hour },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },
   'staff-sign-in-address': { max: 30, windowMs: 15 * minute },

@@ -8,6 +8,7 @@ import type { Next, Session } from '../contract.ts';
 import { absoluteMs, freshMs, idleMs, mayDo, permissions, sessionEnd } from '../rules.ts';
 import { endSession as endSessionCall, type listSessions } from './contract.ts';
 import {
+  deleteSessions,
   endSession,
   insertSession,
   readSession,
@@ -22,6 +23,8 @@ type Needs = Pick<Platform, 'clock' | 'database' | 'secrets'>;
 export const cookieStaff = '__Host-staff';
 /** How long the browser keeps it; the server ends it earlier when nobody works. */
 export const cookieSeconds = absoluteMs / 1000;
+/** How long one can see when a member was here last; the trail of what they did is kept longer. */
+const keptMs = 90 * 24 * 60 * 60_000;
 /** The last use is written at most this often. */
 const touchMs = 60_000;
 
@@ -167,4 +170,9 @@ export async function endOneSession(
     await audit.record({ action: 'staff.session-ended', ...who }, trx);
   });
   return { success: true };
+}
+
+/** Forgets sessions that ended long ago. */
+export async function sweepSessions({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
+  await deleteSessions(database.kysely, new Date(clock.now().getTime() - keptMs));
 }

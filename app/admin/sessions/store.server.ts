@@ -109,3 +109,8 @@ export async function endSessions(
   if (except) query = query.where('id', '!=', except);
   await query.execute();
 }
+
+/** Forgets sessions that began before this time. */
+export async function deleteSessions(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('created_at', '<', before).execute();
+}

@@ -6,6 +6,7 @@ import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { staffBrowser } from '#test/support/staff-browser.ts';
 import { roles } from '../rules.ts';
+import { sweepSessions } from '../sessions/service.server.ts';
 import { createStaff, type MadeOrAsked, type StaffMember } from './contract.ts';
 
 let time = new Date('2026-11-21T10:00:00Z').getTime();
@@ -249,6 +250,19 @@ async function renewed(one: Member): Promise<Member> {
   );
   return one;
 }
+
+describe('old sessions', () => {
+  it('are forgotten after 90 days, younger ones are not', async () => {
+    const one = await member('editor');
+    const begun = async (days: number) => {
+      const at = new Date(time - days * day).toISOString();
+      await sql(`update staff_sessions set created_at = '${at}' where id = '${one.session}'`);
+      await sweepSessions(product.platform);
+      return (await sql(`select id from staff_sessions where id = '${one.session}'`)).length;
+    };
+    expect([await begun(89), await begun(91)]).toEqual([1, 0]);
+  });
+});
 
 describe('resets', () => {
   it('are not for one’s own account, nor without the password given lately', async () => {

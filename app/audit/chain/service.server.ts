@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Answer } from '#platform/contract.ts';
+import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { AuditFault, verifyAudit } from '../contract.ts';
 import { chainStart, lateMs, sealedText } from '../rules.ts';
@@ -159,4 +159,13 @@ export async function checkTrail(
       ? `The trail is whole: ${checked} sealed entries are as they were written.`
       : `The trail was tampered with: ${faults.length} faults in ${checked} sealed entries.`;
   return { checked, unsealed, anchors: anchors.size, faults, message };
+}
+
+/** The same for a member of staff, a few times an hour: the walk is long and reads everything. */
+export async function checkFor(
+  platform: Pick<Platform, 'config' | 'database' | 'limits'>,
+  staffId: string,
+): Promise<Answer<typeof verifyAudit> | Refused> {
+  const { allowed, retryAfterSeconds } = await platform.limits.take('audit-verify-member', staffId);
+  return allowed ? checkTrail(platform) : new Refused(common.limited, { retryAfterSeconds });
 }
