@@ -1,4 +1,5 @@
 import type { Erasers } from '#app/account/deletion/service.server.ts';
+import { forgetClaimant } from '#app/claims/erasure/service.server.ts';
 import { forgetSender } from '#app/contact/erasure/service.server.ts';
 import { forgetAuthor } from '#app/feedback/erasure/service.server.ts';
 import { forgetApplicant } from '#app/forms/submissions/erasure/service.server.ts';
@@ -15,5 +16,6 @@ export const allErasers: Erasers = {
   payments: forgetPayer,
   feedback: forgetAuthor,
   messages: forgetSender,
+  claims: forgetClaimant,
   applications: forgetApplicant,
 };

@@ -5,6 +5,7 @@ import { issueVerification } from '#app/verification/service.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { signIn } from '#test/support/staff.ts';
 import { review, speakUp } from '#test/support/voices-of.ts';
 import { accountBehind, createAccount } from '../service.server.ts';
 import { endAccount } from './service.server.ts';
@@ -75,10 +76,11 @@ async function whereTraced(): Promise<string[]> {
   return [...new Set(found)];
 }
 
+const paper = `%PDF-1.7\n% ${canary} was here\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n`;
+
 async function order(): Promise<{ requestId: string; reference: string }> {
   const formData = await filledFor(money, 'VERIFICATION', 'basic');
-  const note = `%PDF-1.7\n% ${canary} was here\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n`;
-  const file = `data:application/pdf;base64,${Buffer.from(note).toString('base64')}`;
+  const file = `data:application/pdf;base64,${Buffer.from(paper).toString('base64')}`;
   const { filePath } = (await post('/files/upload', { file })).json();
   const { requestId } = (
     await post('/verification-requests', {
@@ -95,6 +97,26 @@ async function order(): Promise<{ requestId: string; reference: string }> {
 }
 
 const request = async (id: string) => (await money.get(`/requests/${id}`)).json();
+
+/** An insurance claim, written down by staff, with a document and a note. */
+async function claim(): Promise<void> {
+  const staff = await signIn(money, 'support');
+  const send = async (path: string, body: object) => {
+    const answer = await staff.send('POST', `/api/v1/claims${path}`, body);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  };
+  const { id } = await send('', {
+    ...person,
+    cameBy: 'phone',
+    happenedOn: '2026-11-01',
+    what: `The roof of ${canary} was broken`,
+    askedKobo: 5_000_000,
+  });
+  await send(`/${id}/notes`, { note: `${canary} called again` });
+  const file = `data:application/pdf;base64,${Buffer.from(paper).toString('base64')}`;
+  await send(`/${id}/documents`, { title: `The bill of ${canary}`, file });
+}
 
 async function live() {
   const signed = await post('/account/register', { ...person, password });
@@ -135,6 +157,7 @@ async function live() {
       },
     ],
   );
+  await claim();
   await speakUp(money, person, canary);
   const paid = await order();
   await money.force(paid.reference, { status: 'success', silent: false });
@@ -158,6 +181,7 @@ it('erases every trace of the person and keeps the money, also with a payment op
   for (const place of [
     ...['accounts', 'mail_subscribers', 'mail_outbox', 'purchase_requests', 'payments'],
     ...['payment_webhooks', 'verification_records', 'verification_consents', 'files/'],
+    ...['insurance_claims', 'claim_notes', 'claim_documents'],
     ...['feedbacks', 'contacts', 'form_submissions', 'submission_notes', 'agreement_signatures'],
   ]) {
     expect(touched.filter((one) => one.includes(place))).not.toEqual([]);
