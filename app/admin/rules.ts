@@ -111,6 +111,16 @@ export function mayDo(role: string, permission: string): boolean {
   return holders.includes(role);
 }
 
+/**
+ * The permission that an action of the console needs: `list` and `show` need `<resource>.read`, `export`
+ * one of its own, whatever changes something `<resource>.write`.
+ */
+export function permissionFor(resource: string, action: string): string {
+  if (action === 'export') return `${resource}.export`;
+  const isReading = action === 'list' || action === 'show' || action === 'read';
+  return `${resource}.${isReading ? 'read' : 'write'}`;
+}
+
 const minute = 60_000;
 /** A session ends after this long without a call, and this long after its sign-in at the latest. */
 export const idleMs = 30 * minute;
