@@ -1,6 +1,6 @@
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { desks, type Noun } from './contract.ts';
+import { desks, exportRequests, type Noun } from './contract.ts';
 import {
   addNote,
   assign,
@@ -9,6 +9,7 @@ import {
   oneFile,
   oneForStaff,
   receiptFor,
+  requestExport,
   requestList,
 } from './service.server.ts';
 
@@ -34,5 +35,8 @@ const callsOf = (platform: Platform, noun: Noun) => {
 
 export const requestsAdminApi = (platform: Platform) => [
   ...callsOf(platform, 'requests'),
+  pairStaff(exportRequests, ({ query }, visit) =>
+    requestExport(platform, 'requests', visit, query),
+  ),
   ...callsOf(platform, 'incidents'),
 ];

@@ -76,6 +76,7 @@ const line = {
 export function RequestList() {
   return (
     <Listing
+      exports
       filters={[find, status, kind, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No requests here. What is ordered on the site appears as a line."
