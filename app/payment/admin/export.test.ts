@@ -59,3 +59,30 @@ describe('payments as CSV', () => {
     expect([payments.length, new Set(payments).size]).toEqual([manyRows, manyRows]);
   });
 });
+
+describe('the webhook log as CSV', () => {
+  it('holds what came, each once, and never a body', async () => {
+    await product.platform.database.executeSql(
+      `insert into payment_webhooks (body_hash, event, reference, body, received_at, handled_at)
+       select md5(n::text), 'charge.success', 'SW-' || lpad(n::text, 26, '0'),
+         '{"email": "ada@example.com"}', '2026-02-01',
+         case when n > 1 then timestamptz '2026-02-02' end
+       from generate_series(1, ${manyRows}) as n`,
+    );
+    const asked = { resource: 'webhooks', by: 'auditor', not: 'finance' } as const;
+    const open = await takeExport(product, { ...asked, query: 'open=true' });
+    expect(open.rows).toEqual([
+      {
+        Received: '2026-02-01T00:00:00.000Z',
+        Event: 'charge.success',
+        Payment: `SW-${'1'.padStart(26, '0')}`,
+        Times: '1',
+        'Worked off': '',
+      },
+    ]);
+    const { rows, body } = await takeExport(product, { ...asked, query: 'event=charge.success' });
+    const payments = rows.map(({ Payment }) => Payment);
+    expect([payments.length, new Set(payments).size]).toEqual([manyRows, manyRows]);
+    expect(body).not.toContain('ada@');
+  });
+});
