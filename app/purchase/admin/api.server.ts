@@ -1,6 +1,6 @@
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { desks, exportRequests, type Noun } from './contract.ts';
+import { deskExports, desks, type Noun } from './contract.ts';
 import {
   addNote,
   assign,
@@ -17,6 +17,7 @@ const callsOf = (platform: Platform, noun: Noun) => {
   const calls = desks[noun];
   return [
     pairStaff(calls.list, ({ query }) => requestList(platform, noun, query)),
+    pairStaff(deskExports[noun], ({ query }, visit) => requestExport(platform, noun, visit, query)),
     pairStaff(calls.desk, () => deskOf(platform, noun)),
     pairStaff(calls.show, ({ params }, visit) => oneForStaff(platform, noun, visit, params.id)),
     pairStaff(calls.decide, ({ params, body }, { staff }) =>
@@ -35,8 +36,5 @@ const callsOf = (platform: Platform, noun: Noun) => {
 
 export const requestsAdminApi = (platform: Platform) => [
   ...callsOf(platform, 'requests'),
-  pairStaff(exportRequests, ({ query }, visit) =>
-    requestExport(platform, 'requests', visit, query),
-  ),
   ...callsOf(platform, 'incidents'),
 ];

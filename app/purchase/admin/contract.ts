@@ -219,4 +219,7 @@ export const desks = {
 };
 
 /** What was bought, by whom and how to reach them: never what a form asked them. */
-export const exportRequests = exportCall('requests', desks.requests.list);
+export const deskExports = {
+  requests: exportCall('requests', desks.requests.list),
+  incidents: exportCall('incidents', desks.incidents.list),
+};

@@ -64,3 +64,21 @@ describe('requests as CSV', () => {
     expect(new Set(rows.map(({ Payment }) => Payment))).toEqual(new Set(['nothing-to-pay']));
   });
 });
+
+describe('incident reports as CSV', () => {
+  it('are those of their desk alone, with what they came to', async () => {
+    const report = `RQ-${'B'.repeat(26)}`;
+    await product.platform.database.executeSql(
+      `insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo, total_kobo,
+         customer_name, customer_email, customer_phone, form_data, status, finding, created_at)
+       values ('${report}', 'INCIDENT_REPORT', 'theft', 'Theft', 0, 0, 0, 'Bola', 'b@example.com',
+         '0', '{"what": "He took my purse"}', 'fulfilled', 'established', '2026-02-01')`,
+    );
+    const desk = { resource: 'incidents', by: 'auditor', not: 'support' } as const;
+    for (const query of ['', 'kind=INSURED']) {
+      const { rows, body } = await takeExport(product, { ...desk, query });
+      expect(rows).toMatchObject([{ Request: report, Work: 'Done', 'Came to': 'established' }]);
+      expect(body).not.toContain('purse');
+    }
+  });
+});

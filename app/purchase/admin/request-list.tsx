@@ -116,6 +116,7 @@ export const findingWords: Readonly<Record<string, string>> = {
 export function IncidentList() {
   return (
     <Listing
+      exports
       filters={[find, status, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No incident reports here. They are ordered on the site, against verified workers only."
