@@ -50,15 +50,23 @@ export async function readAccount(executor: Executor, email: string) {
     .executeTakeFirst();
 }
 
-export interface AccountQuery extends ListPage {
-  readonly order: 'asc' | 'desc';
+export interface AccountFilter {
   /** A whole address. */
   readonly q?: string | undefined;
+}
+
+export interface AccountQuery extends ListPage, AccountFilter {
+  readonly order: 'asc' | 'desc';
 }
 
 // Never the password.
 const listed = ['id', 'name', 'email', 'phone', 'made_by', 'confirmed_at', 'created_at'] as const;
 export type ListedAccount = Pick<AccountRow, (typeof listed)[number]>;
+
+function found(executor: Executor, { q }: AccountFilter) {
+  const rows = executor.selectFrom('accounts').select(listed);
+  return q ? rows.where('email', '=', q.toLowerCase()) : rows;
+}
 
 /** A page of the accounts by the time they were made. */
 export async function readAccounts(
@@ -66,13 +74,24 @@ export async function readAccounts(
   query: AccountQuery,
 ): Promise<ListedAccount[]> {
   const { limit, offset } = rowsOf(query);
-  let rows = executor.selectFrom('accounts').select(listed);
-  if (query.q) rows = rows.where('email', '=', query.q.toLowerCase());
-  return rows
+  return found(executor, query)
     .orderBy('created_at', query.order)
     .orderBy('id', query.order)
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** The next accounts by id, for the export. */
+export function readAccountsAfter(
+  executor: Executor,
+  filter: AccountFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<ListedAccount[]> {
+  const rows = found(executor, filter);
+  return (after === undefined ? rows : rows.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

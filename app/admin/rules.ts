@@ -25,6 +25,8 @@ const agents = ['administrator', 'verification-agent'] as const;
 const editors = ['administrator', 'editor'] as const;
 const desk = ['administrator', 'support'] as const;
 const cashiers = ['administrator', 'finance'] as const;
+/** Who takes lists away as files, where nobody else works with them outside. */
+const takers = ['administrator', 'auditor'] as const;
 
 /**
  * The one table of who may do what. A call names a permission; one that is not here is nobody's.
@@ -42,9 +44,10 @@ export const permissions = {
   /** Date of birth, national ID (masked), police record, health, papers and report of a record. */
   'records.sensitive': ['administrator', 'verification-agent', 'auditor'],
   'records.reveal': agents,
-  'records.export': ['administrator', 'auditor'],
+  'records.export': takers,
   'plans.read': everybody,
   'plans.write': administrators,
+  'plans.export': ['administrator', 'editor', 'auditor'],
   'services.read': everybody,
   'services.write': editors,
   'services.export': ['administrator', 'editor', 'auditor'],
@@ -52,22 +55,25 @@ export const permissions = {
   'forms.write': editors,
   'submissions.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'submissions.write': ['administrator', 'verification-agent', 'support'],
-  'submissions.export': ['administrator', 'auditor'],
+  'submissions.export': takers,
   'files.read': ['administrator', 'verification-agent', 'support'],
   'posts.read': ['administrator', 'editor', 'auditor'],
   'posts.write': editors,
+  'posts.export': ['administrator', 'editor', 'auditor'],
   /** Pictures for posts and for sample content; anybody may see them. */
   'pictures.write': editors,
   'testimonials.read': ['administrator', 'editor', 'auditor'],
   'testimonials.write': editors,
+  'testimonials.export': ['administrator', 'editor', 'auditor'],
   'partners.read': ['administrator', 'editor', 'auditor'],
   'partners.write': editors,
+  'partners.export': ['administrator', 'editor', 'auditor'],
   'feedback.read': ['administrator', 'support', 'auditor'],
   'feedback.write': desk,
-  'feedback.export': ['administrator', 'auditor'],
+  'feedback.export': takers,
   'contacts.read': ['administrator', 'support', 'auditor'],
   'contacts.write': desk,
-  'contacts.export': ['administrator', 'auditor'],
+  'contacts.export': takers,
   'subscribers.read': ['administrator', 'editor', 'auditor'],
   'subscribers.export': editors,
   'requests.read': ['administrator', 'support', 'finance', 'auditor'],
@@ -75,26 +81,29 @@ export const permissions = {
   'requests.export': ['administrator', 'finance', 'auditor'],
   'incidents.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'incidents.write': ['administrator', 'verification-agent', 'support'],
+  'incidents.export': takers,
   'payments.read': ['administrator', 'finance', 'auditor'],
   'payments.write': cashiers,
   'payments.refund': cashiers,
   'payments.export': ['administrator', 'finance', 'auditor'],
   'webhooks.read': ['administrator', 'finance', 'auditor'],
   'webhooks.write': cashiers,
+  'webhooks.export': takers,
   'claims.read': ['administrator', 'support', 'auditor'],
   'claims.write': desk,
   /** Deciding a claim is the administrator's (GEN-20). */
   'claims.decide': administrators,
-  'claims.export': ['administrator', 'auditor'],
+  'claims.export': takers,
   'accounts.read': ['administrator', 'support', 'auditor'],
   'accounts.write': administrators,
-  'accounts.export': ['administrator', 'auditor'],
+  'accounts.export': takers,
   'staff.read': ['administrator', 'auditor'],
   'staff.write': administrators,
+  'staff.export': takers,
   'approvals.read': ['administrator', 'verification-agent', 'finance', 'auditor'],
   'approvals.decide': ['administrator', 'verification-agent', 'finance'],
   'audit.read': ['administrator', 'auditor'],
-  'audit.export': ['administrator', 'auditor'],
+  'audit.export': takers,
   'jobs.read': ['administrator', 'auditor'],
   'jobs.write': administrators,
   'outbox.read': ['administrator', 'support', 'auditor'],
@@ -109,6 +118,16 @@ export function mayDo(role: string, permission: string): boolean {
   if (!Object.hasOwn(permissions, permission)) return false;
   const holders: readonly string[] = permissions[permission as Permission];
   return holders.includes(role);
+}
+
+/**
+ * The permission that an action of the console needs: `list` and `show` need `<resource>.read`, `export`
+ * one of its own, whatever changes something `<resource>.write`.
+ */
+export function permissionFor(resource: string, action: string): string {
+  if (action === 'export') return `${resource}.export`;
+  const isReading = action === 'list' || action === 'show' || action === 'read';
+  return `${resource}.${isReading ? 'read' : 'write'}`;
 }
 
 const minute = 60_000;

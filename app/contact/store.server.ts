@@ -86,24 +86,43 @@ export async function updateContact(
   await trx.updateTable('contacts').set(change).where('ticket', '=', ticket).execute();
 }
 
-export interface ContactQuery extends ListPage {
-  readonly order: 'asc' | 'desc';
+export interface ContactFilter {
   readonly state?: ContactState | undefined;
   readonly department?: Department | undefined;
 }
 
-/** A page of messages by the time they came. */
-export async function selectContacts(db: Executor, query: ContactQuery): Promise<ContactRow[]> {
-  const { state, department, order } = query;
-  const { limit, offset } = rowsOf(query);
+export interface ContactQuery extends ListPage, ContactFilter {
+  readonly order: 'asc' | 'desc';
+}
+
+function found(db: Executor, { state, department }: ContactFilter) {
   let rows = db.selectFrom('contacts').selectAll();
   if (state) rows = rows.where('state', '=', state);
   if (department) rows = rows.where('department', '=', department);
-  return rows
-    .orderBy('received_at', order)
-    .orderBy('ticket', order)
+  return rows;
+}
+
+/** A page of messages by the time they came. */
+export async function selectContacts(db: Executor, query: ContactQuery): Promise<ContactRow[]> {
+  const { limit, offset } = rowsOf(query);
+  return found(db, query)
+    .orderBy('received_at', query.order)
+    .orderBy('ticket', query.order)
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** The next messages by ticket, for the export. */
+export function selectContactsAfter(
+  db: Executor,
+  filter: ContactFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<ContactRow[]> {
+  const rows = found(db, filter);
+  return (after === undefined ? rows : rows.where('ticket', '>', after))
+    .orderBy('ticket')
+    .limit(limit)
     .execute();
 }
 

@@ -73,8 +73,7 @@ export async function updateFeedback(
   await trx.updateTable('feedbacks').set(change).where('id', '=', id).execute();
 }
 
-export interface FeedbackQuery extends ListPage {
-  readonly order: 'asc' | 'desc';
+export interface FeedbackFilter {
   readonly state?: FeedbackState | undefined;
   readonly unmatched?: boolean | undefined;
   readonly suspected?: boolean | undefined;
@@ -82,21 +81,38 @@ export interface FeedbackQuery extends ListPage {
   readonly overdueAt?: Date | undefined;
 }
 
-/** A page of feedback by the time it came. */
-export async function selectFeedback(db: Executor, query: FeedbackQuery): Promise<FeedbackRow[]> {
-  const { state, unmatched, suspected, overdueAt, order } = query;
-  const { limit, offset } = rowsOf(query);
+export interface FeedbackQuery extends ListPage, FeedbackFilter {
+  readonly order: 'asc' | 'desc';
+}
+
+function found(db: Executor, { state, unmatched, suspected, overdueAt }: FeedbackFilter) {
   let rows = db.selectFrom('feedbacks').selectAll();
   if (state) rows = rows.where('state', '=', state);
   if (suspected) rows = rows.where('suspected', '=', true);
   if (unmatched) rows = rows.where('record_id', 'is', null);
   if (overdueAt) rows = rows.where('state', '=', 'new').where(overdue(overdueAt));
-  return rows
-    .orderBy('received_at', order)
-    .orderBy('id', order)
+  return rows;
+}
+
+/** A page of feedback by the time it came. */
+export async function selectFeedback(db: Executor, query: FeedbackQuery): Promise<FeedbackRow[]> {
+  const { limit, offset } = rowsOf(query);
+  return found(db, query)
+    .orderBy('received_at', query.order)
+    .orderBy('id', query.order)
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** The next feedback by id, for the export. */
+export function selectFeedbackAfter(
+  db: Executor,
+  filter: FeedbackFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<FeedbackRow[]> {
+  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
+  return rows.orderBy('id').limit(limit).execute();
 }
 
 const overdue = (at: Date) => (eb: ExpressionBuilder<Tables, 'feedbacks'>) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { harmless, writeCsv } from './write.server.ts';
+import { koboOfCell } from './rows.ts';
+import { harmless, nairaCell, writeCsv } from './write.server.ts';
 
 async function fileOf(rows: readonly { text: string }[], batch = 2): Promise<string> {
   async function* batches() {
@@ -38,6 +39,19 @@ const hostile = [
   '－1',
   '＠a',
 ];
+
+it('money is naira with two decimals, and comes back as the same kobo', () => {
+  expect([0, 5, 250_000, 123_456_789_01].map(nairaCell)).toEqual([
+    '0.00',
+    '0.05',
+    '2500.00',
+    '123456789.01',
+  ]);
+  expect(nairaCell(null)).toBeNull();
+  for (const kobo of [0, 5, 29, 57, 250_000, 123_456_789_01]) {
+    expect(koboOfCell(String(nairaCell(kobo)))).toBe(kobo);
+  }
+});
 
 describe('a CSV file (check 31)', () => {
   it.each(hostile)('has no cell that begins as a formula: %j', async (text) => {

@@ -6,6 +6,10 @@ export type Cell = string | number | boolean | Date | null | undefined;
 /** The columns of a file: their heads, each with what stands under it. */
 export type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[];
 
+/** Kobo as naira with two decimals, which spreadsheets and our own import read as a number. */
+export const nairaCell = (kobo: number | null): Cell =>
+  kobo === null ? null : (kobo / 100).toFixed(2);
+
 // What a spreadsheet would run as a formula, also behind blanks and in full width (check 31).
 const formula = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { takeExport } from '../support/exports.ts';
 import { all, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';
 import { type Member, signIn } from '../support/staff.ts';
@@ -42,6 +43,17 @@ describe.each(kinds)('%s for staff', (kind, values, ...wrong) => {
       expect(Object.keys(answer.json().fields)).toEqual(Object.keys(one));
     }
     expect((await editor.get(`${path}/00000000-0000-4000-8000-000000000000`)).statusCode).toBe(404);
+  });
+
+  it('leave as CSV for who may take them', async () => {
+    const before = (await editor.get(`${path}?perPage=100`)).json().data;
+    const { id } = (await editor.send('POST', path, { ...values, name: '=Csv name' })).json();
+    const asked = { resource: kind, by: 'auditor', not: 'support' } as const;
+    const one = await takeExport(pages, { ...asked, query: 'q=csv' });
+    expect(one.rows).toMatchObject([{ Name: `'=Csv name`, Place: '0', Sample: 'no' }]);
+    const { rows } = await takeExport(pages, asked);
+    expect(rows).toHaveLength(before.length + 1);
+    await editor.send('DELETE', `${path}/${id}`);
   });
 
   it('are changed once a version, and who unmarks one answers for it (W-24)', async () => {

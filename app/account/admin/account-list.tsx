@@ -24,6 +24,7 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Whole add
 export function AccountList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No account is like this. Who registers in the mobile app stands here."

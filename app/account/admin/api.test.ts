@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waysOf } from '#test/support/explain.ts';
+import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { readAccounts } from '../store.server.ts';
@@ -145,4 +146,46 @@ it('20,000 accounts are read by an index, whichever way', async () => {
       expect(ways.join('; ')).not.toMatch(/Seq Scan/);
     }
   }
+});
+
+describe('accounts as CSV', () => {
+  const asked = { resource: 'accounts', by: 'auditor', not: 'support' } as const;
+
+  it('hold whole addresses and phone numbers, and nothing of a password or a token', async () => {
+    const email = 'csv@example.com';
+    expect((await make({ email })).statusCode).toBe(200);
+    const query = 'q=CSV@example.com';
+    const { rows, body } = await takeExport(product, { ...asked, query });
+    const instant = expect.stringMatching(/^20\d\d-.+Z$/);
+    expect(rows).toEqual([
+      {
+        Name: person.name,
+        Email: email,
+        Phone: `'${person.phone}`,
+        'Made by': 'Test administrator',
+        Made: instant,
+        'Address confirmed': instant,
+      },
+    ]);
+    const { kysely } = product.platform.database;
+    const row = await kysely
+      .selectFrom('accounts')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    for (const kept of [row.password_hash, row.id, password]) expect(body).not.toContain(kept);
+  });
+
+  it('come each once', async () => {
+    await product.platform.database.executeSql(
+      `insert into accounts (id, name, email, phone, password_hash, made_by, created_at)
+       select gen_random_uuid()::text, 'Many', n || '@each.example.com', '0', 'none', 'app', now()
+       from generate_series(1, ${manyRows}) as n`,
+    );
+    const { rows } = await takeExport(product, asked);
+    const addresses = rows.map(({ Email }) => Email);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const theirs = addresses.filter((one) => one?.endsWith('@each.example.com'));
+    expect(theirs).toHaveLength(manyRows);
+  });
 });

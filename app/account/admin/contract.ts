@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { register } from '../contract.ts';
 
@@ -43,6 +44,9 @@ export const staffAccounts = defineCall({
   access: { may: 'accounts.read' },
   personal: true,
 });
+
+/** Whole addresses and phone numbers, which the list masks or leaves out; never a password. */
+export const exportAccounts = exportCall('accounts', staffAccounts);
 
 export const staffAccount = defineCall({
   name: 'staffAccount',

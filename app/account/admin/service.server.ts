@@ -1,5 +1,6 @@
 import { staffNames } from '#app/admin/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -13,6 +14,7 @@ import {
   type ListedAccount,
   readAccountById,
   readAccounts,
+  readAccountsAfter,
 } from '../store.server.ts';
 import {
   type AccountEntry,
@@ -46,6 +48,28 @@ export async function accountPage(
   const makers = [...new Set(page.data.map((row) => row.made_by))];
   const names = await staffNames(platform, makers);
   return { ...page, data: page.data.map((row) => lineOf(row, names)) };
+}
+
+/** The accounts as CSV, filtered like the list, with whole addresses and phone numbers. */
+export function accountExport(platform: Platform, visit: StaffVisit, query: AccountQuery) {
+  type Row = ListedAccount & { readonly maker: string };
+  return exportOf<Row>(platform, visit, {
+    resource: 'accounts',
+    columns: [
+      ['Name', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['Phone', ({ phone }) => phone],
+      ['Made by', ({ maker }) => maker],
+      ['Made', ({ created_at }) => created_at],
+      ['Address confirmed', ({ confirmed_at }) => confirmed_at],
+    ],
+    async read(after, limit) {
+      const place = { after: after?.id, limit };
+      const rows = await readAccountsAfter(platform.database.kysely, query, place);
+      const names = await staffNames(platform, [...new Set(rows.map((row) => row.made_by))]);
+      return rows.map((row) => ({ ...row, maker: names.get(row.made_by) ?? row.made_by }));
+    },
+  });
 }
 
 /** One account, for a member of staff who has said why. */

@@ -33,7 +33,7 @@ interface Listed {
   readonly sort?: { field: string; order: 'ASC' | 'DESC' };
   /** What to say when there is nothing: what would stand here. */
   readonly empty: string;
-  /** With a call `GET /<resource>/export` and the permission `<resource>.export`. */
+  /** There is a call `GET /<resource>/export`; the button is for who holds `<resource>.export`. */
   readonly exports?: boolean;
   readonly title?: string;
   readonly actions?: ReactNode;
@@ -64,10 +64,11 @@ function Actions({ exports, more }: { exports: boolean; more: ReactNode }) {
   const resource = useResourceContext() ?? '';
   const { hasCreate } = useResourceDefinition();
   const create = useCanAccess({ resource, action: 'create' });
+  const taking = useCanAccess({ resource, action: 'export' });
   return (
     <TopToolbar>
       {more}
-      {exports && <ExportButton />}
+      {exports && taking.canAccess && <ExportButton />}
       {hasCreate && create.canAccess && <CreateButton label="Add" />}
     </TopToolbar>
   );

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import type { Session } from '../contract.ts';
+import { permissionFor } from '../rules.ts';
 import { AskFailed, ask, keepToken } from './ask.ts';
 
 let known: Promise<Session> | null = null;
@@ -52,11 +53,9 @@ export const authProvider: AuthProvider = {
   async getPermissions() {
     return (await session()).permissions;
   },
-  /** `list` and `show` need `<what>.read`, the rest `<what>.write`; a resource names its own `what`. */
   async canAccess({ resource, action }) {
     const { permissions } = await session();
     if (resource === 'overview' || resource === 'sessions') return true;
-    const reading = action === 'list' || action === 'show' || action === 'read';
-    return permissions.includes(`${resource}.${reading ? 'read' : 'write'}`);
+    return permissions.includes(permissionFor(resource, action));
   },
 };

@@ -4,6 +4,7 @@ import {
   changeRole,
   createStaff,
   editStaff,
+  exportStaff,
   getStaff,
   listStaff,
   resetPassword,
@@ -14,12 +15,14 @@ import {
   oneMember,
   resetMemberPassword,
   resetMemberSecondFactor,
+  staffExport,
   staffList,
 } from './service.server.ts';
 import { askForRole, createMember } from './wishes/service.server.ts';
 
 export const staffApi = (platform: Platform) => [
   pairStaff(listStaff, ({ query }) => staffList(platform, query)),
+  pairStaff(exportStaff, ({ query }, visit) => staffExport(platform, visit, query)),
   pairStaff(getStaff, ({ params }) => oneMember(platform, params.id)),
   pairStaff(createStaff, (input, { staff }) => createMember(platform, staff, input)),
   pairStaff(editStaff, (input, { staff }) => editMember(platform, staff, input)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { alreadyAsked } from '#app/approvals/contract.ts';
 import { common, defineCall, emailPattern, notEmpty, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 
 const Role = z.enum([
@@ -78,6 +79,8 @@ export const listStaff = defineCall({
   access: { may: 'staff.read' },
   personal: true,
 });
+
+export const exportStaff = exportCall('staff', listStaff);
 
 export const getStaff = defineCall({
   name: 'getStaff',

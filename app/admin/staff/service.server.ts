@@ -1,5 +1,7 @@
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -29,7 +31,7 @@ import {
   type StaffMember,
 } from './contract.ts';
 import { holdsOtherHalf, isLastAdministrator } from './rules.ts';
-import { readLastSeen, readMembers } from './store.server.ts';
+import { type MemberQuery, readLastSeen, readMembers, readMembersAfter } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'mail' | 'secrets'>;
 
@@ -58,6 +60,31 @@ export async function staffList(
     data.map(({ id }) => id),
   );
   return { data: data.map((row) => shown(row, seen.get(row.id))), hasNext };
+}
+
+/** The list as CSV, filtered like it; never what a member signs in with. */
+export function staffExport(platform: Platform, visit: StaffVisit, query: MemberQuery) {
+  const { kysely } = platform.database;
+  type Row = StaffRow & { readonly seen: Date | undefined };
+  return exportOf<Row>(platform, visit, {
+    resource: 'staff',
+    columns: [
+      ['Name', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['Role', ({ role }) => role],
+      ['Disabled', ({ disabled_at }) => disabled_at],
+      ['Second factor', ({ totp_secret }) => totp_secret !== null],
+      ['Password still to change', ({ must_change_password }) => must_change_password],
+      ['Last use', ({ seen }) => seen],
+      ['Since', ({ created_at }) => created_at],
+    ],
+    async read(after, limit) {
+      const rows = await readMembersAfter(kysely, query, { after: after?.id, limit });
+      const ids = rows.map(({ id }) => id);
+      const seen = await readLastSeen(kysely, ids);
+      return rows.map((row) => ({ ...row, seen: seen.get(row.id) }));
+    },
+  });
 }
 
 /** One member of staff. */

@@ -5,18 +5,18 @@ import type { StaffRow } from '../store.server.ts';
 
 const columns = { createdAt: 'created_at', name: 'name' } as const;
 
-/** A page of members, by name or address, role and state. */
-export function readMembers(
-  db: Executor,
-  query: ListPage & {
-    sort: keyof typeof columns;
-    order: 'asc' | 'desc';
-    q?: string | undefined;
-    role?: string | undefined;
-    state?: 'enabled' | 'disabled' | undefined;
-  },
-): Promise<StaffRow[]> {
-  const { limit, offset } = rowsOf(query);
+export interface MemberFilter {
+  readonly q?: string | undefined;
+  readonly role?: string | undefined;
+  readonly state?: 'enabled' | 'disabled' | undefined;
+}
+
+export interface MemberQuery extends ListPage, MemberFilter {
+  readonly sort: keyof typeof columns;
+  readonly order: 'asc' | 'desc';
+}
+
+function found(db: Executor, query: MemberFilter) {
   let rows = db.selectFrom('staff').selectAll();
   if (query.role) rows = rows.where('role', '=', query.role);
   if (query.state) {
@@ -31,12 +31,28 @@ export function readMembers(
       ]),
     );
   }
-  return rows
+  return rows;
+}
+
+/** A page of members, by name or address, role and state. */
+export function readMembers(db: Executor, query: MemberQuery): Promise<StaffRow[]> {
+  const { limit, offset } = rowsOf(query);
+  return found(db, query)
     .orderBy(columns[query.sort], query.order)
     .orderBy('id', query.order)
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** The next members by id, for the export. */
+export function readMembersAfter(
+  db: Executor,
+  filter: MemberFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<StaffRow[]> {
+  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
+  return rows.orderBy('id').limit(limit).execute();
 }
 
 /** When each of these members last used a session. */

@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import {
   createPost,
   deletePost,
+  exportPosts,
   postSubjects,
   previewPost,
   publishPostNow,
@@ -16,6 +17,7 @@ import {
   changePost,
   dropPost,
   oneStaffPost,
+  postExport,
   postPage,
   previewOf,
   publish,
@@ -25,6 +27,7 @@ import {
 
 export const postsAdminApi = (platform: Platform) => [
   pairStaff(staffPosts, ({ query }) => postPage(platform, query)),
+  pairStaff(exportPosts, ({ query }, visit) => postExport(platform, visit, query)),
   pairStaff(postSubjects, () => subjectsInUse(platform)),
   pairStaff(staffPost, ({ params }) => oneStaffPost(platform, params.id)),
   pairStaff(previewPost, ({ params }) => previewOf(platform, params.id)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manyRows, takeExport } from '#test/support/exports.ts';
 import { clockAt, type SetClock } from '#test/support/money.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -263,4 +264,32 @@ describe('posts for staff', () => {
       expect(lines).not.toContain('Seq Scan');
     }
   });
+});
+
+it('posts as CSV are lines without their texts, each once, for who may take them', async () => {
+  const asked = { resource: 'posts', by: 'editor', not: 'support' } as const;
+  const { id, slug } = await made({ title: '=Csv post' });
+  const one = await takeExport(product, { ...asked, query: 'q=csv%20post&state=draft' });
+  expect(one.rows).toEqual([
+    {
+      Title: `'=Csv post`,
+      Address: slug,
+      Category: 'Safety',
+      Tags: 'paint | gates',
+      Author: 'Ada Obi',
+      State: 'draft',
+      'On the site from': '',
+      Changed: clock.now().toISOString(),
+    },
+  ]);
+  await sql`insert into blog_posts select (jsonb_populate_record(p, jsonb_build_object(
+      'id', gen_random_uuid(), 'slug', 'csv-' || n))).*
+    from blog_posts p, generate_series(1, ${sql.lit(manyRows - 1)}) as n where p.id = ${id}`.execute(
+    product.platform.database.kysely,
+  );
+  const { rows } = await takeExport(product, { ...asked, query: 'q=csv%20post' });
+  expect([rows.length, new Set(rows.map(({ Address }) => Address)).size]).toEqual([
+    manyRows,
+    manyRows,
+  ]);
 });

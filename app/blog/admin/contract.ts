@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PicturePath } from '#app/files/site-pictures/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { BlogPost, slugPattern } from '../contract.ts';
 
@@ -106,6 +107,8 @@ export const staffPosts = defineCall({
   answer: listAnswer(PostLine),
   access: read,
 });
+
+export const exportPosts = exportCall('posts', staffPosts);
 
 export const postSubjects = defineCall({
   name: 'postSubjects',

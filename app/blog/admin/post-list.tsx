@@ -77,6 +77,7 @@ const second = ({ state, category, author }: Omit<RaRecord, 'id'>) =>
 export function PostList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'updatedAt', order: 'DESC' }}
       empty="No post is like this. Add one: it stays a draft until you publish it."

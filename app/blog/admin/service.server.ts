@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Refusal, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -30,6 +32,7 @@ import {
   readCategories,
   readDue,
   readPostPage,
+  readPostsAfter,
   readStaffPost,
   removePost,
   updateMoment,
@@ -75,6 +78,27 @@ export async function postPage(needs: Needs, query: PostQuery): Promise<Answer<t
   const rows = await readPostPage(needs.database.kysely, query, needs.clock.now());
   const { data, hasNext } = pageOf(rows, query);
   return { data: data.map((row) => lineOf(needs, row)), hasNext };
+}
+
+/** The list as CSV, filtered like it, without the texts. */
+export function postExport(platform: Platform, visit: StaffVisit, query: PostQuery) {
+  const now = platform.clock.now();
+  type Row = Awaited<ReturnType<typeof readPostsAfter>>[number];
+  return exportOf<Row>(platform, visit, {
+    resource: 'posts',
+    columns: [
+      ['Title', ({ title }) => title],
+      ['Address', ({ slug }) => slug],
+      ['Category', ({ category }) => category],
+      ['Tags', ({ tags }) => tags.join(' | ')],
+      ['Author', ({ author }) => author],
+      ['State', ({ published_at }) => stateOf(published_at, now)],
+      ['On the site from', ({ published_at }) => published_at],
+      ['Changed', ({ updated_at }) => updated_at],
+    ],
+    read: (after, limit) =>
+      readPostsAfter(platform.database.kysely, { ...query, now }, { after: after?.id, limit }),
+  });
 }
 
 /** The categories that posts have, drafts included. */

@@ -7,12 +7,15 @@ import type { PostState } from './rules.ts';
 
 const columns = { updatedAt: 'updated_at', publishedAt: 'published_at', title: 'title' } as const;
 
-export interface PostQuery extends ListPage {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
+export interface PostFilter {
   readonly q?: string | undefined;
   readonly state?: PostState | undefined;
   readonly category?: string | undefined;
+}
+
+export interface PostQuery extends ListPage, PostFilter {
+  readonly sort: keyof typeof columns;
+  readonly order: 'asc' | 'desc';
 }
 
 /** The texts of a list are not read: a page of posts would be a megabyte. */
@@ -27,8 +30,7 @@ const line = [
 ] as const;
 export type PostLineRow = Pick<PostRow, (typeof line)[number]>;
 
-export function readPostPage(db: Executor, query: PostQuery, now: Date): Promise<PostLineRow[]> {
-  const { limit, offset } = rowsOf(query);
+function found(db: Executor, query: PostFilter, now: Date) {
   let rows = db.selectFrom('blog_posts').select(line);
   if (query.state === 'draft') rows = rows.where('published_at', 'is', null);
   if (query.state === 'scheduled') rows = rows.where('published_at', '>', now);
@@ -36,11 +38,29 @@ export function readPostPage(db: Executor, query: PostQuery, now: Date): Promise
   if (query.category) rows = rows.where('category', '=', query.category);
   // Posts are written by hand, a few hundred in years: looking into each title costs nothing.
   if (query.q) rows = rows.where(sql<boolean>`strpos(lower(title), ${query.q.toLowerCase()}) > 0`);
-  return rows
+  return rows;
+}
+
+export function readPostPage(db: Executor, query: PostQuery, now: Date): Promise<PostLineRow[]> {
+  const { limit, offset } = rowsOf(query);
+  return found(db, query, now)
     .orderBy(columns[query.sort], query.order)
     .orderBy('id', query.order)
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** The next posts by id, for the export: lines with address and tags. */
+export function readPostsAfter(
+  db: Executor,
+  filter: PostFilter & { readonly now: Date },
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<(PostLineRow & Pick<PostRow, 'slug' | 'tags'>)[]> {
+  const rows = found(db, filter, filter.now).select(['slug', 'tags']);
+  return (after === undefined ? rows : rows.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

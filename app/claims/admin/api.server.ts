@@ -5,6 +5,7 @@ import {
   claimDocument,
   createClaim,
   decideClaim,
+  exportClaims,
   moveClaim,
   noteClaim,
   staffClaim,
@@ -15,6 +16,7 @@ import {
   addClaim,
   addClaimNote,
   addDocument,
+  claimExport,
   claimList,
   correctClaim,
   giveDocument,
@@ -24,6 +26,7 @@ import {
 
 export const claimsAdminApi = (platform: Platform) => [
   pairStaff(staffClaims, ({ query }) => claimList(platform, query)),
+  pairStaff(exportClaims, ({ query }, visit) => claimExport(platform, visit, query)),
   pairStaff(staffClaim, ({ params }, visit) => oneClaim(platform, visit, params.id)),
   pairStaff(createClaim, ({ body }, { staff }) => addClaim(platform, staff, body)),
   pairStaff(updateClaim, ({ params, body }, { staff }) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 
@@ -135,5 +136,48 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const note = await desk.send('POST', `${at}/${id}/notes`, { note: 'Called back' });
     expect(note.statusCode).toBe(200);
     expect((await show(id)).history[0]).toMatchObject({ verb: 'note', text: 'Called back' });
+  });
+});
+
+describe('claims as CSV', () => {
+  const asked = { resource: 'claims', by: 'auditor', not: 'support' } as const;
+
+  it('hold the money and how to reach the claimant, never what happened', async () => {
+    const id = await add({ email: 'csv@example.com' });
+    await act(id, 'fee', { feeOn: '2026-01-20' });
+    await act(id, 'accept', { grantedKobo: 4_000_050 }, boss);
+    const query = 'q=CSV@example.com&state=accepted';
+    const { rows, body } = await takeExport(product, { ...asked, query });
+    const instant = expect.stringMatching(/^20\d\d-.+Z$/);
+    expect(rows).toEqual([
+      {
+        'Written down': instant,
+        Claim: id,
+        State: 'accepted',
+        Name: 'Chidi Eze',
+        Email: 'csv@example.com',
+        Phone: `'${claim.phone}`,
+        Request: '',
+        'Happened on': '2026-01-15',
+        'Asked for, naira': '50000.00',
+        'Granted, naira': '40000.50',
+        'Fee came in on': '2026-01-20',
+        Decided: instant,
+      },
+    ]);
+    expect(body).not.toMatch(/window|As told/);
+  });
+
+  it('come as they are filtered, each once', async () => {
+    await product.platform.database.executeSql(
+      `insert into insurance_claims (id, name, email, phone, came_by, happened_on, what, asked_kobo,
+         fee_kobo, state, created_at)
+       select 'CL-' || lpad(n::text, 16, '0'), 'Many', 'many@example.com', '0', 'phone',
+         current_date, 'a', 100, 250000, 'declined', now()
+       from generate_series(1, ${manyRows}) as n`,
+    );
+    const { rows } = await takeExport(product, { ...asked, query: 'state=declined' });
+    const claims = rows.map(({ Claim }) => Claim);
+    expect([claims.length, new Set(claims).size]).toEqual([manyRows, manyRows]);
   });
 });

@@ -22,6 +22,7 @@ const filters = [
 export function ClaimList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No claims here. They come by the contact form or by phone: write them down as they come."

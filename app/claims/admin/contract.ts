@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { uploadFile } from '#app/files/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 
 const State = z.enum(['received', 'checking', 'accepted', 'declined', 'withdrawn']);
@@ -102,6 +103,9 @@ export const staffClaims = defineCall({
   answer: listAnswer(ClaimLine),
   access: { may: 'claims.read' },
 });
+
+/** What is asked for and granted, and how to reach the claimant: never what happened. */
+export const exportClaims = exportCall('claims', staffClaims);
 
 export const staffClaim = defineCall({
   ...base,

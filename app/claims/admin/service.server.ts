@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mayDo } from '#app/admin/rules.ts';
 import { keepUpload, showUpload, takeUploads } from '#app/files/service.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -30,6 +32,7 @@ import {
   readClaim,
   readClaimNotes,
   readClaimPage,
+  readClaimsAfter,
   readDocuments,
   updateClaimRow,
 } from './store.server.ts';
@@ -58,6 +61,29 @@ export async function claimList(
 ): Promise<Answer<typeof staffClaims>> {
   const page = pageOf(await readClaimPage(database.kysely, query), query);
   return { ...page, data: page.data.map(lineOf) };
+}
+
+/** The list as CSV, filtered like it, with how to reach the claimant; never what happened. */
+export function claimExport(platform: Platform, visit: StaffVisit, query: ClaimQuery) {
+  return exportOf<ClaimRow>(platform, visit, {
+    resource: 'claims',
+    columns: [
+      ['Written down', ({ created_at }) => created_at],
+      ['Claim', ({ id }) => id],
+      ['State', ({ state }) => state],
+      ['Name', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['Phone', ({ phone }) => phone],
+      ['Request', ({ request_id }) => request_id],
+      ['Happened on', ({ happened_on }) => happened_on],
+      ['Asked for, naira', ({ asked_kobo }) => nairaCell(asked_kobo)],
+      ['Granted, naira', ({ granted_kobo }) => nairaCell(granted_kobo)],
+      ['Fee came in on', ({ fee_on }) => fee_on],
+      ['Decided', ({ decided_at }) => decided_at],
+    ],
+    read: (after, limit) =>
+      readClaimsAfter(platform.database.kysely, query, { after: after?.id, limit }),
+  });
 }
 
 /** The claim, once a reason was given; leaves an audit row with the fields that leave (L3). */

@@ -58,11 +58,14 @@ export type ClaimRow = Omit<Selectable<ClaimTable>, 'happened_on' | 'fee_on'> & 
 
 const columns = { createdAt: 'created_at', askedKobo: 'asked_kobo' } as const;
 
-export interface ClaimQuery extends ListPage {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
+export interface ClaimFilter {
   readonly q?: string | undefined;
   readonly state?: ClaimState | undefined;
+}
+
+export interface ClaimQuery extends ListPage, ClaimFilter {
+  readonly sort: keyof typeof columns;
+  readonly order: 'asc' | 'desc';
 }
 
 // As text: a date without an hour must not turn with anybody's clock.
@@ -89,17 +92,21 @@ const plain = [
   'created_at',
 ] as const;
 
+function found(db: Executor, { q, state }: ClaimFilter) {
+  let rows = db.selectFrom('insurance_claims').select([...plain, ...days]);
+  if (q) {
+    const byEmail = sql<boolean>`lower(email) = ${q.toLowerCase()}`;
+    const byNumber = sql<boolean>`id = ${q.toUpperCase()}`;
+    rows = rows.where(q.includes('@') ? byEmail : byNumber);
+  }
+  if (state) rows = rows.where('state', '=', state);
+  return rows;
+}
+
 /** The query of a page of the list, for reading and for EXPLAIN. */
 export function claimPage(db: Executor, query: ClaimQuery) {
   const { limit, offset } = rowsOf(query);
-  let rows = db.selectFrom('insurance_claims').select([...plain, ...days]);
-  if (query.q) {
-    const byEmail = sql<boolean>`lower(email) = ${query.q.toLowerCase()}`;
-    const byNumber = sql<boolean>`id = ${query.q.toUpperCase()}`;
-    rows = rows.where(query.q.includes('@') ? byEmail : byNumber);
-  }
-  if (query.state) rows = rows.where('state', '=', query.state);
-  return rows
+  return found(db, query)
     .orderBy(columns[query.sort], query.order)
     .orderBy('id', query.order)
     .limit(limit)
@@ -108,6 +115,16 @@ export function claimPage(db: Executor, query: ClaimQuery) {
 
 export function readClaimPage(db: Executor, query: ClaimQuery): Promise<ClaimRow[]> {
   return claimPage(db, query).execute();
+}
+
+/** The next claims by number, for the export. */
+export function readClaimsAfter(
+  db: Executor,
+  filter: ClaimFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<ClaimRow[]> {
+  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
+  return rows.orderBy('id').limit(limit).execute();
 }
 
 export function readClaim(db: Executor, id: string): Promise<ClaimRow | undefined> {

@@ -23,6 +23,7 @@ const filters = [
 export function ContactList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No message is like this. What visitors write by the contact form stands here."

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { ContactEntry, ContactLine, ContactState, Department, desk } from '../contract.ts';
 
@@ -21,6 +22,9 @@ export const staffContacts = defineCall({
   access: { may: 'contacts.read' },
   personal: true,
 });
+
+/** Who wrote to whom and how to reach them: the words themselves only as far as the list has them. */
+export const exportContacts = exportCall('contacts', staffContacts);
 
 export const staffContact = defineCall({
   name: 'staffContact',

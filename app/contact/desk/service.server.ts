@@ -1,4 +1,6 @@
 import { Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -11,6 +13,7 @@ import {
   findContact,
   lockContact,
   selectContacts,
+  selectContactsAfter,
   updateContact,
 } from '../store.server.ts';
 
@@ -31,6 +34,9 @@ function entryOf(row: ContactRow): ContactEntry {
   };
 }
 
+/** What a list shows of a message. */
+const beginOf = (message: string) => (message.length > 90 ? `${message.slice(0, 90)}...` : message);
+
 /**
  * A page of the messages by the time they came. In a list a message has no address, no phone number
  * and only the beginning of its words, so that reading a page is no opening of a person's record.
@@ -42,9 +48,32 @@ export async function listContacts(
   const page = pageOf(await selectContacts(database.kysely, query), query);
   const data = page.data.map((row) => {
     const { email: _, phone: __, note: ___, message, ...line } = entryOf(row);
-    return { ...line, message: message.length > 90 ? `${message.slice(0, 90)}...` : message };
+    return { ...line, message: beginOf(message) };
   });
   return { ...page, data };
+}
+
+/**
+ * The list as CSV, filtered like it. How to reach whoever wrote leaves with it; of the words, which may
+ * tell anything, no more than stands in the list.
+ */
+export function contactExport(platform: Platform, visit: StaffVisit, query: ContactQuery) {
+  return exportOf<ContactRow>(platform, visit, {
+    resource: 'contacts',
+    columns: [
+      ['Received', ({ received_at }) => received_at],
+      ['Ticket', ({ ticket }) => ticket],
+      ['From', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['Phone', ({ phone }) => phone],
+      ['Department', ({ department }) => department],
+      ['Begins with', ({ message }) => beginOf(message)],
+      ['State', ({ state }) => state],
+      ['Handled', ({ handled_at }) => handled_at],
+    ],
+    read: (after, limit) =>
+      selectContactsAfter(platform.database.kysely, query, { after: after?.ticket, limit }),
+  });
 }
 
 /** One message with everything that was sent, for a member of staff who has said why. */

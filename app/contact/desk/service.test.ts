@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openVoices } from '#test/support/feedback.ts';
 import { signIn } from '#test/support/staff.ts';
 import { desk } from '../contract.ts';
@@ -82,4 +83,53 @@ it('keeps state and note of a message, who handled it and each access (I8)', asy
     expect(rows[0]).toMatchObject({ actor: support.id, subject: id });
     expect(JSON.stringify(rows)).not.toContain('Canary');
   }
+});
+
+describe('messages as CSV', () => {
+  const asked = { resource: 'contacts', by: 'auditor', not: 'support' } as const;
+
+  it('hold who wrote and how to reach them, of the words no more than the list', async () => {
+    const words = 'So she wrote. '.repeat(10);
+    const body = {
+      name: 'Csv Writer',
+      email: 'csv@example.com',
+      phone: '08030000777',
+      department: 'Train with us',
+      message: `${words}the end`,
+    };
+    const ticket = (await product.post('/contacts', body)).json().ticket;
+    const query = 'department=Train+with+us&state=open';
+    const file = await takeExport(product, { ...asked, query });
+    expect(file.rows).toEqual([
+      {
+        Received: product.clock.now().toISOString(),
+        Ticket: ticket,
+        From: body.name,
+        Email: body.email,
+        Phone: body.phone,
+        Department: body.department,
+        'Begins with': `${words.slice(0, 90)}...`,
+        State: 'open',
+        Handled: '',
+      },
+    ]);
+    expect(file.body).not.toContain('the end');
+    // What colleagues noted of the first message (above) is theirs.
+    const all = await takeExport(product, asked);
+    expect(all.rows.map(({ State }) => State)).toContain('closed');
+    expect(all.body).not.toContain('Called back');
+  });
+
+  it('come as they are filtered, each once', async () => {
+    await product.platform.database.executeSql(
+      `insert into contacts (ticket, fingerprint, name, email, phone, department, message, state,
+         note, suspected, received_at)
+       select 'CT-' || lpad(n::text, 8, '0'), 'many-' || n, 'Many', n || '@example.com', '0',
+         'General Inquiry', 'Words', 'answered', '', false, now()
+       from generate_series(1, ${manyRows}) as n`,
+    );
+    const { rows } = await takeExport(product, { ...asked, query: 'state=answered' });
+    const tickets = rows.map(({ Ticket }) => Ticket);
+    expect([tickets.length, new Set(tickets).size]).toEqual([manyRows, manyRows]);
+  });
 });

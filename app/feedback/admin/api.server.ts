@@ -2,15 +2,23 @@ import { Refused } from '#platform/contract.ts';
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
+  feedbackExport,
   listFeedback,
   matchFeedback,
   moderateFeedback,
   readFeedback,
 } from '../moderation/service.server.ts';
-import { assignFeedback, decideFeedback, staffFeedback, staffFeedbackEntry } from './contract.ts';
+import {
+  assignFeedback,
+  decideFeedback,
+  exportFeedback,
+  staffFeedback,
+  staffFeedbackEntry,
+} from './contract.ts';
 
 export const feedbackAdminApi = (platform: Platform) => [
   pairStaff(staffFeedback, ({ query }) => listFeedback(platform, query)),
+  pairStaff(exportFeedback, ({ query }, visit) => feedbackExport(platform, visit, query)),
   pairStaff(staffFeedbackEntry, ({ params }, visit) =>
     readFeedback(platform, { ...params, ...visit }),
   ),

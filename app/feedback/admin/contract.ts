@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { FeedbackEntry, FeedbackLine, FeedbackState, moderation } from '../contract.ts';
 
@@ -24,6 +25,9 @@ export const staffFeedback = defineCall({
   access: { may: 'feedback.read' },
   personal: true,
 });
+
+/** Who wrote about whom, with the address: the words themselves only as far as the list has them. */
+export const exportFeedback = exportCall('feedback', staffFeedback);
 
 export const staffFeedbackEntry = defineCall({
   name: 'staffFeedbackEntry',

@@ -26,6 +26,7 @@ function Signs(_props: { readonly source?: string; readonly label?: string }) {
 export function FeedbackList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No feedback is like this. What visitors send waits here until somebody decides."

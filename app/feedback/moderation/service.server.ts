@@ -1,6 +1,8 @@
 import { countReview, findRecordId } from '#app/verification/service.server.ts';
 import { Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -15,6 +17,7 @@ import {
   findFeedback,
   lockFeedback,
   selectFeedback,
+  selectFeedbackAfter,
   updateFeedback,
 } from '../store.server.ts';
 
@@ -46,22 +49,58 @@ function entryOf(row: FeedbackRow, now: Date): FeedbackEntry {
   };
 }
 
+type Wanted = Omit<FeedbackQuery, 'overdueAt'> & { readonly overdue?: boolean | undefined };
+
+/** What a list shows of a message. */
+const beginOf = (message: string) => (message.length > 90 ? `${message.slice(0, 90)}...` : message);
+
 /**
  * A page of the feedback by the time it came. In a list a feedback has no address and only the
  * beginning of its words, so that reading a page is no opening of a person's record.
  */
 export async function listFeedback(
   { clock, database }: Pick<Needs, 'clock' | 'database'>,
-  { overdue, ...query }: Omit<FeedbackQuery, 'overdueAt'> & { readonly overdue?: boolean },
+  { overdue, ...query }: Wanted,
 ): Promise<{ data: FeedbackLine[]; hasNext: boolean }> {
   const now = clock.now();
   const overdueAt = overdue ? now : undefined;
   const page = pageOf(await selectFeedback(database.kysely, { ...query, overdueAt }), query);
   const data = page.data.map((row) => {
     const { email: _, reply: __, message, ...line } = entryOf(row, now);
-    return { ...line, message: message.length > 90 ? `${message.slice(0, 90)}...` : message };
+    return { ...line, message: beginOf(message) };
   });
   return { ...page, data };
+}
+
+/**
+ * The list as CSV, filtered like it. The address leaves with it; of the words, which may tell anything
+ * about a worker, no more than stands in the list.
+ */
+export function feedbackExport(
+  platform: Platform,
+  visit: StaffVisit,
+  { overdue, ...query }: Wanted,
+) {
+  const now = platform.clock.now();
+  const filter = { ...query, overdueAt: overdue ? now : undefined };
+  return exportOf<FeedbackRow>(platform, visit, {
+    resource: 'feedback',
+    columns: [
+      ['Received', ({ received_at }) => received_at],
+      ['From', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['About', ({ verification_id }) => verification_id],
+      ['Begins with', ({ message }) => beginOf(message)],
+      ['State', ({ state }) => state],
+      ['Overdue', (row) => entryOf(row, now).overdue],
+      ['Matches a record', ({ record_id }) => record_id !== null],
+      ['Sent like a program', ({ suspected }) => suspected],
+      ['Decide by', ({ act_by }) => act_by],
+      ['Decided', ({ decided_at }) => decided_at],
+    ],
+    read: (after, limit) =>
+      selectFeedbackAfter(platform.database.kysely, filter, { after: after?.id, limit }),
+  });
 }
 
 /** How much feedback waits for a decision, and how much of it is late. */

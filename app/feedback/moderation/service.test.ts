@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FeedbackEntry, type FeedbackLine, moderation } from '#app/feedback/contract.ts';
 import { Refused } from '#platform/contract.ts';
+import { manyRows, takeExport } from '#test/support/exports.ts';
 import { hostileTexts, openVoices } from '#test/support/feedback.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { amina } from '#test/support/verification.ts';
@@ -199,5 +200,45 @@ describe('moderators', () => {
     }
     const [row] = await product.audited('feedback.read');
     expect(row).toMatchObject({ actor: support.id, subject: id, reason: expect.any(String) });
+  });
+});
+
+describe('feedback as CSV', () => {
+  const asked = { resource: 'feedback', by: 'auditor', not: 'support' } as const;
+
+  it('holds who wrote about whom and the address, of the words no more than the list', async () => {
+    const words = 'So said she. '.repeat(10);
+    await sent({ message: `=1+1 ${words}the end`, email: 'csv@example.com', name: 'Csv Writer' });
+    const { rows, body } = await takeExport(product, { ...asked, query: 'state=new' });
+    expect(rows.find((row) => row.Email === 'csv@example.com')).toEqual({
+      Received: product.clock.now().toISOString(),
+      From: 'Csv Writer',
+      Email: 'csv@example.com',
+      About: badge,
+      'Begins with': `'${`=1+1 ${words}`.slice(0, 90)}...`,
+      State: 'new',
+      Overdue: 'no',
+      'Matches a record': 'yes',
+      'Sent like a program': 'no',
+      'Decide by': expect.stringMatching(/^20\d\d-.+Z$/),
+      Decided: '',
+    });
+    expect(body).not.toContain('the end');
+    for (const { fingerprint } of await product.feedbacks())
+      expect(body).not.toContain(fingerprint);
+  });
+
+  it('comes as it is filtered, each once', async () => {
+    await product.platform.database.executeSql(
+      `insert into feedbacks (id, fingerprint, name, verification_id, message, state, suspected,
+         received_at, acknowledge_by, act_by)
+       select 'many-' || n, 'many-' || n, 'Many ' || n, 'Sw-XXXXX', 'Words', 'hidden', true,
+         now(), now(), now()
+       from generate_series(1, ${manyRows}) as n`,
+    );
+    const query = 'state=hidden&suspected=true&unmatched=true';
+    const { rows } = await takeExport(product, { ...asked, query });
+    const names = rows.map(({ From }) => From);
+    expect([names.length, new Set(names).size]).toEqual([manyRows, manyRows]);
   });
 });

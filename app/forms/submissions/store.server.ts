@@ -143,8 +143,7 @@ export async function changeState(
   return numUpdatedRows === 1n;
 }
 
-export interface SubmissionQuery extends ListPage {
-  readonly order: 'asc' | 'desc';
+export interface SubmissionFilter {
   /** A whole receipt number. */
   readonly q?: string | undefined;
   readonly tag?: string | undefined;
@@ -153,18 +152,16 @@ export interface SubmissionQuery extends ListPage {
   readonly before?: Date | undefined;
 }
 
+export interface SubmissionQuery extends ListPage, SubmissionFilter {
+  readonly order: 'asc' | 'desc';
+}
+
 export type SubmissionLineRow = Pick<
   StoredSubmission,
   'id' | 'tag' | 'form_id' | 'state' | 'received_at'
 > & { title: string; name: string | null };
 
-/** A page of submissions by the time they came, without their answers but the sender's name. */
-export async function readSubmissions(
-  executor: Executor,
-  query: SubmissionQuery,
-): Promise<SubmissionLineRow[]> {
-  const { q, tag, state, since, before, order } = query;
-  const { limit, offset } = rowsOf(query);
+function found(executor: Executor, { q, tag, state, since, before }: SubmissionFilter) {
   let rows = executor
     .selectFrom('form_submissions as s')
     .innerJoin('form_definitions as f', 'f.id', 's.form_id')
@@ -175,11 +172,35 @@ export async function readSubmissions(
   if (state !== undefined) rows = rows.where('s.state', '=', state);
   if (since) rows = rows.where('s.received_at', '>=', since);
   if (before) rows = rows.where('s.received_at', '<', before);
-  return rows
-    .orderBy('s.received_at', order)
-    .orderBy('s.id', order)
+  return rows;
+}
+
+/** A page of submissions by the time they came, without their answers but the sender's name. */
+export async function readSubmissions(
+  executor: Executor,
+  query: SubmissionQuery,
+): Promise<SubmissionLineRow[]> {
+  const { limit, offset } = rowsOf(query);
+  return found(executor, query)
+    .orderBy('s.received_at', query.order)
+    .orderBy('s.id', query.order)
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** The next submissions by number, for the export: who sent them, and none of their other answers. */
+export async function readSubmissionsAfter(
+  executor: Executor,
+  filter: SubmissionFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<(SubmissionLineRow & { applicant: string | null; phone: string | null })[]> {
+  const rows = found(executor, filter)
+    .select('s.applicant')
+    .select(sql<string | null>`s.answers ->> 'phone'`.as('phone'));
+  return (after === undefined ? rows : rows.where('s.id', '>', after))
+    .orderBy('s.id')
+    .limit(limit)
     .execute();
 }
 

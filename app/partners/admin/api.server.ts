@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import {
   createPartner,
   deletePartner,
+  exportPartners,
   staffPartner,
   staffPartners,
   updatePartner,
@@ -12,11 +13,13 @@ import {
   changePartner,
   dropPartner,
   onePartner,
+  partnerExport,
   partnerPage,
 } from './service.server.ts';
 
 export const partnersAdminApi = (platform: Platform) => [
   pairStaff(staffPartners, ({ query }) => partnerPage(platform, query)),
+  pairStaff(exportPartners, ({ query }, visit) => partnerExport(platform, visit, query)),
   pairStaff(staffPartner, ({ params }) => onePartner(platform, params.id)),
   pairStaff(createPartner, ({ body }, { staff }) => addPartner(platform, staff, body)),
   pairStaff(updatePartner, ({ params, body }, { staff }) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PicturePath } from '#app/files/site-pictures/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { Partner, signs } from '../contract.ts';
 
@@ -38,6 +39,8 @@ export const staffPartners = defineCall({
   answer: listAnswer(StaffPartner),
   access: read,
 });
+
+export const exportPartners = exportCall('partners', staffPartners);
 
 export const staffPartner = defineCall({
   name: 'staffPartner',

@@ -35,6 +35,7 @@ function Sample(_props: { readonly source?: string; readonly label?: string }) {
 export function PartnerList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
       empty="No partners. The site leaves their section out until there is one."

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -16,6 +18,7 @@ import {
   type PartnerQuery,
   readPartner,
   readPartnerPage,
+  readPartnersAfter,
   removePartner,
   updatePartnerRow,
 } from './store.server.ts';
@@ -35,6 +38,20 @@ export async function partnerPage(
 ): Promise<Answer<typeof staffPartners>> {
   const { data, hasNext } = pageOf(await readPartnerPage(needs.database.kysely, query), query);
   return { data: data.map((row) => shown(needs, row)), hasNext };
+}
+
+/** The list as CSV, filtered like it. */
+export function partnerExport(platform: Platform, visit: StaffVisit, query: PartnerQuery) {
+  return exportOf<PartnerRow>(platform, visit, {
+    resource: 'partners',
+    columns: [
+      ['Place', ({ place }) => place],
+      ['Name', ({ name }) => name],
+      ['Sample', ({ sample }) => sample],
+    ],
+    read: (after, limit) =>
+      readPartnersAfter(platform.database.kysely, query, { after: after?.id, limit }),
+  });
 }
 
 export async function onePartner(needs: Needs, id: string): Promise<StaffPartner | Refused> {

@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import {
   askPayment,
   closePayment,
+  exportPayments,
   refundPayment,
   releaseRefund,
   staffPayment,
@@ -13,12 +14,14 @@ import {
   askRefund,
   close,
   onePayment,
+  paymentExport,
   paymentList,
   release,
 } from './service.server.ts';
 
 export const paymentsAdminApi = (platform: Platform) => [
   pairStaff(staffPayments, ({ query }) => paymentList(platform, query)),
+  pairStaff(exportPayments, ({ query }, visit) => paymentExport(platform, visit, query)),
   pairStaff(staffPayment, ({ params }, { staff, requestId }) =>
     onePayment(platform, staff, { ...params, requestId }),
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Asked, alreadyAsked } from '#app/approvals/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { PaymentStatus } from '../contract.ts';
 
@@ -97,6 +98,9 @@ export const staffPayments = defineCall({
   access: { may: 'payments.read' },
   personal: true,
 });
+
+/** The money with its references and the buyer's address: nothing of a card. */
+export const exportPayments = exportCall('payments', staffPayments);
 
 export const staffPayment = defineCall({
   name: 'staffPayment',

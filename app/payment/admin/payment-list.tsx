@@ -32,6 +32,7 @@ const filters = [
 export function PaymentList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No payments here. Each checkout that a buyer opens appears as a line."

@@ -7,14 +7,17 @@ import type { PaymentRow } from '../store.server.ts';
 
 const columns = { createdAt: 'created_at', amountKobo: 'amount_kobo' } as const;
 
-export interface PaymentQuery extends ListPage {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
+export interface PaymentFilter {
   readonly q?: string | undefined;
   readonly status?: PaymentStatus | undefined;
   readonly waits?: 'true' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+export interface PaymentQuery extends ListPage, PaymentFilter {
+  readonly sort: keyof typeof columns;
+  readonly order: 'asc' | 'desc';
 }
 
 // Word for word the condition of the index `payments_waiting`.
@@ -25,16 +28,20 @@ const waiting = sql<boolean>`closed_at is null and ((status = 'needs-attention' 
 const dayStart = (day: string, more = 0) =>
   new Date(new Date(`${day}T00:00:00+01:00`).getTime() + more * 86_400_000);
 
-/** The query of a page of the list, for reading and for EXPLAIN. */
-export function paymentPage(db: Executor, query: PaymentQuery) {
-  const { limit, offset } = rowsOf(query);
+function found(db: Executor, query: PaymentFilter) {
   let rows = db.selectFrom('payments').selectAll();
-  if (query.q) rows = rows.where(found(query.q));
+  if (query.q) rows = rows.where(isSought(query.q));
   if (query.status) rows = rows.where('status', '=', query.status);
   if (query.waits) rows = rows.where(waiting);
   if (query.from) rows = rows.where('created_at', '>=', dayStart(query.from));
   if (query.to) rows = rows.where('created_at', '<', dayStart(query.to, 1));
-  return rows
+  return rows;
+}
+
+/** The query of a page of the list, for reading and for EXPLAIN. */
+export function paymentPage(db: Executor, query: PaymentQuery) {
+  const { limit, offset } = rowsOf(query);
+  return found(db, query)
     .orderBy(columns[query.sort], query.order)
     .orderBy('reference', query.order)
     .limit(limit)
@@ -42,7 +49,7 @@ export function paymentPage(db: Executor, query: PaymentQuery) {
 }
 
 // Each way of finding has an index of its own: an exact reference, an address, or what is paid for.
-function found(q: string) {
+function isSought(q: string) {
   const upper = q.toUpperCase();
   if (referencePattern.test(upper)) return sql<boolean>`reference = ${upper}`;
   if (q.includes('@')) return sql<boolean>`lower(email) = ${q.toLowerCase()}`;
@@ -51,6 +58,19 @@ function found(q: string) {
 
 export function readPaymentPage(db: Executor, query: PaymentQuery): Promise<PaymentRow[]> {
   return paymentPage(db, query).execute();
+}
+
+/** The next payments by reference, for the export. */
+export function readPaymentsAfter(
+  db: Executor,
+  filter: PaymentFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<PaymentRow[]> {
+  const rows = found(db, filter);
+  return (after === undefined ? rows : rows.where('reference', '>', after))
+    .orderBy('reference')
+    .limit(limit)
+    .execute();
 }
 
 /** How many payments somebody must look at. */

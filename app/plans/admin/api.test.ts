@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 
@@ -113,5 +114,43 @@ describe('plans for staff', () => {
         updatedAt: expect.any(String),
       });
     }
+  });
+});
+
+describe('plans as CSV', () => {
+  const asked = { resource: 'plans', by: 'editor', not: 'support' } as const;
+
+  it('hold what is sold, in which words and for how much', async () => {
+    const given = { ...plan, slug: 'csv-plan', name: '=Csv plan' };
+    expect((await administrator.send('POST', path, given)).statusCode).toBe(200);
+    const query = 'q=csv%20plan&kind=HEALTH_PLAN';
+    const { rows } = await takeExport(product, { ...asked, query });
+    expect(rows).toEqual([
+      {
+        Kind: 'HEALTH_PLAN',
+        Address: 'csv-plan',
+        Name: `'=Csv plan`,
+        'Price, naira': '55000.50',
+        'Extra charges, naira': 'Blood sample: 8000.00 | Logistics: 4000.00',
+        Tier: '',
+        Form: 'health-plan',
+        Sold: 'yes',
+        Place: '9',
+        Changed: expect.stringMatching(/^20\d\d-.+Z$/),
+      },
+    ]);
+  });
+
+  it('come each once, under the same address of two kinds too', async () => {
+    await product.platform.database.executeSql(
+      `insert into plans (kind, id, position, name, description, base_price_kobo, bg_color, features,
+         facts, extra_charges, active)
+       select (array['CLEARANCE', 'INSURED'])[1 + n % 2], 'many-' || n / 2, 0, 'Zeno', '', 100,
+         '#FFFFFF', '{}', '{}', '[]', false
+       from generate_series(1, ${manyRows}) as n`,
+    );
+    const { rows } = await takeExport(product, { ...asked, query: 'q=zeno' });
+    const plans = rows.map(({ Kind, Address }) => `${Kind}.${Address}`);
+    expect([plans.length, new Set(plans).size]).toEqual([manyRows, manyRows]);
   });
 });

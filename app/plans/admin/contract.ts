@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { Kind, Tier } from '../contract.ts';
 
@@ -97,6 +98,8 @@ export const staffPlans = defineCall({
   answer: listAnswer(PlanLine),
   access: { may: 'plans.read' },
 });
+
+export const exportPlans = exportCall('plans', staffPlans);
 
 export const staffPlan = defineCall({
   name: 'staffPlan',

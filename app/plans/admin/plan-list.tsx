@@ -49,6 +49,7 @@ function Sold(_props: { readonly source?: string; readonly label?: string }) {
 export function PlanList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'kind', order: 'ASC' }}
       empty="No plan is like this."

@@ -1,6 +1,9 @@
 import { formTags } from '#app/forms/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -16,7 +19,13 @@ import {
   updatePlan,
 } from './contract.ts';
 import { partsOf, planFrom, rowsOf, staffId, twice } from './rules.ts';
-import { type PlanQuery, readKept, readPlanPage, updateKept } from './store.server.ts';
+import {
+  type PlanQuery,
+  readKept,
+  readPlanPage,
+  readPlansAfter,
+  updateKept,
+} from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 
@@ -63,6 +72,30 @@ export async function planPage(
     .map(shown)
     .map(({ charges, ...plan }) => ({ ...plan, charges: charges.length }));
   return { data: lines, hasNext };
+}
+
+/** The list as CSV, filtered like it, withdrawn plans too; kind and address as an import names them. */
+export function planExport(platform: Platform, visit: StaffVisit, query: PlanQuery) {
+  return exportOf<KeptRow>(platform, visit, {
+    resource: 'plans',
+    columns: [
+      ['Kind', ({ kind }) => kind],
+      ['Address', ({ id }) => id],
+      ['Name', ({ name }) => name],
+      ['Price, naira', ({ base_price_kobo }) => nairaCell(base_price_kobo)],
+      [
+        'Extra charges, naira',
+        ({ extra_charges }) =>
+          extra_charges.map(({ name, kobo }) => `${name}: ${nairaCell(kobo)}`).join(' | '),
+      ],
+      ['Tier', ({ tier }) => tier],
+      ['Form', ({ requirements_form_id }) => requirements_form_id],
+      ['Sold', ({ active }) => active],
+      ['Place', ({ position }) => position],
+      ['Changed', ({ updated_at }) => updated_at],
+    ],
+    read: (after, limit) => readPlansAfter(platform.database.kysely, query, { after, limit }),
+  });
 }
 
 export async function oneStaffPlan({ database }: Needs, id: string): Promise<StaffPlan | Refused> {

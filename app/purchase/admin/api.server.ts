@@ -1,6 +1,6 @@
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { desks, type Noun } from './contract.ts';
+import { deskExports, desks, type Noun } from './contract.ts';
 import {
   addNote,
   assign,
@@ -9,6 +9,7 @@ import {
   oneFile,
   oneForStaff,
   receiptFor,
+  requestExport,
   requestList,
 } from './service.server.ts';
 
@@ -16,6 +17,7 @@ const callsOf = (platform: Platform, noun: Noun) => {
   const calls = desks[noun];
   return [
     pairStaff(calls.list, ({ query }) => requestList(platform, noun, query)),
+    pairStaff(deskExports[noun], ({ query }, visit) => requestExport(platform, noun, visit, query)),
     pairStaff(calls.desk, () => deskOf(platform, noun)),
     pairStaff(calls.show, ({ params }, visit) => oneForStaff(platform, noun, visit, params.id)),
     pairStaff(calls.decide, ({ params, body }, { staff }) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PaymentStatus } from '#app/payment/contract.ts';
 import { Kind } from '#app/plans/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { PurchaseRequest } from '../contract.ts';
 
@@ -215,4 +216,10 @@ function deskOf(noun: Noun, one: string) {
 export const desks = {
   requests: deskOf('requests', 'Request'),
   incidents: deskOf('incidents', 'Incident report'),
+};
+
+/** What was bought, by whom and how to reach them: never what a form asked them. */
+export const deskExports = {
+  requests: exportCall('requests', desks.requests.list),
+  incidents: exportCall('incidents', desks.incidents.list),
 };

@@ -76,6 +76,7 @@ const line = {
 export function RequestList() {
   return (
     <Listing
+      exports
       filters={[find, status, kind, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No requests here. What is ordered on the site appears as a line."
@@ -115,6 +116,7 @@ export const findingWords: Readonly<Record<string, string>> = {
 export function IncidentList() {
   return (
     <Listing
+      exports
       filters={[find, status, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No incident reports here. They are ordered on the site, against verified workers only."

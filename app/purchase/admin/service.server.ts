@@ -4,6 +4,8 @@ import { staffWhoMay } from '#app/admin/service.server.ts';
 import { showUpload } from '#app/files/service.server.ts';
 import { paymentStates } from '#app/payment/service.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -12,6 +14,8 @@ import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { DecidedMail, decidedSubject } from '../mails.server.tsx';
 import { giveReceipt } from '../receipt/service.server.ts';
+import { statusWords } from '../request/rules.ts';
+import { kindNames } from '../rules.ts';
 import { type PurchaseNeeds, purpose } from '../service.server.ts';
 import { type Finding, readRequest, type StoredRequest } from '../store.server.ts';
 import { desks, type Noun } from './contract.ts';
@@ -21,9 +25,11 @@ import {
   insertNote,
   lockRequest,
   type NoteRow,
+  type ReachableRequest,
   type RequestQuery,
   readCounts,
   readRequestPage,
+  readRequestsAfter,
   updateRequest,
 } from './store.server.ts';
 import { tellRequest } from './story/service.server.ts';
@@ -38,14 +44,16 @@ const { refusals } = desks.requests.decide;
 const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
   row !== undefined && (noun === 'requests' || row.kind === 'INCIDENT_REPORT');
 
+const onDesk = (noun: Noun, query: RequestQuery): RequestQuery =>
+  noun === 'incidents' ? { ...query, kind: 'INCIDENT_REPORT' } : query;
+
 /** A page of requests for staff, without anything of a person. */
 export async function requestList(
   { database }: Pick<Needs, 'database'>,
   noun: Noun,
   query: RequestQuery,
 ): Promise<Answer<(typeof desks)[Noun]['list']>> {
-  const asked = noun === 'incidents' ? { ...query, kind: 'INCIDENT_REPORT' as const } : query;
-  const page = pageOf(await readRequestPage(database.kysely, asked), query);
+  const page = pageOf(await readRequestPage(database.kysely, onDesk(noun, query)), query);
   const states = await paymentStates(
     { database },
     purpose,
@@ -64,6 +72,43 @@ export async function requestList(
     createdAt: row.created_at.toISOString(),
   }));
   return { ...page, data };
+}
+
+/** A desk's list as CSV, filtered like it, with the buyer; never what a form asked. */
+export function requestExport(
+  platform: Platform,
+  noun: Noun,
+  visit: StaffVisit,
+  query: RequestQuery,
+) {
+  const { kysely } = platform.database;
+  type Row = ReachableRequest & { readonly money: string };
+  return exportOf<Row>(platform, visit, {
+    resource: noun,
+    columns: [
+      ['Ordered', ({ created_at }) => created_at],
+      ['Request', ({ id }) => id],
+      ['Kind', ({ kind }) => kindNames[kind]],
+      ['Plan', ({ plan_name }) => plan_name],
+      ['Total, naira', ({ total_kobo }) => nairaCell(total_kobo)],
+      ['Payment', ({ money }) => money],
+      ['Reference', ({ paid_reference }) => paid_reference],
+      ['Paid', ({ paid_at }) => paid_at],
+      ['Work', ({ status }) => statusWords[status]],
+      ['Came to', ({ finding }) => finding],
+      ['Given to', ({ assigned_name }) => assigned_name],
+      ['Name', ({ customer_name }) => customer_name],
+      ['Email', ({ customer_email }) => customer_email],
+      ['Phone', ({ customer_phone }) => customer_phone],
+    ],
+    async read(after, limit) {
+      const place = { after: after?.id, limit };
+      const rows = await readRequestsAfter(kysely, onDesk(noun, query), place);
+      const ids = rows.map(({ id }) => id);
+      const states = await paymentStates(platform, purpose, ids);
+      return rows.map((row) => ({ ...row, money: states.get(row.id) ?? row.payment }));
+    },
+  });
 }
 
 /** The request, once a reason was given; leaves an audit row with the fields that leave (L3). */

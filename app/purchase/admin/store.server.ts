@@ -23,9 +23,7 @@ declare module '#platform/database/database.server.ts' {
 
 const columns = { createdAt: 'created_at', totalKobo: 'total_kobo' } as const;
 
-export interface RequestQuery extends ListPage {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
+export interface RequestFilter {
   readonly q?: string | undefined;
   readonly kind?: Kind | undefined;
   readonly status?: PurchaseRequest['status'] | undefined;
@@ -33,6 +31,11 @@ export interface RequestQuery extends ListPage {
   readonly assigned?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+export interface RequestQuery extends ListPage, RequestFilter {
+  readonly sort: keyof typeof columns;
+  readonly order: 'asc' | 'desc';
 }
 
 /** The first instant of a day in Lagos, so many days on. */
@@ -52,11 +55,9 @@ const shown = [
 ] as const;
 export type RequestFacts = Pick<StoredRequest, (typeof shown)[number]>;
 
-/** The query of a page of the list, for reading and for EXPLAIN. */
-export function requestPage(db: Executor, query: RequestQuery) {
-  const { limit, offset } = rowsOf(query);
+function found(db: Executor, query: RequestFilter) {
   let rows = db.selectFrom('purchase_requests').select(shown);
-  if (query.q) rows = rows.where(found(query.q));
+  if (query.q) rows = rows.where(isSought(query.q));
   if (query.kind) rows = rows.where('kind', '=', query.kind);
   if (query.status) rows = rows.where('status', '=', query.status);
   if (query.payment) rows = rows.where('payment', '=', query.payment);
@@ -64,20 +65,48 @@ export function requestPage(db: Executor, query: RequestQuery) {
   else if (query.assigned) rows = rows.where('assigned_to', '=', query.assigned);
   if (query.from) rows = rows.where('created_at', '>=', dayStart(query.from));
   if (query.to) rows = rows.where('created_at', '<', dayStart(query.to, 1));
-  return rows
+  return rows;
+}
+
+/** The query of a page of the list, for reading and for EXPLAIN. */
+export function requestPage(db: Executor, query: RequestQuery) {
+  const { limit, offset } = rowsOf(query);
+  return found(db, query)
     .orderBy(columns[query.sort], query.order)
     .orderBy('id', query.order)
     .limit(limit)
     .offset(offset);
 }
 
-function found(q: string) {
+function isSought(q: string) {
   if (q.includes('@')) return sql<boolean>`lower(customer_email) = ${q.toLowerCase()}`;
   return sql<boolean>`id = ${q.toUpperCase()}`;
 }
 
 export function readRequestPage(db: Executor, query: RequestQuery): Promise<RequestFacts[]> {
   return requestPage(db, query).execute();
+}
+
+const reaching = [
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'paid_reference',
+  'paid_at',
+] as const;
+export type ReachableRequest = RequestFacts & Pick<StoredRequest, (typeof reaching)[number]>;
+
+/** The next requests by number, for the export: with the buyer, without the answers. */
+export function readRequestsAfter(
+  db: Executor,
+  filter: RequestFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<ReachableRequest[]> {
+  const rows = found(db, filter).select(reaching);
+  return (after === undefined ? rows : rows.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export function lockRequest(trx: Trx, id: string): Promise<StoredRequest | undefined> {

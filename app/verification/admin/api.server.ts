@@ -4,6 +4,7 @@ import { giveConsent, withdrawConsent } from './consents/contract.ts';
 import { give, withdraw } from './consents/service.server.ts';
 import {
   createRecord,
+  exportRecords,
   recordTypes,
   revealNationalId,
   staffRecord,
@@ -24,12 +25,13 @@ import {
   swapDocument,
 } from './papers/service.server.ts';
 import { staffReportOf } from './report/service.server.ts';
-import { oneRecord, recordPage, reveal, typesToIssue } from './service.server.ts';
+import { oneRecord, recordExport, recordPage, reveal, typesToIssue } from './service.server.ts';
 import * as standing from './standing/contract.ts';
 import { askToRevoke, hide, lift, renew, suspend } from './standing/service.server.ts';
 
 const records = (platform: Platform) => [
   pairStaff(staffRecords, ({ query }) => recordPage(platform, query)),
+  pairStaff(exportRecords, ({ query }, visit) => recordExport(platform, visit, query)),
   pairStaff(recordTypes, () => typesToIssue(platform)),
   pairStaff(staffRecord, ({ params }, visit) => oneRecord(platform, visit, params.id)),
   pairStaff(createRecord, ({ body }, visit) => issueRecord(platform, visit, body)),

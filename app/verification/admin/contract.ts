@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { Level, Status } from '../contract.ts';
 
@@ -131,6 +132,9 @@ export const staffRecords = defineCall({
   access: { may: 'records.read' },
   personal: true,
 });
+
+/** What finds a record, and nothing else of the person. */
+export const exportRecords = exportCall('records', staffRecords);
 
 export const staffRecord = defineCall({
   name: 'staffRecord',

@@ -25,6 +25,7 @@ const filters = [
 export function RecordList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No record fits. Records that you issue stand here, the latest first."

@@ -1,5 +1,6 @@
 import { mayDo } from '#app/admin/rules.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -24,6 +25,7 @@ import {
   type RecordFilter,
   readKept,
   readRecordPage,
+  readRecordsAfter,
   readTypes,
 } from './store.server.ts';
 
@@ -79,6 +81,31 @@ export async function recordPage(
       createdAt: row.created_at.toISOString(),
     })),
   };
+}
+
+/** The list as CSV, filtered like it: what finds a record, and nothing else of the person. */
+export async function recordExport(platform: Platform, visit: StaffVisit, query: ListQuery) {
+  const filter = await filterOf(platform, query);
+  if (filter instanceof Refused) return filter;
+  type Row = Awaited<ReturnType<typeof readRecordsAfter>>[number];
+  const day = (at: Date | null) => at && lagosDay(at);
+  return exportOf<Row>(platform, visit, {
+    resource: 'records',
+    columns: [
+      ['Badge number', ({ badge }) => badge],
+      ['Type', ({ type_name }) => type_name],
+      ['Name', ({ full_name }) => full_name],
+      ['State', ({ state }) => state],
+      [
+        'Status',
+        ({ standing, expires_at: expiresAt }) => statusOf({ standing, expiresAt }, filter.now),
+      ],
+      ['Verified on', ({ verified_at }) => day(verified_at)],
+      ['Expires on', ({ expires_at }) => day(expires_at)],
+    ],
+    read: (after, limit) =>
+      readRecordsAfter(platform.database.kysely, filter, { after: after?.id, limit }),
+  });
 }
 
 /** The types that a record can be issued under, the cheapest first. */

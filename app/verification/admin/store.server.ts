@@ -106,6 +106,28 @@ export function pageQuery(db: Executor, query: RecordQuery) {
     .offset(offset);
 }
 
+/** The next records by id, for the export. */
+export function readRecordsAfter(
+  db: Executor,
+  filter: RecordFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+) {
+  const found = filtered(db, filter);
+  const rows = after === undefined ? found : found.where('verification_records.id', '>', after);
+  return rows
+    .select(['id', 'badge', 'full_name', 'standing', 'state', 'verified_at', 'expires_at'])
+    .select((row) =>
+      row
+        .selectFrom('verification_types as t')
+        .select('t.name')
+        .whereRef('t.id', '=', 'verification_records.type_id')
+        .as('type_name'),
+    )
+    .orderBy('verification_records.id')
+    .limit(limit)
+    .execute();
+}
+
 export function readRecordPage(db: Executor, query: RecordQuery) {
   return pageQuery(db, query).execute();
 }

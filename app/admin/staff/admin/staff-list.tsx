@@ -38,6 +38,7 @@ function State(_props: { readonly source?: string; readonly label?: string }) {
 export function StaffList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'name', order: 'ASC' }}
       empty="No member of staff is like this."

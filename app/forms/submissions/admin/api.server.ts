@@ -6,9 +6,11 @@ import {
   moveSubmission as move,
   noteSubmission as note,
   readSubmission,
+  submissionExport,
   submissionUpload,
 } from '../desk/service.server.ts';
 import {
+  exportSubmissions,
   moveSubmission,
   noteSubmission,
   staffSubmission,
@@ -18,6 +20,7 @@ import {
 
 export const submissionsAdminApi = (platform: Platform) => [
   pairStaff(staffSubmissions, ({ query }) => listSubmissions(platform, query)),
+  pairStaff(exportSubmissions, ({ query }, visit) => submissionExport(platform, visit, query)),
   pairStaff(staffSubmission, ({ params }, { staff, requestId }) =>
     readSubmission(platform, { ...params, staff, requestId }),
   ),

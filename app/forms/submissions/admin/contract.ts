@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { getSubmission } from '../../contract.ts';
 import { SubmissionState } from '../contract.ts';
@@ -97,6 +98,9 @@ export const staffSubmissions = defineCall({
   access: { may: 'submissions.read' },
   personal: true,
 });
+
+/** Who applied, for what, and how to reach them: never what else was answered. */
+export const exportSubmissions = exportCall('submissions', staffSubmissions);
 
 export const staffSubmission = defineCall({
   name: 'staffSubmission',

@@ -55,6 +55,7 @@ export function SubmissionList() {
   const isReader = permissions?.includes('forms.read') ?? false;
   return (
     <Listing
+      exports
       filters={isReader ? [...filters.slice(0, 1), byForm, ...filters.slice(1)] : filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No submission is like this. What people send in by the forms of the site stands here."

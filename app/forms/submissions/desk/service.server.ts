@@ -1,6 +1,7 @@
 import { staffNames } from '#app/admin/service.server.ts';
 import { showUpload } from '#app/files/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -25,8 +26,10 @@ import {
   readSignature,
   readSubmissionRow,
   readSubmissions,
+  readSubmissionsAfter,
   type StoredNote,
   type StoredSubmission,
+  type SubmissionFilter,
   type SubmissionLineRow,
   type SubmissionQuery,
 } from '../store.server.ts';
@@ -57,19 +60,43 @@ export interface Wanted extends Omit<SubmissionQuery, 'since' | 'before'> {
   readonly until?: string | undefined;
 }
 
+const filterOf = ({ since, until, q, tag, state }: Wanted): SubmissionFilter => ({
+  tag,
+  state,
+  ...(q ? { q: q.toUpperCase() } : {}),
+  ...(since ? { since: beginOf(since) } : {}),
+  ...(until ? { before: new Date(beginOf(until).getTime() + dayMs) } : {}),
+});
+
 /** A page of the submissions by the time they came. */
 export async function listSubmissions(
   { database }: Pick<Platform, 'database'>,
-  { since, until, q, ...query }: Wanted,
+  query: Wanted,
 ): Promise<{ data: SubmissionLine[]; hasNext: boolean }> {
-  const rows = await readSubmissions(database.kysely, {
-    ...query,
-    ...(q ? { q: q.toUpperCase() } : {}),
-    ...(since ? { since: beginOf(since) } : {}),
-    ...(until ? { before: new Date(beginOf(until).getTime() + dayMs) } : {}),
+  const { page, perPage, order } = query;
+  const wanted = { ...filterOf(query), page, perPage, order };
+  const shown = pageOf(await readSubmissions(database.kysely, wanted), query);
+  return { ...shown, data: shown.data.map(lineOf) };
+}
+
+/** The list as CSV, filtered like it: who applied for what, and how to reach them. */
+export function submissionExport(platform: Platform, visit: StaffVisit, query: Wanted) {
+  type Row = Awaited<ReturnType<typeof readSubmissionsAfter>>[number];
+  const filter = filterOf(query);
+  return exportOf<Row>(platform, visit, {
+    resource: 'submissions',
+    columns: [
+      ['Receipt number', ({ id }) => id],
+      ['Form', ({ title }) => title],
+      ['State', ({ state }) => state],
+      ['Name', ({ name }) => name],
+      ['Email', ({ applicant }) => applicant],
+      ['Phone', ({ phone }) => phone],
+      ['Received', ({ received_at }) => received_at],
+    ],
+    read: (after, limit) =>
+      readSubmissionsAfter(platform.database.kysely, filter, { after: after?.id, limit }),
   });
-  const page = pageOf(rows, query);
-  return { ...page, data: page.data.map(lineOf) };
 }
 
 /** How many submissions nobody has looked at yet. */

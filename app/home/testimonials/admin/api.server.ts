@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import {
   createTestimonial,
   deleteTestimonial,
+  exportTestimonials,
   staffTestimonial,
   staffTestimonials,
   updateTestimonial,
@@ -12,11 +13,13 @@ import {
   changeTestimonial,
   dropTestimonial,
   oneTestimonial,
+  testimonialExport,
   testimonialPage,
 } from './service.server.ts';
 
 export const testimonialsAdminApi = (platform: Platform) => [
   pairStaff(staffTestimonials, ({ query }) => testimonialPage(platform, query)),
+  pairStaff(exportTestimonials, ({ query }, visit) => testimonialExport(platform, visit, query)),
   pairStaff(staffTestimonial, ({ params }) => oneTestimonial(platform, params.id)),
   pairStaff(createTestimonial, ({ body }, { staff }) => addTestimonial(platform, staff, body)),
   pairStaff(updateTestimonial, ({ params, body }, { staff }) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PicturePath } from '#app/files/site-pictures/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { portraits, Testimonial } from '../contract.ts';
 
@@ -41,6 +42,8 @@ export const staffTestimonials = defineCall({
   answer: listAnswer(StaffTestimonial),
   access: read,
 });
+
+export const exportTestimonials = exportCall('testimonials', staffTestimonials);
 
 export const staffTestimonial = defineCall({
   name: 'staffTestimonial',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -15,6 +17,7 @@ import {
 import {
   readTestimonial,
   readTestimonialPage,
+  readTestimonialsAfter,
   removeTestimonial,
   type TestimonialQuery,
   updateTestimonialRow,
@@ -43,6 +46,23 @@ export async function testimonialPage(
 ): Promise<Answer<typeof staffTestimonials>> {
   const { data, hasNext } = pageOf(await readTestimonialPage(needs.database.kysely, query), query);
   return { data: data.map((row) => shown(needs, row)), hasNext };
+}
+
+/** The list as CSV, filtered like it. */
+export function testimonialExport(platform: Platform, visit: StaffVisit, query: TestimonialQuery) {
+  return exportOf<TestimonialRow>(platform, visit, {
+    resource: 'testimonials',
+    columns: [
+      ['Place', ({ place }) => place],
+      ['Name', ({ name }) => name],
+      ['From', ({ location }) => location],
+      ['Title', ({ title }) => title],
+      ['What they say', ({ feedback }) => feedback],
+      ['Sample', ({ sample }) => sample],
+    ],
+    read: (after, limit) =>
+      readTestimonialsAfter(platform.database.kysely, query, { after: after?.id, limit }),
+  });
 }
 
 export async function oneTestimonial(

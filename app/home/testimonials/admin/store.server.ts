@@ -3,10 +3,19 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
 import type { NewTestimonialRow, TestimonialRow } from '../store.server.ts';
 
-export interface TestimonialQuery extends ListPage {
+export interface TestimonialFilter {
+  readonly q?: string | undefined;
+}
+
+export interface TestimonialQuery extends ListPage, TestimonialFilter {
   readonly sort: 'place' | 'name';
   readonly order: 'asc' | 'desc';
-  readonly q?: string | undefined;
+}
+
+function found(db: Executor, { q }: TestimonialFilter) {
+  const rows = db.selectFrom('testimonials').selectAll();
+  // A few dozen rows by nature: looking into each costs nothing.
+  return q ? rows.where(sql<boolean>`strpos(lower(name), ${q.toLowerCase()}) > 0`) : rows;
 }
 
 export function readTestimonialPage(
@@ -14,15 +23,22 @@ export function readTestimonialPage(
   query: TestimonialQuery,
 ): Promise<TestimonialRow[]> {
   const { limit, offset } = rowsOf(query);
-  let rows = db.selectFrom('testimonials').selectAll();
-  // A few dozen rows by nature: looking into each costs nothing.
-  if (query.q) rows = rows.where(sql<boolean>`strpos(lower(name), ${query.q.toLowerCase()}) > 0`);
-  return rows
+  return found(db, query)
     .orderBy(query.sort, query.order)
     .orderBy('id', query.order)
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** The next ones by id, for the export. */
+export function readTestimonialsAfter(
+  db: Executor,
+  filter: TestimonialFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<TestimonialRow[]> {
+  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
+  return rows.orderBy('id').limit(limit).execute();
 }
 
 export function readTestimonial(db: Executor, id: string): Promise<TestimonialRow | undefined> {

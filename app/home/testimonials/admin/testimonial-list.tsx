@@ -41,6 +41,7 @@ function Sample(_props: { readonly source?: string; readonly label?: string }) {
 export function TestimonialList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
       empty="No testimonials. The home page leaves their section out until there is one."

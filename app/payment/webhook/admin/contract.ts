@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { EventLine } from '../../admin/contract.ts';
 
@@ -27,6 +28,9 @@ export const staffWebhooks = defineCall({
   answer: listAnswer(EventLine),
   access: { may: 'webhooks.read' },
 });
+
+/** What came and when: never the body, in which persons stand. */
+export const exportWebhooks = exportCall('webhooks', staffWebhooks);
 
 export const staffWebhook = defineCall({
   name: 'staffWebhook',

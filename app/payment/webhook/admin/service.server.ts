@@ -1,4 +1,6 @@
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -11,6 +13,7 @@ import {
   readEventsOf,
   readWebhook,
   readWebhookPage,
+  readWebhooksAfter,
   type WebhookLine,
   type WebhookQuery,
 } from './store.server.ts';
@@ -33,6 +36,22 @@ export async function webhookList(
 ): Promise<Answer<typeof staffWebhooks>> {
   const page = pageOf(await readWebhookPage(database.kysely, query), query);
   return { ...page, data: page.data.map(lineOf) };
+}
+
+/** The log as CSV, filtered like its list. */
+export function webhookExport(platform: Platform, visit: StaffVisit, query: WebhookQuery) {
+  return exportOf<WebhookLine>(platform, visit, {
+    resource: 'webhooks',
+    columns: [
+      ['Received', ({ received_at }) => received_at],
+      ['Event', ({ event }) => event],
+      ['Payment', ({ reference }) => reference],
+      ['Times', ({ times }) => times],
+      ['Worked off', ({ handled_at }) => handled_at],
+    ],
+    read: (after, limit) =>
+      readWebhooksAfter(platform.database.kysely, query, { after: after?.body_hash, limit }),
+  });
 }
 
 /** What came about one payment, newest first. */

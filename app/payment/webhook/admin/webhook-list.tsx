@@ -17,6 +17,7 @@ const filters = [
 export function WebhookList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="Nothing here. What the payment provider sends is kept in this log."
