@@ -24,6 +24,10 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups: [react, frame] } } },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './app/main.server.ts' } } },
+    ssr: {
+      build: { rolldownOptions: { input: './app/main.server.ts' } },
+      // Taken in, so that the parts no mail uses stay out: one of them sets up every programming language.
+      resolve: { noExternal: [/^@react-email\//] },
+    },
   },
 });
