@@ -53,6 +53,7 @@ export const permissions = {
   'services.export': ['administrator', 'editor', 'auditor'],
   'forms.read': ['administrator', 'editor', 'auditor'],
   'forms.write': editors,
+  'forms.export': ['administrator', 'editor', 'auditor'],
   'submissions.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'submissions.write': ['administrator', 'verification-agent', 'support'],
   'submissions.export': takers,
@@ -102,14 +103,17 @@ export const permissions = {
   'staff.export': takers,
   'approvals.read': ['administrator', 'verification-agent', 'finance', 'auditor'],
   'approvals.decide': ['administrator', 'verification-agent', 'finance'],
+  'approvals.export': takers,
   'audit.read': ['administrator', 'auditor'],
   'audit.export': takers,
   'jobs.read': ['administrator', 'auditor'],
   'jobs.write': administrators,
   'outbox.read': ['administrator', 'support', 'auditor'],
   'outbox.write': desk,
+  'outbox.export': takers,
   'imports.read': administrators,
   'imports.write': administrators,
+  'imports.export': takers,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 export type Permission = keyof typeof permissions;
 
