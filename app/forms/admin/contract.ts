@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { FieldType, Form } from '../contract.ts';
 
@@ -80,6 +81,8 @@ export const staffForms = defineCall({
   answer: listAnswer(FormLine),
   access: { may: 'forms.read' },
 });
+
+export const exportForms = exportCall('forms', staffForms);
 
 export const staffForm = defineCall({
   name: 'staffForm',

@@ -13,6 +13,7 @@ function Waiting(_props: { readonly source?: string; readonly label?: string }) 
 export function FormList() {
   return (
     <Listing
+      exports
       sort={{ field: 'title', order: 'ASC' }}
       empty="No forms yet. Add the first one: a page or a plan can then ask for it by its tag."
       line={{

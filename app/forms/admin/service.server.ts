@@ -1,4 +1,6 @@
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -17,10 +19,21 @@ import {
   type staffFormVersion,
 } from './contract.ts';
 import { optionsFrom, sectionsFrom, staffSections } from './rules.ts';
-import { countWaiting, type FormQuery, readForms, readVersions } from './store.server.ts';
+import {
+  type CurrentRow,
+  countWaiting,
+  type FormQuery,
+  readForms,
+  readFormsAfter,
+  readVersions,
+} from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 type Reads = Pick<Platform, 'database'>;
+
+/** How many questions a form asks. */
+const countFields = ({ sections }: CurrentRow) =>
+  sections.reduce((sum, { fields }) => sum + fields.length, 0);
 
 /** A page of the forms. */
 export async function formPage(
@@ -33,17 +46,40 @@ export async function formPage(
     data.map(({ tag }) => tag),
   );
   const lines = data.map(
-    ({ tag, title, version, sections, published_at }): FormLine => ({
-      id: tag,
-      tag,
-      title,
-      version,
-      publishedAt: published_at.toISOString(),
-      fields: sections.reduce((sum, { fields }) => sum + fields.length, 0),
-      waiting: waiting.get(tag) ?? 0,
+    (row): FormLine => ({
+      id: row.tag,
+      tag: row.tag,
+      title: row.title,
+      version: row.version,
+      publishedAt: row.published_at.toISOString(),
+      fields: countFields(row),
+      waiting: waiting.get(row.tag) ?? 0,
     }),
   );
   return { data: lines, hasNext };
+}
+
+/** The list as CSV: each form as its current version is, never what was answered to it. */
+export function formExport(platform: Platform, visit: StaffVisit) {
+  const { kysely } = platform.database;
+  type Row = CurrentRow & { readonly waiting: number };
+  return exportOf<Row>(platform, visit, {
+    resource: 'forms',
+    columns: [
+      ['Title', ({ title }) => title],
+      ['Tag', ({ tag }) => tag],
+      ['Version', ({ version }) => version],
+      ['Fields', countFields],
+      ['Published', ({ published_at }) => published_at],
+      ['New submissions', ({ waiting }) => waiting],
+    ],
+    async read(after, limit) {
+      const rows = await readFormsAfter(kysely, { after: after?.tag, limit });
+      const tags = rows.map(({ tag }) => tag);
+      const waiting = await countWaiting(kysely, tags);
+      return rows.map((row) => ({ ...row, waiting: waiting.get(row.tag) ?? 0 }));
+    },
+  });
 }
 
 /** One form with its versions. */

@@ -18,21 +18,35 @@ export interface CurrentRow {
   published_at: Date;
 }
 
-/** The current version of each form. A few dozen rows by nature. */
-export function readForms(db: Executor, query: FormQuery): Promise<CurrentRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return db
+/** The current version of each form, by tag. */
+const currentForms = (db: Executor) =>
+  db
     .selectFrom('form_definitions as f')
     .select(['f.tag', 'f.title', 'f.version', 'f.sections', 'f.published_at'])
     .distinctOn('f.tag')
     .orderBy('f.tag')
-    .orderBy('f.version', 'desc')
+    .orderBy('f.version', 'desc');
+
+/** A page of the current versions. A few dozen rows by nature. */
+export function readForms(db: Executor, query: FormQuery): Promise<CurrentRow[]> {
+  const { limit, offset } = rowsOf(query);
+  return currentForms(db)
     .$call((current) => db.selectFrom(current.as('f')).selectAll())
     .orderBy(columns[query.sort], query.order)
     .orderBy('f.tag', query.order)
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** The next current versions by tag, for the export. */
+export function readFormsAfter(
+  db: Executor,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<CurrentRow[]> {
+  const forms = currentForms(db);
+  const rest = after === undefined ? forms : forms.where('f.tag', '>', after);
+  return rest.limit(limit).execute();
 }
 
 /** How many versions a list of them shows. */
