@@ -1,7 +1,13 @@
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { decideApproval, getApproval, listApprovals } from './contract.ts';
-import { approvalList, type Doings, decide, oneApproval } from './service.server.ts';
+import { decideApproval, exportApprovals, getApproval, listApprovals } from './contract.ts';
+import {
+  approvalExport,
+  approvalList,
+  type Doings,
+  decide,
+  oneApproval,
+} from './service.server.ts';
 
 export const approvalsApi = (
   platform: Platform,
@@ -9,6 +15,7 @@ export const approvalsApi = (
   may: (role: string, permission: string) => boolean,
 ) => [
   pairStaff(listApprovals, ({ query }, { staff }) => approvalList(platform, staff, query)),
+  pairStaff(exportApprovals, ({ query }, visit) => approvalExport(platform, visit, query)),
   pairStaff(getApproval, ({ params }, { staff }) => oneApproval(platform, staff, params.id)),
   pairStaff(decideApproval, ({ params, body }, { staff }) => {
     const holds = (permission: string) => may(staff.role, permission);

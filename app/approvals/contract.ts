@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery } from '#platform/staff/lists.ts';
 
 export const ApprovalStatus = z.enum(['waiting', 'agreed', 'refused', 'done', 'failed']);
@@ -43,6 +44,8 @@ export const listApprovals = defineCall({
   access: { may: 'approvals.read' },
   personal: true,
 });
+
+export const exportApprovals = exportCall('approvals', listApprovals);
 
 export const getApproval = defineCall({
   name: 'getApproval',

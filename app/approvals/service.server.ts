@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -12,12 +14,14 @@ import {
   type listApprovals,
 } from './contract.ts';
 import {
+  type ApprovalFilter,
   type ApprovalRow,
   countWaiting,
   insertApproval,
   lockApproval,
   readApproval,
   readApprovals,
+  readApprovalsAfter,
   updateApproval,
 } from './store.server.ts';
 
@@ -96,6 +100,25 @@ export async function approvalList(
 ): Promise<Answer<typeof listApprovals>> {
   const page = pageOf(await readApprovals(database.kysely, query), query);
   return { ...page, data: page.data.map((row) => shown(row, staff)) };
+}
+
+/** The list as CSV, filtered like it; never what is done once two have agreed. */
+export function approvalExport(platform: Platform, visit: StaffVisit, query: ApprovalFilter) {
+  return exportOf<ApprovalRow>(platform, visit, {
+    resource: 'approvals',
+    columns: [
+      ['What', ({ summary }) => summary],
+      ['Reason', ({ reason }) => reason],
+      ['Who asks', ({ asked_name }) => asked_name],
+      ['Asked', ({ asked_at }) => asked_at],
+      ['State', ({ status }) => status],
+      ['Who decided', ({ decided_name }) => decided_name],
+      ['Decided', ({ decided_at }) => decided_at],
+      ['Came to', ({ outcome }) => outcome],
+    ],
+    read: (after, limit) =>
+      readApprovalsAfter(platform.database.kysely, query, { after: after?.id, limit }),
+  });
 }
 
 export async function oneApproval(

@@ -66,19 +66,36 @@ export async function updateApproval(
   await db.updateTable('approvals').set(values).where('id', '=', id).execute();
 }
 
+export interface ApprovalFilter {
+  readonly status?: ApprovalRow['status'] | undefined;
+}
+
+function found(db: Executor, { status }: ApprovalFilter) {
+  const rows = db.selectFrom('approvals').selectAll();
+  return status ? rows.where('status', '=', status) : rows;
+}
+
 export function readApprovals(
   db: Executor,
-  query: ListPage & { order: 'asc' | 'desc'; status?: ApprovalRow['status'] | undefined },
+  query: ListPage & ApprovalFilter & { order: 'asc' | 'desc' },
 ): Promise<ApprovalRow[]> {
   const { limit, offset } = rowsOf(query);
-  let rows = db.selectFrom('approvals').selectAll();
-  if (query.status) rows = rows.where('status', '=', query.status);
-  return rows
+  return found(db, query)
     .orderBy('asked_at', query.order)
     .orderBy('id', query.order)
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** The next wishes by id, for the export. */
+export function readApprovalsAfter(
+  db: Executor,
+  filter: ApprovalFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<ApprovalRow[]> {
+  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
+  return rows.orderBy('id').limit(limit).execute();
 }
 
 export async function countWaiting(db: Executor): Promise<number> {

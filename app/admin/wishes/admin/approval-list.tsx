@@ -20,6 +20,7 @@ const filters = [
 export function ApprovalList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'askedAt', order: 'DESC' }}
       empty="Nothing here. Refunds, role changes and revocations wait here for a second pair of eyes."
