@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery } from '#platform/staff/lists.ts';
 
 export const MailStatus = z.enum(['queued', 'sent', 'failed']);
@@ -27,6 +28,8 @@ export const listMails = defineCall({
   access: { may: 'outbox.read' },
   personal: true,
 });
+
+export const exportMails = exportCall('outbox', listMails);
 
 const params = z.object({ id: z.uuid() });
 

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maskEmail } from '#app/verification/disclosure/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import { deliverJob } from '#platform/mail/mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -10,10 +12,12 @@ import { disclose } from '#platform/staff/openings.server.ts';
 import { getMail, type listMails, type MailLine, resendMail } from './contract.ts';
 import {
   countFailed,
+  type MailFilter,
   type MailQuery,
   type MailRow,
   readMail,
   readMailPage,
+  readMailsAfter,
   requeue,
 } from './store.server.ts';
 
@@ -36,6 +40,23 @@ export async function mailPage(
 ): Promise<Answer<typeof listMails>> {
   const page = pageOf(await readMailPage(database.kysely, query), query);
   return { ...page, data: page.data.map((row) => shown(row, maskEmail(row.recipient))) };
+}
+
+/** The list as CSV, filtered like it, with whole addresses: to ask again where a mail failed. No texts. */
+export function mailExport(platform: Platform, visit: StaffVisit, query: MailFilter) {
+  return exportOf<MailRow>(platform, visit, {
+    resource: 'outbox',
+    columns: [
+      ['To', ({ recipient }) => recipient],
+      ['Subject', ({ subject }) => subject],
+      ['State', ({ status }) => status],
+      ['Tries', ({ attempts }) => attempts],
+      ['Written', ({ created_at }) => created_at],
+      ['Sent', ({ sent_at }) => sent_at],
+    ],
+    read: (after, limit) =>
+      readMailsAfter(platform.database.kysely, query, { after: after?.id, limit }),
+  });
 }
 
 /** The text of a mail that was kept as a file because no mail service is set up. */

@@ -2,9 +2,12 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { OutboxRow } from '#platform/mail/mail.server.ts';
 import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
 
-export interface MailQuery extends ListPage {
-  readonly order: 'asc' | 'desc';
+export interface MailFilter {
   readonly status?: OutboxRow['status'] | undefined;
+}
+
+export interface MailQuery extends ListPage, MailFilter {
+  readonly order: 'asc' | 'desc';
 }
 
 const shown = [
@@ -18,17 +21,30 @@ const shown = [
 ] as const;
 export type MailRow = Pick<OutboxRow, (typeof shown)[number]>;
 
+function found(db: Executor, { status }: MailFilter) {
+  const rows = db.selectFrom('mail_outbox').select(shown);
+  return status ? rows.where('status', '=', status) : rows;
+}
+
 /** A page of mails without their texts. */
 export function readMailPage(db: Executor, query: MailQuery): Promise<MailRow[]> {
   const { limit, offset } = rowsOf(query);
-  let rows = db.selectFrom('mail_outbox').select(shown);
-  if (query.status) rows = rows.where('status', '=', query.status);
-  return rows
+  return found(db, query)
     .orderBy('created_at', query.order)
     .orderBy('id', query.order)
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** The next mails by id without their texts, for the export. */
+export function readMailsAfter(
+  db: Executor,
+  filter: MailFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<MailRow[]> {
+  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
+  return rows.orderBy('id').limit(limit).execute();
 }
 
 export function readMail(

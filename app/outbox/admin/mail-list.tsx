@@ -13,6 +13,7 @@ const filters = [<SelectInput key="status" source="status" choices={choices} alw
 export function MailList() {
   return (
     <Listing
+      exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No mails here. Receipts, answers to forms and sign-in notices pass through this list."
