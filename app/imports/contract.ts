@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery } from '#platform/staff/lists.ts';
 
 export const ImportKind = z.enum(['plans', 'services', 'records']);
@@ -69,6 +70,8 @@ export const listImports = defineCall({
   access: { may: 'imports.read' },
   personal: true,
 });
+
+export const exportImports = exportCall('imports', listImports);
 
 export const getImport = defineCall({
   name: 'getImport',

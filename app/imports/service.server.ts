@@ -10,9 +10,11 @@ import {
 import { recordColumns } from '#app/verification/admin/import/rules.ts';
 import { addRecords, checkRecords } from '#app/verification/admin/import/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
+import { exportOf } from '#platform/csv/export.server.ts';
 import { NotCsv, readCsv } from '#platform/csv/read.server.ts';
 import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -24,7 +26,7 @@ import {
   type listImports,
   mostRows,
 } from './contract.ts';
-import { namedFaults, verdict } from './rules.ts';
+import { kindNames, namedFaults, verdict } from './rules.ts';
 import {
   endImport,
   type ImportRow,
@@ -32,6 +34,7 @@ import {
   readFile,
   readImport,
   readImportPage,
+  readImportsAfter,
   tellProgress,
 } from './store.server.ts';
 
@@ -159,6 +162,30 @@ export async function importPage(
 ): Promise<Answer<typeof listImports>> {
   const page = pageOf(await readImportPage(database.kysely, query), query);
   return { ...page, data: await shown({ database }, page.data) };
+}
+
+/** The list as CSV: what was loaded by whom, and how it ended; never a cell of a file. */
+export function importExport(platform: Platform, visit: StaffVisit) {
+  const { kysely } = platform.database;
+  type Row = ImportRow & { readonly who: string };
+  return exportOf<Row>(platform, visit, {
+    resource: 'imports',
+    columns: [
+      ['What', ({ kind }) => kindNames[kind]],
+      ['Who', ({ who }) => who],
+      ['When', ({ asked_at }) => asked_at],
+      ['Rows', ({ rows }) => rows],
+      ['State', ({ state }) => state],
+      ['Faults', ({ fault_count }) => fault_count],
+      ['Ended', ({ ended_at }) => ended_at],
+    ],
+    async read(after, limit) {
+      const rows = await readImportsAfter(kysely, { after: after?.id, limit });
+      const ids = rows.map((row) => row.asked_by);
+      const names = await staffNames(platform, ids);
+      return rows.map((row) => ({ ...row, who: names.get(row.asked_by) ?? row.asked_by }));
+    },
+  });
 }
 
 export async function oneImport(

@@ -66,6 +66,16 @@ export function readImportPage(
     .execute();
 }
 
+/** The next imports by id, for the export. */
+export function readImportsAfter(
+  db: Executor,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<ImportRow[]> {
+  const rows = db.selectFrom('imports').select(shown);
+  const rest = after === undefined ? rows : rows.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
+}
+
 /** The file of an import that has not ended. */
 export async function readFile(db: Executor, id: string): Promise<string | undefined> {
   const row = await db

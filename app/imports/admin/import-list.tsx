@@ -13,6 +13,7 @@ const tones: Record<string, Tone> = {
 export function ImportList() {
   return (
     <Listing
+      exports
       sort={{ field: 'askedAt', order: 'DESC' }}
       empty="Nothing was imported yet. Choose Add: the file is looked at first, and loads nothing before you say so."
       line={{
