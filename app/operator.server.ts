@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
 import { type Role, roles } from '#app/admin/rules.ts';
 import { createMember } from '#app/admin/service.server.ts';
+import { createStaff } from '#app/admin/staff/contract.ts';
 import { allCalls } from '#app/api.server.ts';
 import { checkTrail, sealTrail } from '#app/audit/chain/service.server.ts';
-import { ImportKind, mostBytes } from '#app/imports/contract.ts';
-import { load, takeFile } from '#app/imports/service.server.ts';
+import { type CellFault, ImportKind, mostBytes } from '#app/imports/contract.ts';
+import { load, oneImport, takeFile } from '#app/imports/service.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { migrations } from '#app/migrations.server.ts';
-import { backup, restore } from '#platform/backup/backup.server.ts';
+import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
 import { Refused } from '#platform/contract.ts';
@@ -25,8 +26,12 @@ type Tell = (words: string) => void;
 /** Stands in the audit trail for whoever sits at the machine. */
 const actor = 'command-line';
 
-async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
+async function withPlatform<T>(
+  work: (platform: Platform) => Promise<T>,
+  { onlyReads = false } = {},
+): Promise<T> {
   const config = processConfig();
+  if (onlyReads && !config.DATABASE_URL) expectDatabase(config.DATA_DIR);
   const platform = await openPlatform(config);
   try {
     if (!config.MIGRATION_DATABASE_URL) await migrate(platform.database.kysely, migrations);
@@ -38,23 +43,38 @@ async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promis
   }
 }
 
+/** A member of staff as the console takes one; nobody is asked for a reason here. */
+const Member = z.omit(createStaff.body, { reason: true });
+
+const faultWords = ({ row, column, fault }: CellFault) => `row ${row}, ${column}: ${fault}`;
+
 function refused({ refusal, fields }: Refused): OperatorError {
   return new OperatorError(Object.values(fields ?? {}).join('\n') || refusal.message);
 }
+
+const unwritable = (file: string) => (error: Error) => {
+  throw new OperatorError(`"${file}" cannot be written: ${error.message}`);
+};
+
+const reads = { onlyReads: true } as const;
 
 export const operator = {
   roles,
   importKinds: ImportKind.options,
 
   /** Makes a staff account and gives its one-time password. */
-  createStaff(member: { name: string; email: string; role: string }): Promise<string> {
+  async createStaff(member: { name: string; email: string; role: string }): Promise<string> {
     if (!roles.includes(member.role as Role)) {
       throw new OperatorError(`There is no role "${member.role}". Roles: ${roles.join(', ')}.`);
     }
+    const given = Member.safeParse(member);
+    if (!given.success) {
+      throw new OperatorError(given.error.issues.map(({ message }) => message).join('\n'));
+    }
     return withPlatform(async (platform) => {
-      const password = await createMember(platform, actor, member as never);
+      const password = await createMember(platform, actor, given.data);
       if (password) return password;
-      throw new OperatorError(`${member.email} has an account already.`);
+      throw new OperatorError(`${given.data.email} has an account already.`);
     });
   },
 
@@ -68,7 +88,7 @@ export const operator = {
       throw new OperatorError(`There is no "${kind}". Kinds: ${ImportKind.options.join(', ')}.`);
     }
     const size = await stat(file).then(
-      (found) => found.size,
+      (found) => (found.isFile() ? found.size : null),
       () => null,
     );
     if (size === null) throw new OperatorError(`There is no file "${file}".`);
@@ -78,13 +98,17 @@ export const operator = {
       const staff = { id: actor };
       const looked = await takeFile(platform, staff, { kind: known.data, csv, commit });
       if (looked instanceof Refused) throw refused(looked);
-      for (const { row, column, fault } of looked.faults) tell(`row ${row}, ${column}: ${fault}`);
+      for (const fault of looked.faults) tell(faultWords(fault));
       tell(looked.message);
-      if (looked.importId) {
-        await load(platform, looked.importId);
-        tell('All rows are loaded.');
-      }
-      return looked.faultCount === 0;
+      if (!looked.importId) return looked.faultCount === 0;
+      // A row may have become bad since the look; and a running server may load it in our place.
+      await load(platform, looked.importId);
+      const end = await oneImport(platform, looked.importId);
+      if (end instanceof Refused) throw refused(end);
+      for (const fault of end.faults) tell(faultWords(fault));
+      if (end.state === 'done') tell('All rows are loaded.');
+      else tell(`Not loaded. Import ${end.id} is ${end.state}; the console shows more.`);
+      return end.state === 'done';
     });
   },
 
@@ -106,15 +130,12 @@ export const operator = {
       const answer = await pair.handler({ params: {}, query, body: {} }, visit);
       if (answer instanceof Refused) throw refused(answer);
       if (!(answer instanceof StreamAnswer)) throw new Error(`${resource} is no stream.`);
-      await pipeline(
-        answer.stream,
-        file ? createWriteStream(file, { mode: 0o600 }) : process.stdout,
-        {
-          end: file !== undefined,
-        },
-      );
+      const out = file ? await open(file, 'w', 0o600).catch(unwritable(file)) : null;
+      await pipeline(answer.stream, out?.createWriteStream() ?? process.stdout, {
+        end: out !== null,
+      });
       tell(file ? `Written to ${file}.` : 'Done.');
-    });
+    }, reads);
   },
 
   /** Checks the audit trail; gives whether it is whole. */
@@ -129,7 +150,7 @@ export const operator = {
       }
       tell(found.message);
       return found.faults.length === 0;
-    });
+    }, reads);
   },
 
   async backup(to: string, programs: string, tell: Tell): Promise<void> {

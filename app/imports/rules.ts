@@ -19,9 +19,10 @@ export function namedFaults(faults: readonly CellFault[]): {
 
 /** What a look at a file came to, in a sentence. */
 export function verdict(rows: number, faultCount: number, commit: boolean): string {
-  const of = `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`;
+  const counted = (n: number, one: string) =>
+    `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
+  const of = counted(rows, 'row');
   if (rows === 0) return 'The file has a head and no rows.';
-  if (faultCount > 0)
-    return `${faultCount.toLocaleString('en')} faults in ${of}. Nothing was loaded.`;
+  if (faultCount > 0) return `${counted(faultCount, 'fault')} in ${of}. Nothing was loaded.`;
   return commit ? `${of} are being loaded.` : `${of}, all of them good. Nothing was loaded yet.`;
 }

@@ -46,11 +46,15 @@ async function dumpServer(url: string, to: string, programs: string): Promise<Su
   }
 }
 
+/** Throws where no embedded database is: a wrong DATA_DIR would otherwise get a new, empty one. */
+export function expectDatabase(folder: string): void {
+  if (existsSync(join(folder, 'postgres'))) return;
+  throw new OperatorError(`There is no database in "${folder}". Is DATA_DIR the right folder?`);
+}
+
 /** Takes the folder's lock, so that nothing writes meanwhile. Throws `FolderInUse`. */
 async function dumpEmbedded(folder: string, to: string): Promise<Sums> {
-  if (!existsSync(join(folder, 'postgres'))) {
-    throw new OperatorError(`There is no database in "${folder}". Is DATA_DIR the right folder?`);
-  }
+  expectDatabase(folder);
   const database = await openPglite(folder);
   try {
     await database.executeSql('checkpoint');

@@ -10,6 +10,15 @@ const piece = 64 * 1024;
 // What our own export has put before a text that a spreadsheet would run.
 const guard = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
+/** What is wrong with a line, by the parser's own codes. */
+const words: Readonly<Record<string, string>> = {
+  CSV_INVALID_CLOSING_QUOTE: 'a quote closes in the middle of a cell',
+  CSV_MAX_RECORD_SIZE: 'it is too long',
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
+  CSV_RECORD_INCONSISTENT_COLUMNS: 'it has more or fewer cells than the head',
+  INVALID_OPENING_QUOTE: 'a quote opens in the middle of a cell',
+};
+
 /**
  * Reads a CSV file with a head line; comma or semicolon, whichever its head has. Gives the event loop a
  * turn every so often. Throws `NotCsv` when a line is broken, or there are more than `most` rows.
@@ -43,7 +52,9 @@ export async function readCsv(text: string, most: number): Promise<Cells[]> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new NotCsv(`Line ${error.lines} cannot be read as CSV: ${error.code}.`);
+    throw new NotCsv(
+      `Line ${error.lines} cannot be read as CSV: ${words[error.code] ?? error.code}.`,
+    );
   }
   return rows;
 }
