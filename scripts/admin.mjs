@@ -43,7 +43,9 @@ admin
 
 admin
   .command('import <kind> <file>')
-  .description('look at a CSV file and name every bad row; --commit loads it, all rows or none')
+  .description(
+    'look at a CSV file of plans, services or records and name every bad row (ends with 2 then); --commit loads it, all rows or none',
+  )
   .option('--commit', 'load the rows when all of them are good', false)
   .action(async (kind, file, { commit }) => {
     const good = await (await operator()).importFile({ kind, file, commit }, tell);
@@ -52,7 +54,9 @@ admin
 
 admin
   .command('export <list>')
-  .description('write a list of the console as CSV')
+  .description(
+    'write a list of the console (records, services, payments and so on) as CSV; with `npm run -s` nothing else stands on standard output',
+  )
   .option('--out <file>', 'the file to write; without it standard output')
   .action(async (resource, { out }) => {
     await (await operator()).exportList({ resource, file: out }, tell);
@@ -81,8 +85,12 @@ admin
 
 const forPeople = ['OperatorError', 'BadSettings', 'FolderInUse'];
 await admin.parseAsync().catch((error) => {
-  tell(forPeople.includes(error?.constructor?.name) ? error.message : error);
   process.exitCode = 1;
+  // Who reads our output has had enough (`| head`).
+  if (error?.code === 'EPIPE') return;
+  // A file or an address that cannot be had says which one; a fault of ours says where.
+  const isPlain = forPeople.includes(error?.constructor?.name) || error?.syscall;
+  tell(isPlain ? error.message : error);
 });
 // A pool that is still open has nothing more to say; what was written leaves first.
 process.stdout.write('', () => process.exit());

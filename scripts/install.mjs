@@ -14,13 +14,14 @@ const fresh =
   statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
 
 if (!fresh) {
-  console.log('Installing packages...');
+  // To standard error: standard output may be a file's content (`npm run admin -- export`).
+  console.error('Installing packages...');
   // Not `npm ci`: it refuses a lock file without the binaries of every other platform, and ours was
   // made against a registry that has them for Linux only. Locked versions are taken all the same.
   const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = spawnSync('npm', ['install', ...options], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 2, 2],
   });
   if (npm.status !== 0) {
     console.error('The packages could not be installed; see the lines above.');
