@@ -120,7 +120,16 @@ export async function openMarket(given: {
 
   /** Orders of one paid plan, each with its form filled in. */
   async function orders(): Promise<(email: string) => Promise<object>> {
-    const read = async (path: string) => (await fetch(`${all[0]}/api${path}`)).json();
+    const read = async (path: string) => {
+      for (;;) {
+        const answer = await fetch(`${all[0]}/api${path}`);
+        if (answer.ok) return answer.json();
+        // A server that has just begun may say that it is busy, as to any visitor.
+        if (answer.status !== 503)
+          throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+        await wait(100);
+      }
+    };
     const { data } = await read('/background-checks/types');
     const plan = data.find((one: { basePrice: string }) => Number(one.basePrice) > 0);
     const { requirements_form: asked } = await read(`/background-checks/types/${plan.id}`);
