@@ -1,5 +1,5 @@
 import { Admin, Resource } from 'react-admin';
-import { dataProvider } from '#app/admin/parts/data-provider.ts';
+import { dataProvider, known } from '#app/admin/parts/data-provider.ts';
 import { Frame } from '#app/admin/parts/frame.tsx';
 import { icons } from '#app/admin/parts/icons.ts';
 import { type Screens, ScreensContext, screen } from '#app/admin/parts/screens.ts';
@@ -271,6 +271,7 @@ export function Console() {
       <Admin
         title="Sapioworker console"
         dataProvider={dataProvider}
+        queryClient={known}
         authProvider={authProvider}
         layout={Frame}
         dashboard={() => <Overview />}

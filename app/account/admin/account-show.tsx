@@ -1,4 +1,3 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import { Show, useCanAccess, useRecordContext, useRedirect } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { When } from '#app/admin/parts/fields.tsx';
@@ -48,8 +47,7 @@ function End({ account }: { readonly account: AccountEntry }) {
 
 function Whole() {
   const account = useRecordContext<AccountEntry>();
-  // What the list knows of it comes first, its address masked.
-  if (!account?.erases) return <CircularProgress aria-label="Loading" sx={{ m: 3 }} />;
+  if (!account) return null;
   return (
     <div style={{ padding: '1rem', maxWidth: '44rem' }}>
       <Sheet title="The account">

@@ -58,8 +58,7 @@ function Waiting({ form }: { readonly form: StaffForm }) {
 function Whole() {
   const record = useRecordContext<StaffForm>();
   const [chosen, setChosen] = useState<Shown | null>(null);
-  // What the list knows of it comes first, without its versions.
-  if (!record?.versions) return <CircularProgress aria-label="Loading" sx={{ m: 3 }} />;
+  if (!record) return null;
   const shown = chosen ?? { version: record.version, form: record.current };
   const choose = async (version: number) => {
     setChosen({ version, form: null });

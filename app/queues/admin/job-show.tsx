@@ -48,8 +48,7 @@ function Job({ queue, job, may }: { queue: string; job: Failed; may: boolean }) 
 function State() {
   const queue = useRecordContext<Queue>();
   const { canAccess = false } = useCanAccess({ resource: 'jobs', action: 'edit' });
-  // The list's line stands in while the queue itself is on its way; it has no jobs.
-  if (!queue?.jobs) return null;
+  if (!queue) return null;
   return (
     <div style={{ padding: '1rem 1.25rem' }}>
       <p>

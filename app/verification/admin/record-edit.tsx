@@ -1,4 +1,4 @@
-import { Edit, Loading, SimpleForm, useRecordContext } from 'react-admin';
+import { Edit, SimpleForm, useRecordContext } from 'react-admin';
 import { SaveBar } from '#app/admin/parts/save-bar.tsx';
 import { detailsOf, RecordInputs } from './record-inputs.tsx';
 
@@ -9,7 +9,7 @@ const transform = (values: Record<string, unknown>) => ({
 
 function Form() {
   const record = useRecordContext();
-  if (!record?.version) return <Loading loadingPrimary="Loading" loadingSecondary="" />;
+  if (!record) return null;
   return (
     // The masked number is no value to send back.
     <SimpleForm

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
   EditButton,
-  Loading,
   Show,
   TopToolbar,
   useCanAccess,
@@ -151,8 +150,7 @@ function Details({ record }: { readonly record: StaffRecord }) {
 
 function Whole() {
   const record = useRecordContext<StaffRecord>();
-  // A row of the list stands in until the record itself is there.
-  if (!record?.version) return <Loading loadingPrimary="Loading" loadingSecondary="" />;
+  if (!record) return null;
   return (
     <Box sx={{ display: 'grid', gap: 2, background: '#fbf6eb' }}>
       <Head record={record} />

@@ -1,6 +1,5 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { Show, useCanAccess, useNotify, usePermissions, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { download } from '#app/admin/parts/ask.ts';
@@ -111,8 +110,7 @@ function stepsOf({ receivedAt, steps }: SubmissionEntry) {
 
 function Whole() {
   const entry = useRecordContext<SubmissionEntry>();
-  // What the list knows of it comes first, without the answers.
-  if (!entry?.sections) return <CircularProgress aria-label="Loading" sx={{ m: 3 }} />;
+  if (!entry) return null;
   const { signature } = entry;
   return (
     <div style={{ padding: '1rem' }}>
