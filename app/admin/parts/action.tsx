@@ -70,7 +70,7 @@ export function Action(props: Acting) {
       >
         {label}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="sm" aria-label={label}>
+      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="sm">
         <form onSubmit={run}>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>

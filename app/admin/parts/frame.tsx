@@ -105,10 +105,14 @@ const frameSx = {
     border: 0,
   },
   '& thead .MuiTableCell-root': { background: '#f3ead8', fontWeight: 700 },
+  // What is on its way; each screen draws nothing before its record is whole.
+  '& .RaShow-card:empty::before': { content: '"Loading..."', display: 'block', p: 3 },
   // Wide enough to read a line, and no wider.
   '& .RaEdit-card, & .RaCreate-card': { maxWidth: 900 },
   '& .RaSimpleFormIterator-line': { alignItems: 'flex-start' },
-  '& .RaLayout-content': { p: { xs: 1.5, sm: 3 }, minWidth: 0 },
+  // What strangers type may be one word without end.
+  '& .RaLayout-content': { p: { xs: 1.5, sm: 3 }, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .MuiTableCell-head': { overflowWrap: 'normal' },
   '& .RaMenuItemLink-root, & .MuiMenuItem-root': {
     color: '#c9cbe6',
     minHeight: 40,

@@ -18,6 +18,10 @@ import {
 } from 'react-admin';
 import { download } from './ask.ts';
 
+/**
+ * The words of a stranger stand in a `bdi` wherever others follow them in one line: they may hold signs
+ * that turn what comes after them around.
+ */
 interface Line {
   first(record: RaRecord): ReactNode;
   second?(record: RaRecord): ReactNode;
@@ -112,7 +116,7 @@ export function Listing(props: Listed) {
     >
       {isSmall ? (
         <SimpleList
-          primaryText={line.first}
+          primaryText={(record) => <bdi>{line.first(record)}</bdi>}
           {...(line.second ? { secondaryText: line.second } : {})}
           {...(line.third ? { tertiaryText: line.third } : {})}
           empty={nothing}

@@ -23,7 +23,8 @@ export const theme: RaThemeOptions = {
     warning: { main: '#96401f' },
     info: { main: '#2c3380' },
     success: { main: '#3d4168' },
-    text: { primary: ink, secondary: inkSoft },
+    // Read-only fields carry words, too: as light as can still be read.
+    text: { primary: ink, secondary: inkSoft, disabled: '#686b8a' },
     background: { default: paper, paper: '#ffffff' },
     divider: line,
   },

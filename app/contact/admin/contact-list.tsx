@@ -28,7 +28,11 @@ export function ContactList() {
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No message is like this. What visitors write by the contact form stands here."
       line={{
-        first: ({ name, department }) => `${name}, ${department}`,
+        first: ({ name, department }) => (
+          <>
+            <bdi>{name}</bdi>, {department}
+          </>
+        ),
         second: ({ message }) => message,
         third: () => <Status source="state" tones={contactTones} />,
       }}

@@ -23,7 +23,7 @@ export function FeedbackActions() {
         disabled={entry.state === 'published' || !entry.matched}
         lead={
           <p>
-            It counts as a review of {entry.verificationId} from now on.
+            It counts as a review of <bdi>{entry.verificationId}</bdi> from now on.
             {entry.email ? ' A reply goes to the address that was left.' : ''}
           </p>
         }

@@ -31,7 +31,11 @@ export function FeedbackList() {
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No feedback is like this. What visitors send waits here until somebody decides."
       line={{
-        first: ({ name, verificationId }) => `${name} about ${verificationId}`,
+        first: ({ name, verificationId }) => (
+          <>
+            <bdi>{name}</bdi> about <bdi>{verificationId}</bdi>
+          </>
+        ),
         second: ({ message }) => message,
         third: () => <Status source="state" tones={stateTones} />,
       }}

@@ -56,7 +56,7 @@ export function SessionsList() {
       <DataTable.Col source="endsAt" label="Ends by itself" disableSort>
         <When source="endsAt" />
       </DataTable.Col>
-      <DataTable.Col source="current" label="" disableSort>
+      <DataTable.Col source="current" label="End it" disableSort>
         <End />
       </DataTable.Col>
     </Listing>
