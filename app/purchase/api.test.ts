@@ -58,6 +58,21 @@ describe('an order', () => {
     expect(answer.json()).toMatchObject({ success: false });
   });
 
+  it('from another price than this moment’s is refused, and makes no request (check 11)', async () => {
+    const { kysely } = money.platform.database;
+    const count = async () =>
+      (await kysely.selectFrom('purchase_requests').select('id').execute()).length;
+    const before = await count();
+    const order = (shownTotalKobo: number) =>
+      money.post('/verification-requests', body('premium', { shownTotalKobo }));
+    const answer = await order(2_499_999);
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'price-changed']);
+    expect(await count()).toBe(before);
+    const formData = await filledFor(money, 'VERIFICATION', 'premium');
+    const whole = body('premium', { formData, shownTotalKobo: 2_500_000 });
+    expect((await money.post('/verification-requests', whole)).statusCode).toBe(200);
+  });
+
   it('keeps the prices of its moment, whatever becomes of the plan (D-13, check 11)', async () => {
     const { kysely } = money.platform.database;
     const id = await ordered('VERIFICATION', 'premium');

@@ -24,6 +24,8 @@ const OrderBody = z.strictObject({
     extraCharge: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(30)),
   }),
   acceptedTerms: z.optional(z.strictObject({ version: z.string().check(z.maxLength(40)) })),
+  /** What the buyer was shown, only ever compared with the server's own amount (D-13). */
+  shownTotalKobo: z.optional(z.int().check(z.minimum(0))),
 });
 export type OrderBody = z.infer<typeof OrderBody>;
 
@@ -37,6 +39,11 @@ const refusalsOfOrder = {
     status: 400,
     code: 'unknown-charge',
     message: 'One of the extra charges is not offered with this plan.',
+  },
+  priceChanged: {
+    status: 409,
+    code: 'price-changed',
+    message: 'The price has changed since you opened this. Look at it again before you pay.',
   },
   formRefused: {
     status: 400,

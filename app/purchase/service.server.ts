@@ -26,7 +26,8 @@ export const purpose = 'request';
 
 /**
  * Keeps an order with the prices of this moment (D-13): the server's own plan, the chosen charges and
- * the fee. What the buyer pays is what stands here, whatever becomes of the plan. The answers and
+ * the fee. What the buyer pays is what stands here, whatever becomes of the plan; an order that was made
+ * from another price than this moment's is refused. The answers and
  * files of step 3 are kept with it, and the version of the form that asked for them. An order that
  * comes again under the same key is answered with the first one's number, also when the process was
  * killed before it could answer.
@@ -55,6 +56,8 @@ async function newOrder(
   if (plan instanceof Refused) return new Refused(refusals.unknownPlan);
   const price = priceOf(plan, body.extraInfo.extraCharge);
   if (!price) return new Refused(refusals.unknownCharge);
+  const { shownTotalKobo: shown = price.totalKobo } = body;
+  if (shown !== price.totalKobo) return new Refused(refusals.priceChanged);
   const filled = await readAnswers(platform, kind, plan, body.formData);
   if (filled instanceof Refused) return filled;
   const { clock, database, secrets } = platform;

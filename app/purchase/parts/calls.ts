@@ -1,6 +1,7 @@
 import type { Kind, PlanWithForm } from '#app/plans/contract.ts';
 import { CallFailed, send } from '#platform/send.ts';
 import type { Draft } from '../steps/rules.ts';
+import { totalOf } from './price-lines.tsx';
 
 /** What a failed call says to people: the server's message, its error field, else the stated text. */
 export function saidBy(error: unknown, otherwise: string): string {
@@ -12,6 +13,11 @@ export function saidBy(error: unknown, otherwise: string): string {
 /** Whether it is unknown what became of a call: then its key is kept for the next try (C-83). */
 export function isUnclear(error: unknown): boolean {
   return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+}
+
+/** Whether the plan costs something else by now than the buyer was shown. */
+export function hasOtherPrice(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.error === 'price-changed';
 }
 
 /** The plan as it is sold now, and whether its buyers fill in a form (PUR-07). */
@@ -37,6 +43,7 @@ export async function create(draft: Draft, signal: AbortSignal): Promise<string>
     paymentProvider: 'PAYSTACK' as const,
     extraInfo: { extraCharge: [...draft.charges] },
     acceptedTerms: { version: termsVersion },
+    shownTotalKobo: totalOf(draft.plan, draft.charges),
   };
   const { kind, createKey: key } = draft;
   return (await send(createRequest[kind], { body }, { signal, key })).requestId;

@@ -3,7 +3,15 @@ import { forgetPending, rememberPending } from '#app/payment/parts/pending.ts';
 import { CallFailed } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { changed, type Draft, type Outcome } from '../steps/rules.ts';
-import { create, isUnclear, openCheckout, saidBy, verify } from './calls.ts';
+import {
+  create,
+  hasOtherPrice,
+  isUnclear,
+  openCheckout,
+  readType,
+  saidBy,
+  verify,
+} from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
 
 export const newKey = () => crypto.randomUUID();
@@ -55,6 +63,17 @@ export function usePurchase(start: Draft) {
     if (!aborted) setSending(false);
   };
 
+  /** Back to step 4 with the plan as it is sold now; false when it could not be read. */
+  const showPrice = async (message: string): Promise<boolean> => {
+    const { kind, plan: old, charges: chosen } = current.current;
+    const plan = await readType(kind, old.id, signal()).catch(() => null);
+    if (!plan) return false;
+    const charges = chosen.filter((name) => Object.hasOwn(plan.extraCharges, name));
+    put({ plan, charges, createKey: newKey(), refused: {}, step: 4 });
+    toast.error(message);
+    return true;
+  };
+
   const createOnce = async (): Promise<string | null> => {
     const { requestId } = current.current;
     if (requestId) return requestId;
@@ -64,6 +83,7 @@ export function usePurchase(start: Draft) {
       return made;
     } catch (error) {
       if (signal().aborted) return null;
+      if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;
       const refused = error instanceof CallFailed ? error.fields : {};
       put({ refused, ...(isUnclear(error) ? {} : { createKey: newKey() }) });
       fail(error, 'Failed to create request');
