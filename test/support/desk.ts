@@ -55,7 +55,11 @@ export async function signedIn(
   site: string,
   member: { readonly email: string; readonly oneTime: string; readonly password: string },
 ): Promise<SignedIn> {
-  const desk = await firstSignIn(site, member);
+  return atDesk(await firstSignIn(site, member));
+}
+
+/** The same of the first administrator. */
+export function atDesk(desk: Desk): SignedIn {
   return {
     token: desk.cookie.slice('__Host-staff='.length),
     ask: async (method, path, body) => (await ask(desk, method, path, body)).told,

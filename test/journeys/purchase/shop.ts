@@ -10,9 +10,13 @@ export interface Shop {
   /** Without a slash at the end. */
   readonly address: string;
   /** What the provider holds, newest last. */
-  ledger(): Promise<{ reference: string; status: string }[]>;
+  ledger(): Promise<{ reference: string; status: string; amount: number }[]>;
   /** Puts a transaction into a state; nobody is told of it. */
   force(reference: string, status: string): Promise<void>;
+  /** Has a transaction paid, and the product told of it by an event. */
+  pay(reference: string): Promise<void>;
+  /** Lets the provider's time run: what it does later is done. */
+  later(ms: number): Promise<void>;
 }
 
 export async function openShop(): Promise<Shop> {
@@ -20,17 +24,20 @@ export async function openShop(): Promise<Shop> {
   const ledger = async () => (await fetch(at)).json();
   // The product is ready before its sandbox is.
   await vi.waitFor(ledger, { timeout: 30_000, interval: 100 });
+  const turn = async (method: 'POST' | 'PUT', address: string, to: object) => {
+    const answer = await fetch(address, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(to),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
   return {
     address: inject('site'),
     ledger,
-    async force(reference, status) {
-      const answer = await fetch(`${at}/${reference}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ status, silent: true }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-    },
+    force: (reference, status) => turn('PUT', `${at}/${reference}`, { status, silent: true }),
+    pay: (reference) => turn('PUT', `${at}/${reference}`, { status: 'success' }),
+    later: (ms) => turn('POST', `${inject('payments')}/sandbox/clock`, { ms }),
   };
 }
 

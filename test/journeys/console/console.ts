@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { openPage } from '../../support/browser.ts';
+import { atDesk, newMember, type SignedIn, signedIn } from '../../support/desk.ts';
+import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+
+export const administrator = (): SignedIn => atDesk(inject('desk'));
+
+/** Somebody new of this role, signed in. */
+export async function memberOf(role: string, name: string): Promise<SignedIn> {
+  const email = `${randomUUID()}@staff.example.com`;
+  const oneTime = await newMember(inject('desk'), { name, email, role });
+  return signedIn(inject('site'), { email, oneTime, password: `the long password of ${name}` });
+}
+
+/** A browser in which this member is signed in. `expects` are refusals that the journey is about. */
+export async function consoleOf(
+  { token }: SignedIn,
+  options: Parameters<typeof openPage>[0] = {},
+): Promise<Page> {
+  // A record asks why it is opened: that answer counts as an error for the browser.
+  const page = await openPage({ expects: /status of 403/, ...options });
+  const where = { domain: 'localhost', path: '/', secure: true, httpOnly: true } as const;
+  await page
+    .context()
+    .addCookies([{ name: '__Host-staff', value: token, sameSite: 'Strict', ...where }]);
+  return page;
+}
+
+/** Answers the question that stands before a person's record. */
+export async function sayWhy(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Why do you open this record?' });
+  await dialog.getByLabel('Reason').fill('The journey opens this record');
+  await dialog.getByRole('button', { name: 'Open the record' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Waits until nothing of the screen is on its way or moving. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0)); // on a phone the bar with the heading goes up with the page
+  await page.locator('h1').first().waitFor(); // hidden from readers where a dialog stands before it
+  await page.waitForFunction(() => {
+    const isMoving = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    if (document.getAnimations().some(isMoving)) return false;
+    // Behind a question the screen may wait for its answer.
+    if (document.querySelector('[role=dialog]')) return true;
+    const busy = '[role=progressbar], .MuiSkeleton-root, .RaShow-card:empty, .RaLoading-root';
+    const words = document.querySelector('main')?.textContent ?? 'Loading';
+    return document.querySelector(busy) === null && !/\bLoading\b/.test(words);
+  });
+}
+
+/** What is wrong with the screen as it is seen now. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await settled(page);
+  const sideways = await sidewaysPixels(page);
+  const wide = sideways > 0 ? [`can be scrolled ${sideways} px sideways`] : [];
+  return [...(await brokenRules(page)), ...wide, ...(await stickingOut(page))];
+}
+
+/** Words that nobody can read: beyond the edge of the window, where nothing can be scrolled. */
+function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (one: Element) =>
+      one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX);
+    const isReached = (from: Element) => {
+      for (let one: Element | null = from; one; one = one.parentElement) {
+        if (scrolls(one) || getComputedStyle(one).textOverflow === 'ellipsis') return true;
+      }
+      return false;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (!parent?.checkVisibility() || !text.textContent?.trim()) continue;
+      range.selectNodeContents(text);
+      const { right, width, height } = range.getBoundingClientRect();
+      if (width < 2 || height < 2 || right <= innerWidth + 1 || isReached(parent)) continue;
+      found.push(`${Math.round(right - innerWidth)} px out: ${text.textContent.slice(0, 40)}`);
+    }
+    return found;
+  });
+}
