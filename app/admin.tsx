@@ -1,6 +1,6 @@
 import { Admin, Resource } from 'react-admin';
-import { dataProvider, known } from '#app/admin/parts/data-provider.ts';
-import { Frame } from '#app/admin/parts/frame.tsx';
+import { data } from '#app/admin/parts/data-provider.ts';
+import { Denied, Frame } from '#app/admin/parts/frame.tsx';
 import { icons } from '#app/admin/parts/icons.ts';
 import { type Screens, ScreensContext, screen } from '#app/admin/parts/screens.ts';
 import { authProvider } from '#app/admin/parts/session.ts';
@@ -270,10 +270,10 @@ export function Console() {
     <ScreensContext value={allScreens}>
       <Admin
         title="Sapioworker console"
-        dataProvider={dataProvider}
-        queryClient={known}
+        {...data}
         authProvider={authProvider}
         layout={Frame}
+        accessDenied={Denied}
         dashboard={() => <Overview />}
         theme={theme}
         darkTheme={null}

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { ask } from './ask.ts';
 
@@ -32,7 +32,7 @@ function queryOf(
  * Resources are paths of the staff calls: `GET /records`, `GET|PUT|DELETE /records/{id}`,
  * `POST /records`. Lists answer `{data, hasNext}`: nobody pays for a count.
  */
-export const dataProvider: DataProvider = {
+const dataProvider: DataProvider = {
   async getList(resource, params) {
     const { data, hasNext } = await ask<Listed>('GET', `/${resource}${queryOf(params)}`);
     const page = params.pagination?.page ?? 1;
@@ -72,10 +72,13 @@ export const dataProvider: DataProvider = {
  * place of the whole record, so that a screen opened from a list is drawn from a part of it first. Here
  * nothing but its own call puts a record there.
  */
-export const known = new QueryClient();
-const setData = known.setQueryData.bind(known);
-known.setQueryData = ((key, ...rest) => {
+const known = new QueryClient();
+const setData: (key: QueryKey, ...rest: never[]) => unknown = known.setQueryData.bind(known);
+known.setQueryData = ((key: QueryKey, ...rest: never[]) => {
   const isRecord = key[1] === 'getOne';
   if (isRecord && known.getQueryData(key) === undefined) return undefined;
   return setData(key, ...rest);
 }) as typeof known.setQueryData;
+
+/** The console's data as react-admin takes them. */
+export const data = { dataProvider, queryClient: known };

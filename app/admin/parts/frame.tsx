@@ -9,6 +9,7 @@ import {
   Logout,
   Menu,
   type MenuProps,
+  Title,
   TitlePortal,
   UserMenu,
   useGetIdentity,
@@ -130,6 +131,16 @@ const frameSx = {
   },
   '& .RaMenu-root, & .RaSidebar-root ': { color: '#fbf6eb' },
 } as const;
+
+/** In place of a screen that this role may not open. */
+export function Denied() {
+  return (
+    <Box sx={{ p: 3 }}>
+      <Title title="Not open to you" />
+      <p>Your role does not reach this screen. What you may open stands in the menu.</p>
+    </Box>
+  );
+}
 
 /** The frame of every console screen: bar, menu, notices, and the dialogs that a call may need. */
 export function Frame({ children }: { children?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Show, useRecordContext } from 'react-admin';
+import { Show, useGetIdentity, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { Status, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
@@ -7,6 +7,7 @@ import { approvalTones } from './approval-list.tsx';
 
 function Page() {
   const wish = useRecordContext<Approval>();
+  const { identity } = useGetIdentity();
   if (!wish) return null;
   const path = `/approvals/${wish.id}/decide`;
   return (
@@ -49,7 +50,13 @@ function Page() {
               />
             </Doings>
           ) : (
-            wish.status === 'waiting' && <p>You asked for this: somebody else must decide.</p>
+            wish.status === 'waiting' && (
+              <p>
+                {wish.askedBy === identity?.id
+                  ? 'You asked for this: somebody else must decide.'
+                  : 'This waits for somebody who may do it.'}
+              </p>
+            )
           )}
         </Sheet>
       </Columns>
