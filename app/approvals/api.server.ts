@@ -13,12 +13,22 @@ export const approvalsApi = (
   platform: Platform,
   doings: Doings,
   may: (role: string, permission: string) => boolean,
-) => [
-  pairStaff(listApprovals, ({ query }, { staff }) => approvalList(platform, staff, query)),
-  pairStaff(exportApprovals, ({ query }, visit) => approvalExport(platform, visit, query)),
-  pairStaff(getApproval, ({ params }, { staff }) => oneApproval(platform, staff, params.id)),
-  pairStaff(decideApproval, ({ params, body }, { staff }) => {
-    const holds = (permission: string) => may(staff.role, permission);
-    return decide(platform, doings, staff, { ...params, ...body, may: holds });
-  }),
-];
+) => {
+  const decidesOf =
+    ({ role }: { readonly role: string }) =>
+    (action: string) =>
+      may(role, 'approvals.decide') && may(role, doings[action]?.may ?? '');
+  return [
+    pairStaff(listApprovals, ({ query }, { staff }) =>
+      approvalList(platform, staff, { ...query, decides: decidesOf(staff) }),
+    ),
+    pairStaff(exportApprovals, ({ query }, visit) => approvalExport(platform, visit, query)),
+    pairStaff(getApproval, ({ params }, { staff }) =>
+      oneApproval(platform, staff, { ...params, decides: decidesOf(staff) }),
+    ),
+    pairStaff(decideApproval, ({ params, body }, { staff }) => {
+      const holds = (permission: string) => may(staff.role, permission);
+      return decide(platform, doings, staff, { ...params, ...body, may: holds });
+    }),
+  ];
+};

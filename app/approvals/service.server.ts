@@ -76,7 +76,10 @@ export async function askApproval(
   return { approvalId: id, message: 'A colleague must agree before this is done.' };
 }
 
-const shown = (row: ApprovalRow, staff: Pick<Staff, 'id'>): Approval => ({
+/** Whether somebody may decide what is done by an action: agreeing needs its permission, too. */
+type Decides = (action: string) => boolean;
+
+const shown = (row: ApprovalRow, staff: Pick<Staff, 'id'>, decides: Decides): Approval => ({
   id: row.id,
   action: row.action,
   subject: row.subject,
@@ -89,17 +92,17 @@ const shown = (row: ApprovalRow, staff: Pick<Staff, 'id'>): Approval => ({
   askedAt: row.asked_at.toISOString(),
   decidedName: row.decided_name,
   decidedAt: row.decided_at?.toISOString() ?? null,
-  mine: row.status === 'waiting' && row.asked_by !== staff.id,
+  mine: row.status === 'waiting' && row.asked_by !== staff.id && decides(row.action),
 });
 
 /** A page of wishes. */
 export async function approvalList(
   { database }: Pick<Needs, 'database'>,
   staff: Staff,
-  query: Parameters<typeof readApprovals>[1],
+  { decides, ...query }: Parameters<typeof readApprovals>[1] & { readonly decides: Decides },
 ): Promise<Answer<typeof listApprovals>> {
   const page = pageOf(await readApprovals(database.kysely, query), query);
-  return { ...page, data: page.data.map((row) => shown(row, staff)) };
+  return { ...page, data: page.data.map((row) => shown(row, staff, decides)) };
 }
 
 /** The list as CSV, filtered like it; never what is done once two have agreed. */
@@ -124,10 +127,10 @@ export function approvalExport(platform: Platform, visit: StaffVisit, query: App
 export async function oneApproval(
   { database }: Pick<Needs, 'database'>,
   staff: Staff,
-  id: string,
+  { id, decides }: { readonly id: string; readonly decides: Decides },
 ): Promise<Approval | Refused> {
   const row = await readApproval(database.kysely, id);
-  return row ? shown(row, staff) : new Refused(getApproval.refusals.notFound);
+  return row ? shown(row, staff, decides) : new Refused(getApproval.refusals.notFound);
 }
 
 /** Agrees or refuses. What is agreed to is done by a job, so that a crash in between loses nothing. */
@@ -155,7 +158,7 @@ export async function decide(
     const action = `${row.action}.${agree ? 'agree' : 'refuse'}`;
     await audit.record({ action, actor: staff.id, subject: row.subject, reason: row.reason }, trx);
     if (agree) await jobs.send(agreedJob, { id }, trx);
-    return shown({ ...row, ...decided }, staff);
+    return shown({ ...row, ...decided }, staff, () => false);
   });
 }
 

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { Link, Show, useRecordContext } from 'react-admin';
+import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
@@ -31,9 +31,11 @@ function Subject({ purpose, subject }: StaffPayment) {
 }
 
 function Acts({ payment }: { readonly payment: StaffPayment }) {
+  const { canAccess } = useCanAccess({ resource: 'payments', action: 'edit' });
   const at = `/payments/${payment.id}`;
   const { canClose, canRefund, refundUncertain } = payment;
   const amount = naira.format((payment.paidKobo ?? 0) / 100);
+  if (!canAccess) return null;
   return (
     <Doings>
       <Action

@@ -1,4 +1,4 @@
-import { Link, Show, useRecordContext } from 'react-admin';
+import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
@@ -6,6 +6,7 @@ import type { StaffWebhook } from './contract.ts';
 
 function Page() {
   const webhook = useRecordContext<StaffWebhook>();
+  const { canAccess } = useCanAccess({ resource: 'webhooks', action: 'edit' });
   if (!webhook) return null;
   const { body, event, id, reference, times } = webhook;
   return (
@@ -25,13 +26,15 @@ function Page() {
               <When source="handledAt" />
             </Fact>
           </Facts>
-          <Doings>
-            <Action
-              label="Work off again"
-              lead="The event goes through the same steps as when it came. What was fulfilled is not fulfilled again."
-              path={`/webhooks/${id}/replay`}
-            />
-          </Doings>
+          {canAccess && (
+            <Doings>
+              <Action
+                label="Work off again"
+                lead="The event goes through the same steps as when it came. What was fulfilled is not fulfilled again."
+                path={`/webhooks/${id}/replay`}
+              />
+            </Doings>
+          )}
         </Sheet>
         <Sheet title="What was sent">
           <p style={{ marginTop: 0 }}>What is personal in it is left out.</p>
