@@ -7,6 +7,10 @@ import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 
 export const administrator = (): SignedIn => atDesk(inject('desk'));
 
+/** A day so many days from today, `2026-11-22`. */
+export const day = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Somebody new of this role, signed in. */
 export async function memberOf(role: string, name: string): Promise<SignedIn> {
   const email = `${randomUUID()}@staff.example.com`;
@@ -34,6 +38,18 @@ export async function sayWhy(page: Page): Promise<void> {
   await dialog.getByLabel('Reason').fill('The journey opens this record');
   await dialog.getByRole('button', { name: 'Open the record' }).click();
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** Opens a screen, `records/create`, and waits until it is there whole. */
+export async function go(page: Page, address: string): Promise<void> {
+  // The screen before it stays until the new one has loaded.
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('.RaLayout-content > *')) one.id = 'screen-before';
+  });
+  await page.goto(`/admin#/${address}`);
+  const fresh = page.locator('.RaLayout-content > :not(#screen-before)').first();
+  await fresh.waitFor({ state: 'attached' });
+  await settled(page);
 }
 
 /** Waits until nothing of the screen is on its way or moving. */

@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser';
 import { expect, inject, it } from 'vitest';
 import { at, openPage, phone } from '../../support/browser.ts';
 import { fillSearch, submit } from '../support/people.ts';
-import { administrator, consoleOf, faultsOf, memberOf, sayWhy } from './console.ts';
+import { administrator, consoleOf, day, faultsOf, memberOf, sayWhy } from './console.ts';
 
 /** The texts of the mails that lie ready for this address. */
 async function mailsTo(address: string): Promise<string[]> {
@@ -28,7 +28,7 @@ it('support publishes a feedback: it counts as a review, and the reply goes out 
   const { id: badge } = (await administrator().ask('POST', '/records', {
     ...{ typeId: 'premium', fullName: person.name, dateOfBirth: person.born },
     ...{ phoneNumber: person.phone, email: person.email, state: 'Kaduna' },
-    ...{ verifiedOn: '2026-01-20', expiresOn: '2027-12-20', officerEmail: 'desk@example.com' },
+    ...{ verifiedOn: day(-2), expiresOn: day(300), officerEmail: 'desk@example.com' },
     ...{ officerFirstName: 'Verification', officerLastName: 'Desk' },
     ...{ totalReviews: 3, hasBasicReport: true },
   })) as { id: string };

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { desktop, phone } from '../../support/browser.ts';
+import { inParallel } from '../support/inspect.ts';
+import { administrator, consoleOf, faultsOf, go, memberOf } from './console.ts';
+import { addressesOf, end, fillConsole, override, resources } from './strangers.ts';
+
+const me = administrator();
+let tidy: () => Promise<void>;
+beforeAll(async () => {
+  tidy = await fillConsole(me);
+});
+afterAll(() => tidy());
+
+/** Something that strangers typed has become part of the page, or turns words that are not its own. */
+const loose = (page: Page) =>
+  page.evaluate(
+    ([turn, last]) => {
+      const found: string[] = [];
+      if ('ran' in window) found.push('a script of a stranger ran');
+      if (document.querySelector('main img[src="x"]')) found.push('an element of a stranger');
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.textContent?.includes(turn)) continue;
+        let box = text.parentElement;
+        while (box && /^inline$/.test(getComputedStyle(box).display) && box.tagName !== 'BDI') {
+          box = box.parentElement;
+        }
+        const after = box?.textContent?.split(turn).at(-1)?.trim() ?? '';
+        if (!after.endsWith(last) && !/^[^ ]*(\.{3}|")$/.test(after))
+          found.push(`turned: ${after}`);
+      }
+      return found;
+    },
+    [override, end] as const,
+  );
+
+it('every screen reads well for everybody at both sizes, whatever strangers typed (check 29)', async () => {
+  expect(resources.length).toBeGreaterThan(20);
+  const addresses = await addressesOf(me.ask);
+  const broken: string[] = [];
+  await inParallel([desktop, phone], 2, async (viewport) => {
+    const page = await consoleOf(me, { viewport });
+    for (const address of addresses) {
+      await go(page, address);
+      const faults = [...(await faultsOf(page)), ...(await loose(page))];
+      broken.push(...faults.map((fault) => `${address} at ${viewport.width}: ${fault}`));
+    }
+  });
+  expect(broken).toEqual([]);
+}, 120_000);
+
+/** What a button of a list or a screen may be called where nothing can be changed. */
+const harmless =
+  /^(Check the trail|Export|Refresh|Open menu|Close menu|Profile.*|Add filter|Sort.*|Go to .*page|Previous page|Next page|Preview|Download.*|On the site|See the public page|Version \d+.*|Open|Clear.*|Choose date.*|Toggle password.*|End|Close|Cancel|Phone|Desktop)$/;
+
+it('an auditor reads everything, finds the chain whole, and can change nothing', async () => {
+  const uche = await memberOf('auditor', 'Uche');
+  const page = await consoleOf(uche);
+  await go(page, 'audit');
+  await page.getByRole('button', { name: 'Check the trail' }).click();
+  await page.getByRole('dialog').getByText('The trail is whole').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('row').nth(1).click();
+  await page.getByRole('link', { name: 'everything by them' }).waitFor();
+
+  const pocket = await consoleOf(uche, { viewport: phone });
+  const found: string[] = [];
+  const addresses = await addressesOf(uche.ask);
+  await inParallel([page, pocket], 2, async (seen) => {
+    for (const address of addresses) {
+      const isList = !address.includes('/');
+      if (isList !== (seen === page) || address === 'sessions') continue; // its own sessions it may end
+      await go(seen, address);
+      const names = await seen
+        .locator('main')
+        .locator('button, [role=button], .RaTopToolbar-root a, a.MuiFab-root')
+        .evaluateAll((all) =>
+          all.map((one) => one.getAttribute('aria-label') || one.textContent?.trim() || ''),
+        );
+      found.push(
+        ...names.filter((name) => !harmless.test(name)).map((name) => `${address}: ${name}`),
+      );
+      // What cannot be saved is no form.
+      if (/create$/.test(address)) expect(await seen.locator('main form').count()).toBe(0);
+    }
+  });
+  expect(found).toEqual([]);
+}, 90_000);
