@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { beginningOf } from '#platform/text/beginning.ts';
 import { type ContactEntry, type ContactLine, type ContactState, desk } from '../contract.ts';
 import {
   type ContactQuery,
@@ -34,9 +35,6 @@ function entryOf(row: ContactRow): ContactEntry {
   };
 }
 
-/** What a list shows of a message. */
-const beginOf = (message: string) => (message.length > 90 ? `${message.slice(0, 90)}...` : message);
-
 /**
  * A page of the messages by the time they came. In a list a message has no address, no phone number
  * and only the beginning of its words, so that reading a page is no opening of a person's record.
@@ -48,7 +46,7 @@ export async function listContacts(
   const page = pageOf(await selectContacts(database.kysely, query), query);
   const data = page.data.map((row) => {
     const { email: _, phone: __, note: ___, message, ...line } = entryOf(row);
-    return { ...line, message: beginOf(message) };
+    return { ...line, message: beginningOf(message) };
   });
   return { ...page, data };
 }
@@ -67,7 +65,7 @@ export function contactExport(platform: Platform, visit: StaffVisit, query: Cont
       ['Email', ({ email }) => email],
       ['Phone', ({ phone }) => phone],
       ['Department', ({ department }) => department],
-      ['Begins with', ({ message }) => beginOf(message)],
+      ['Begins with', ({ message }) => beginningOf(message)],
       ['State', ({ state }) => state],
       ['Handled', ({ handled_at }) => handled_at],
     ],

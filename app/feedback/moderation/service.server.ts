@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { beginningOf } from '#platform/text/beginning.ts';
 import { type FeedbackEntry, type FeedbackLine, moderation } from '../contract.ts';
 import { RepliedMail, repliedSubject } from '../mails.server.tsx';
 import { isOverdue } from '../rules.ts';
@@ -51,9 +52,6 @@ function entryOf(row: FeedbackRow, now: Date): FeedbackEntry {
 
 type Wanted = Omit<FeedbackQuery, 'overdueAt'> & { readonly overdue?: boolean | undefined };
 
-/** What a list shows of a message. */
-const beginOf = (message: string) => (message.length > 90 ? `${message.slice(0, 90)}...` : message);
-
 /**
  * A page of the feedback by the time it came. In a list a feedback has no address and only the
  * beginning of its words, so that reading a page is no opening of a person's record.
@@ -67,7 +65,7 @@ export async function listFeedback(
   const page = pageOf(await selectFeedback(database.kysely, { ...query, overdueAt }), query);
   const data = page.data.map((row) => {
     const { email: _, reply: __, message, ...line } = entryOf(row, now);
-    return { ...line, message: beginOf(message) };
+    return { ...line, message: beginningOf(message) };
   });
   return { ...page, data };
 }
@@ -90,7 +88,7 @@ export function feedbackExport(
       ['From', ({ name }) => name],
       ['Email', ({ email }) => email],
       ['About', ({ verification_id }) => verification_id],
-      ['Begins with', ({ message }) => beginOf(message)],
+      ['Begins with', ({ message }) => beginningOf(message)],
       ['State', ({ state }) => state],
       ['Overdue', (row) => entryOf(row, now).overdue],
       ['Matches a record', ({ record_id }) => record_id !== null],

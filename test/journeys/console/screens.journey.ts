@@ -19,6 +19,7 @@ const loose = (page: Page) =>
       const found: string[] = [];
       if ('ran' in window) found.push('a script of a stranger ran');
       if (document.querySelector('main img[src="x"]')) found.push('an element of a stranger');
+      if (document.body.innerText.includes('\ufffd')) found.push('a sign was cut in two');
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (!text.textContent?.includes(turn)) continue;
