@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openPage, phone } from '../../support/browser.ts';
 import { badgeOf, fillSearch, record, submit } from '../support/people.ts';
-import { consoleOf, faultsOf, memberOf, sayWhy } from './console.ts';
+import { consoleOf, faultsOf, find, memberOf, sayWhy } from './console.ts';
 
 const person = {
   name: 'Journey Ifeoma Nwosu',
@@ -46,7 +46,7 @@ it('an agent issues a Premium record and the public search finds it; suspended, 
   // A colleague on the way: by the list, on a phone.
   const pocket = await consoleOf(await memberOf('verification-agent', 'Bola'), { viewport: phone });
   await pocket.goto('/admin#/records');
-  await pocket.getByPlaceholder('Name, badge number').fill('Nwosu');
+  await find(pocket, 'Name, badge number', 'Nwosu');
   await pocket.getByRole('link', { name: person.name }).click();
   expect(await faultsOf(pocket)).toEqual([]);
   await sayWhy(pocket);

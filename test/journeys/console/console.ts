@@ -32,6 +32,12 @@ export async function consoleOf(
   return page;
 }
 
+/** Types into the search field of a list; what is typed counts a moment later. */
+export async function find(page: Page, placeholder: string, text: string): Promise<void> {
+  await page.getByPlaceholder(placeholder).fill(text);
+  await page.waitForURL((url) => decodeURIComponent(url.hash).includes(`"q":"${text}"`));
+}
+
 /** Answers the question that stands before a person's record. */
 export async function sayWhy(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Why do you open this record?' });

@@ -16,7 +16,7 @@ import {
   stepIs,
   success,
 } from '../purchase/shop.ts';
-import { administrator, consoleOf, faultsOf, memberOf, sayWhy } from './console.ts';
+import { administrator, consoleOf, faultsOf, find, memberOf, sayWhy } from './console.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ it('a buyer pays what he saw, though the price changes while he orders; finance 
 
   const page = await consoleOf(me);
   await page.goto('/admin#/plans');
-  await page.getByPlaceholder('Name').fill('Journey court');
+  await find(page, 'Name', 'Journey court');
   await page.getByRole('cell', { name: 'Journey court-letter' }).click();
   await page.getByLabel('Price, in naira').fill('19500');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -88,7 +88,7 @@ it('a buyer pays what he saw, though the price changes while he orders; finance 
   const [ola, zainab] = [await memberOf('finance', 'Ola'), await memberOf('finance', 'Zainab')];
   const till = await consoleOf(ola);
   await till.goto('/admin#/payments');
-  await till.getByPlaceholder('Reference, request or email').fill(reference);
+  await find(till, 'Reference, request or email', reference);
   await till.getByRole('cell', { name: reference }).click();
   await sayWhy(till);
   await till.getByRole('button', { name: 'Give the money back' }).click();
