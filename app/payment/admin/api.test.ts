@@ -177,6 +177,20 @@ describe('a refund', () => {
     expect(trail).toEqual(['payments.refund.ask', 'payments.refund.agree', 'payment.refund']);
   });
 
+  it('is offered for a decision to those alone who may take it', async () => {
+    const { approvalId } = (await askRefund(await paid())).json();
+    const agent = await signIn(money, 'verification-agent');
+    const mine = async (member: Member) => {
+      const one = (await member.get(`/api/v1/approvals/${approvalId}`)).json();
+      const { data } = (await member.get('/api/v1/approvals?status=waiting')).json();
+      const line = data.find(({ id }: { id: string }) => id === approvalId);
+      expect(line.mine).toBe(one.mine);
+      return one.mine;
+    };
+    const asked = await Promise.all([finance, agent, auditor, colleague].map(mine));
+    expect(asked).toEqual([false, false, false, true]);
+  });
+
   it('is refused for what is unknown or was never paid', async () => {
     expect((await askRefund('SW-0')).statusCode).toBe(404);
     expect((await askRefund(await opened())).json().error).toBe('nothing-to-refund');
