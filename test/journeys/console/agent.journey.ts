@@ -59,4 +59,4 @@ it('an agent issues a Premium record and the public search finds it; suspended, 
   await visitor.goto(`/verification/${badge}`);
   await record(visitor).waitFor();
   expect((await badgeOf(visitor)).text).toBe('SUSPENDED');
-}, 60_000);
+});

@@ -60,4 +60,4 @@ it('an editor writes a post with a gallery; visitors read it once it is publishe
   const viewer = visitor.getByRole('dialog', { name: /^Pictures: How to whitewash/ });
   await viewer.getByRole('img', { name: 'A broad brush' }).waitFor();
   await efe.ask('DELETE', `/posts/${id}`);
-}, 60_000);
+});

@@ -41,4 +41,4 @@ it('an administrator has a file looked at, corrects its bad rows and loads it', 
   await pocket.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await pocket.getByRole('link', { name: 'Handyman' }).first().waitFor();
   expect(await pocket.getByRole('link', { name: 'Bell founder' }).count()).toBe(0);
-}, 60_000);
+});

@@ -123,4 +123,4 @@ it('a buyer pays what he saw, though the price changes while he orders; finance 
   await till.goto(`/admin#/payments/${reference}/show`);
   await till.getByText('taken by the provider').waitFor();
   await till.getByText('refund.processed').waitFor();
-}, 90_000);
+});

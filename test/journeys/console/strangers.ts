@@ -73,7 +73,7 @@ export async function fillConsole({ ask }: SignedIn): Promise<() => Promise<void
     return (found as { data: { status: string }[] }).data[0]?.status;
   };
   await vi.waitFor(async () => expect(await paid()).toBe('paid'), {
-    timeout: 8_000,
+    timeout: 30_000,
     interval: 100,
   });
   await ask('POST', `/payments/${reference}/refund`, { reason: name });
@@ -107,7 +107,10 @@ export const resources = [...contents.matchAll(/\n {4}name: '(\w+)',[\s\S]*?\n {
   }),
 );
 
-/** The address of each screen; of a resource's records one, and that which a stranger has typed in. */
+/**
+ * The address of each screen; of a resource's records that which a stranger has typed in, else an old
+ * one: what is new may be another journey's, which takes it away again.
+ */
 export async function addressesOf(ask: SignedIn['ask']): Promise<string[]> {
   const found: string[] = [];
   const { permissions } = (await ask('GET', '/session')) as { permissions: string[] };
@@ -117,7 +120,7 @@ export async function addressesOf(ask: SignedIn['ask']): Promise<string[]> {
     if (has('create')) found.push(`${resource}/create`);
     if (!has('show') && !has('edit')) continue;
     const { data } = (await ask('GET', `/${resource}`)) as { data: { id: string }[] };
-    const one = data.find((line) => JSON.stringify(line).includes('ran=1')) ?? data[0];
+    const one = data.find((line) => JSON.stringify(line).includes('ran=1')) ?? data.at(-1);
     if (!one) throw new Error(`Nothing stands in ${resource}`);
     const at = `${resource}/${encodeURIComponent(one.id)}`;
     found.push(...(has('show') ? [`${at}/show`] : []), ...(has('edit') ? [at] : []));

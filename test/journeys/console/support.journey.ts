@@ -79,4 +79,4 @@ it('support publishes a feedback: it counts as a review, and the reply goes out 
     has: visitor.getByText('Total reviews', { exact: true }),
   });
   expect(await reviews.last().innerText()).toMatch(/\b4\b/);
-}, 60_000);
+});
