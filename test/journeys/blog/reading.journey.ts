@@ -46,9 +46,11 @@ it('the feed of the site holds its six posts', async () => {
   const answer = await fetch(at('/feed.xml'));
   const feed = await parsed(await answer.text());
   expect(feed.error).toBeUndefined();
-  expect(feed.titles).toHaveLength(6);
-  expect(feed.titles).toContain('The first week with someone new in your home');
-  expect(new Set(feed.ids).size).toBe(6);
+  // The editor's journey may publish a post of its own at this moment.
+  const own = feed.titles.filter((title) => title !== 'How to whitewash a wall');
+  expect(own).toHaveLength(6);
+  expect(own).toContain('The first week with someone new in your home');
+  expect(new Set(feed.ids).size).toBe(feed.titles.length);
 });
 
 it('categories, tags and posts lead to each other without a new page, and without JavaScript', async () => {

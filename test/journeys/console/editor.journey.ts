@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { desktop, openPage, phone, visit } from '../../support/browser.ts';
 import { consoleOf, faultsOf, memberOf } from './console.ts';
 
@@ -31,6 +31,9 @@ it('an editor writes a post with a gallery; visitors read it once it is publishe
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Publish now' }).waitFor();
   const id = /[\da-f-]{36}/.exec(page.url())?.[0] ?? '';
+  onTestFinished(async () => {
+    await efe.ask('DELETE', `/posts/${id}`);
+  });
 
   const visitor = await openPage({ viewport: phone, expects: /404/ });
   for (const path of [`/blog/preview/${id}`, '/blog/how-to-whitewash-a-wall']) {
@@ -59,5 +62,4 @@ it('an editor writes a post with a gallery; visitors read it once it is publishe
   await visitor.getByRole('link', { name: 'Open picture 1 of 2: A broad brush' }).click();
   const viewer = visitor.getByRole('dialog', { name: /^Pictures: How to whitewash/ });
   await viewer.getByRole('img', { name: 'A broad brush' }).waitFor();
-  await efe.ask('DELETE', `/posts/${id}`);
 });
