@@ -1,6 +1,6 @@
 import { Admin, Resource } from 'react-admin';
 import { data } from '#app/admin/parts/data-provider.ts';
-import { Denied, Frame } from '#app/admin/parts/frame.tsx';
+import { frame } from '#app/admin/parts/frame.tsx';
 import { icons } from '#app/admin/parts/icons.ts';
 import { type Screens, ScreensContext, screen } from '#app/admin/parts/screens.ts';
 import { authProvider } from '#app/admin/parts/session.ts';
@@ -272,8 +272,7 @@ export function Console() {
         title="Sapioworker console"
         {...data}
         authProvider={authProvider}
-        layout={Frame}
-        accessDenied={Denied}
+        {...frame}
         dashboard={() => <Overview />}
         theme={theme}
         darkTheme={null}

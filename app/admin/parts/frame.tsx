@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useContext } from 'react';
 import {
   AppBar,
+  defaultI18nProvider,
+  type I18nProvider,
   Layout,
   Logout,
   Menu,
@@ -20,6 +22,15 @@ import { Interrupts } from './interrupts.tsx';
 import { groups, type Screens, ScreensContext } from './screens.ts';
 
 const ink = '#14173a';
+
+/** A record that did not come is not gone: one may have given no reason for opening it. */
+const instead: Readonly<Record<string, string>> = {
+  'ra.notification.item_doesnt_exist': 'This record could not be opened.',
+};
+const i18nProvider: I18nProvider = {
+  ...defaultI18nProvider,
+  translate: (key, options) => instead[key] ?? defaultI18nProvider.translate(key, options),
+};
 
 function Bar() {
   const { identity } = useGetIdentity();
@@ -133,7 +144,7 @@ const frameSx = {
 } as const;
 
 /** In place of a screen that this role may not open. */
-export function Denied() {
+function Denied() {
   return (
     <Box sx={{ p: 3 }}>
       <Title title="Not open to you" />
@@ -143,7 +154,7 @@ export function Denied() {
 }
 
 /** The frame of every console screen: bar, menu, notices, and the dialogs that a call may need. */
-export function Frame({ children }: { children?: ReactNode }) {
+function Frame({ children }: { children?: ReactNode }) {
   return (
     <Layout appBar={Bar} menu={Side} sx={frameSx}>
       {children}
@@ -151,3 +162,6 @@ export function Frame({ children }: { children?: ReactNode }) {
     </Layout>
   );
 }
+
+/** What stands around every screen. */
+export const frame = { layout: Frame, accessDenied: Denied, i18nProvider };
