@@ -67,6 +67,8 @@ if (wants('static')) {
   step('route types', bin('react-router'), ['typegen']);
   step('types', bin('tsc'), ['-p', '.']);
 }
+// Some tests and all journeys start the built product: once, before two of them build at the same time.
+if (wants('unit') || wants('journeys')) buildIfChanged();
 if (wants('unit')) {
   tests('tests on the embedded database', []);
   const postgres = await startPostgres({ lasts: false });
@@ -83,7 +85,6 @@ if (wants('unit')) {
 }
 if (wants('journeys')) {
   const CHROMIUM_PATH = chromiumPath();
-  buildIfChanged();
   tests('browser journeys', ['--config', 'vitest.journeys.config.ts'], { CHROMIUM_PATH });
 }
 
