@@ -52,6 +52,7 @@ export default function Preview({ loaderData: form }: Route.ComponentProps) {
   return (
     <div className="wrap section stack">
       <h1>{form.title}</h1>
+      <Trial key={form.id} form={form} messages={messages} asked={query.get('by') === 'call'} />
       <ul className="row">
         {tags.map((tag) => (
           <li key={tag}>
@@ -61,7 +62,6 @@ export default function Preview({ loaderData: form }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Trial key={form.id} form={form} messages={messages} asked={query.get('by') === 'call'} />
     </div>
   );
 }

@@ -12,8 +12,13 @@ it('says after 15 seconds that it takes longer, and the page can be left meanwhi
   const notice = page.getByText(sentence);
   await page.clock.runFor(14_500);
   expect(await notice.count()).toBe(0);
-  await page.clock.runFor(1_000);
-  await notice.waitFor();
+  // In steps: the wait begins when the page has drawn that it waits.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return notice.count();
+    })
+    .toBe(1);
 
   await press(header.getByRole('link', { name: 'Feedback', exact: true }).first());
   await page.waitForURL('**/feedback');
