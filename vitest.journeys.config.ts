@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['test/journeys/setup.ts'],
     pool: 'forks',
     isolate: false,
-    // A journey waits more than it works: on two cores three at once are done sooner than two.
-    maxWorkers: 3,
+    // Two fill two cores: a third would only make all of them slower.
+    maxWorkers: 2,
     // A condition is waited for as long as a click is. No journey is a stop-watch: these only end what
     // hangs, also on a machine that is five times slower.
     expect: { poll: { timeout: 30_000 } },

@@ -9,6 +9,8 @@ import { Notice } from '#ui/notice.tsx';
 import type { Entered } from '../answers/rules.ts';
 import { getFormByTag } from '../contract.ts';
 import type { Route } from './+types/preview.ts';
+// The form itself comes later; without its style it would move when it does.
+import '../forms.css';
 
 const DynamicForm = lazy(async () => {
   const { DynamicForm: part } = await import('../parts/dynamic-form.tsx');

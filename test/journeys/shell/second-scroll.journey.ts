@@ -16,7 +16,9 @@ async function arriveBeforeTheList() {
     const body = (await answer.text()).replaceAll('"services"', '"lost"');
     await route.fulfill({ response: answer, body });
   });
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   await page.route('**/api/services', async (route) => {
+    ask();
     await held;
     await route.continue();
   });
@@ -25,6 +27,7 @@ async function arriveBeforeTheList() {
   await press(download.first());
   await page.waitForURL('**/#download-apps');
   await page.waitForFunction(() => window.scrollY > 0);
+  await asked;
   // Whatever moves the page now is not the visitor: nobody touched anything.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   return { page, release };

@@ -60,7 +60,10 @@ export async function inspect(path: string): Promise<Seen> {
   try {
     const page = await context.newPage();
     const complaints = complaintsOf(page);
-    await page.addInitScript(() => {
+    const weight = await weigh(page);
+    await page.goto(path);
+    // What has moved until now is told as well.
+    await page.evaluate(() => {
       window.shiftSum = 0;
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -68,8 +71,6 @@ export async function inspect(path: string): Promise<Seen> {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const weight = await weigh(page);
-    await page.goto(path);
     await page.waitForFunction((ms) => performance.now() > ms, firstLoadMs, { polling: 200 });
     const atFirst = { ...weight };
     const shift = await page.evaluate(() => window.shiftSum);

@@ -107,6 +107,7 @@ export default function ApplicationScreen(props: Route.ComponentProps) {
       </div>
       <div className="section application">
         <div className="wrap application__page">
+          {!posted?.done && <Aside text={text} form={form} />}
           {form ? (
             <Application key={form.id} form={form} posted={posted}>
               <input type="hidden" name="formId" value={form.id} />
@@ -117,7 +118,6 @@ export default function ApplicationScreen(props: Route.ComponentProps) {
               <LaterApplication tag={text.tag} />
             </Suspense>
           )}
-          {!posted?.done && <Aside text={text} form={form} />}
         </div>
       </div>
     </>
