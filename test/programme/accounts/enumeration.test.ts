@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '#app/account/service.server.ts';
+import { createFirstAdministrator } from '#app/admin/service.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { staffSignIn } from '../enumeration/staff-sign-in.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
 import { mostClassified, type Pair, type Seen, tellApart } from './timing.ts';
 
@@ -18,6 +20,7 @@ beforeAll(async () => {
   strict = await openProduct({ seeds: false });
   const person = { name: 'Ada', phone: '0803 000 0000', password: 'nobody knows this one' };
   await createAccount(product.platform, { ...person, email: known }, { madeBy: 'test' });
+  await createFirstAdministrator(product.platform);
   await product.post('/mail-list/subscribe', { email: known });
   await product.platform.database.executeSql("update mail_subscribers set status = 'confirmed'");
   await strict.post('/mail-list/subscribe', { email: known }, { from: '10.9.9.9' });
@@ -52,7 +55,10 @@ const search = (fullName: string, phoneNumber: string, email: string) =>
     searchReason: 'OTHER',
   });
 
-/** A line a call that could tell. Feedback (by badge number) and staff sign-in belong here too. */
+const feedback = (verificationId: string) =>
+  product.post('/feedbacks', { name: 'Ada', verificationId, message: 'She came on time.' });
+
+/** A line a call that could tell. */
 const pairs: Readonly<Record<string, Pair>> = {
   'deleting an account': ask('/account/delete', (email) => ({ email, password: 'wrong one' })),
   'signing in': ask('/account/login', (email) => ({ email, password: 'wrong one' })),
@@ -60,6 +66,14 @@ const pairs: Readonly<Record<string, Pair>> = {
   'subscribing again within the hour': {
     known: () => strict.post('/mail-list/subscribe', { email: known }, { from: newFrom() }),
     unknown: () => strict.post('/mail-list/subscribe', { email: unseen() }, { from: newFrom() }),
+  },
+  'signing in as staff': {
+    known: () => staffSignIn(product).known(),
+    unknown: () => staffSignIn(product).unknown(),
+  },
+  'feedback on a worker': {
+    known: () => feedback('Sw-AMY20'),
+    unknown: () => feedback('Sw-QQQ20'),
   },
   // Amina's birthday and phone number under another name, against a phone number of nobody.
   searching: {
