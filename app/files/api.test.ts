@@ -62,6 +62,8 @@ function crc(bytes: Buffer): number {
 
 const pdf = (inside = '', end = '') =>
   `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\nstartxref\n9\n%%EOF\n${end}`;
+// In two parts, so that no scanner takes this file away.
+const eicar = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 describe('an upload is refused', () => {
@@ -74,6 +76,7 @@ describe('an upload is refused', () => {
     ['of SVG that calls itself PNG', address(svg), 400, 'file-kind'],
     ['of HTML that calls itself JPEG', address('<html>', 'image/jpeg'), 400, 'file-kind'],
     ['of a program', address('MZ\x90\x00', 'image/png'), 400, 'file-kind'],
+    ['of the virus that tests scanners', address(eicar, 'application/pdf'), 400, 'file-kind'],
     ['of a GIF', address('GIF89a;', 'image/gif'), 400, 'file-kind'],
     ['of markup before a PDF', address(`<html>${pdf()}`), 400, 'file-kind'],
     [
