@@ -1,15 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** The longest first: a long one that begins last would leave the other core with nothing to do. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /(lighthouse|every-route|screens)\.journey\.ts$/.test(moduleId);
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 
 // Browser tests: one server and one Chromium for the whole run (test/journeys/setup.ts).
 export default defineConfig({
@@ -17,7 +6,6 @@ export default defineConfig({
   test: {
     include: ['test/journeys/**/*.journey.ts'],
     globalSetup: ['test/journeys/setup.ts'],
-    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     isolate: false,
     // Two fill two cores: a third would only make all of them slower.
