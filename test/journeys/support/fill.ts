@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Form } from '#app/forms/contract.ts';
 import { fieldsOf, isGroup } from '#app/forms/rules.ts';
 import { at } from '../../support/browser.ts';
@@ -42,5 +43,16 @@ async function choose(page: Page, id: string, value: string): Promise<void> {
   await page.locator(`#${id}-label`).scrollIntoViewIfNeeded();
   const search = page.locator(`input[role=combobox]#${id}`);
   await search.fill(value);
-  await page.getByRole('listbox').getByRole('option', { name: value, exact: true }).click();
+  // The list is narrowed a moment after the typing, and moves then.
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect
+    .poll(async () => {
+      const names = await options.allInnerTexts();
+      return (
+        names.length > 0 && names.every((name) => name.toLowerCase().includes(value.toLowerCase()))
+      );
+    })
+    .toBe(true);
+  await options.getByText(value, { exact: true }).click();
+  await expect.poll(() => search.inputValue()).toBe(value);
 }
