@@ -12,7 +12,7 @@ import { type Money, openMoney } from '#test/support/money.ts';
 import { somebody } from '#test/support/verification.ts';
 
 // Check 10: every public POST of purchase, payment and renewal sent twice: one effect and the same answer.
-// What staff do twice is refused by the versions of payments and requests: their own tests say so.
+// Calls of staff are not sent twice here; they are named below, so that a new one does not slip by.
 let money: Money;
 let last = 0;
 beforeAll(async () => {
@@ -164,11 +164,23 @@ const samples: Readonly<Record<string, () => Promise<Sample>>> = {
   },
 };
 
-const posts = () =>
+/** Not covered by this check. Of a refund and of a decision their own tests look at it. */
+const ofStaff = [
+  '/payments/{id}/ask',
+  '/payments/{id}/close',
+  '/payments/{id}/refund',
+  '/payments/{id}/release',
+  '/records/{id}/renew',
+  '/requests/{id}/assign',
+  '/requests/{id}/decide',
+  '/requests/{id}/notes',
+];
+
+const writes = () =>
   allCalls(money.platform)
     .map(({ call }) => call)
-    .filter(({ access }) => access === 'public')
     .filter(({ method, path }) => method !== 'GET' && /payment|renew|request/.test(path));
+const posts = () => writes().filter(({ access }) => access === 'public');
 
 async function twice(
   { path, body, more = {} }: Sample,
@@ -182,7 +194,12 @@ async function twice(
 }
 
 describe('sent twice (check 10)', () => {
-  it('has a sample of every call that writes', () => {
+  it('leaves out these calls of staff and no other', () => {
+    const others = writes().filter(({ access }) => access !== 'public');
+    expect([...new Set(others.map(({ path }) => path))].sort()).toEqual(ofStaff);
+  });
+
+  it('has a sample of every public call that writes', () => {
     expect(Object.keys(samples).sort()).toEqual(
       [...new Set(posts().map(({ path }) => path))].sort(),
     );
