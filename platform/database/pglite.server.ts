@@ -35,6 +35,9 @@ const syncedParams = [
   'wal_sync_method=fsync',
 ];
 
+/** In memory the files are a cache already: 128 MB of buffers before them would only be filled with zeros. */
+const memoryParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
 /** int8 as number: ids and kobo stay below 2^53, and the other driver is told the same. */
 export const int8AsNumber = (value: string) => Number(value);
 
@@ -52,13 +55,17 @@ async function provesSync(pglite: PGlite, files: SyncedFiles): Promise<boolean> 
  */
 export async function openPglite(
   folder: string | null,
-  { loadDataDir, startParams = syncedParams }: { loadDataDir?: Blob; startParams?: string[] } = {},
+  {
+    loadDataDir,
+    startParams = folder === null ? memoryParams : syncedParams,
+  }: { loadDataDir?: Blob; startParams?: string[] } = {},
 ): Promise<Database & { readonly pglite: PGlite }> {
   const lock = folder === null ? null : lockFolder(folder);
   try {
     const files = folder === null ? null : new SyncedFiles(join(folder, 'postgres'));
     const pglite = await PGlite.create({
-      ...(files ? { fs: files, startParams } : {}),
+      ...(files ? { fs: files } : {}),
+      startParams,
       ...(loadDataDir ? { loadDataDir } : {}),
       extensions: { citext },
       parsers: { [types.INT8]: int8AsNumber },
