@@ -28,7 +28,7 @@ export function optionsOf(options: Options | undefined): Option[] {
 }
 
 // "2nd guarantor" and "24-hour contact" begin with no number of this kind.
-const leading = /^\s*(\d{1,4})(?:\s*[.):](?!\d)|\s)\s*(?:[-–—]\s+)?(?=\S)/;
+const leading = /^\s{0,9}(\d{1,4})(?:\s{0,9}[.):](?!\d)|\s)\s{0,9}(?:[-–—]\s{1,9})?(?=\S)/;
 
 function numberIn(title: string): number | null {
   const match = leading.exec(title);

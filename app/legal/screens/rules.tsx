@@ -12,18 +12,17 @@ import '../legal.css';
 import '../rules.css';
 import type { Route } from './+types/rules.ts';
 
-/** A third-level heading each, a paragraph, and a list of two: what to do, what to leave. */
-const ruleShape = /<h3>(.*?)<\/h3>\s*(.*?)\s*<ul>\s*<li>(.*?)<\/li>\s*<li>(.*?)<\/li>\s*<\/ul>/gs;
-
 const plain = (html = '') => html.replaceAll('&#39;', '’').replaceAll('&quot;', '"');
 
+/** A third-level heading each, a paragraph, and a list of two: what to do, what to leave. */
 function rulesOf({ html }: WordsSection): Rule[] {
-  return [...html.matchAll(ruleShape)].map(([, title, text = '', right, wrong]) => ({
-    title: plain(title),
-    text,
-    right: plain(right),
-    wrong: plain(wrong),
-  }));
+  const [, ...rules] = html.split('<h3>');
+  return rules.map((rule) => {
+    const [title, rest = ''] = rule.split('</h3>');
+    const [text = '', list = ''] = rest.split('<ul>');
+    const [, right, wrong] = list.split('<li>').map((item) => item.split('</li>')[0]);
+    return { title: plain(title), text: text.trim(), right: plain(right), wrong: plain(wrong) };
+  });
 }
 
 /** The sections with their rules; each goes on counting where the one before stopped. */

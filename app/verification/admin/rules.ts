@@ -84,7 +84,8 @@ export type Sought =
 export function soughtBy(typed: string): Sought {
   const bare = typed.trim();
   const badge =
-    badgeKey(bare) ?? (/^(?=.*\d)[0-9a-z]{5}$/i.test(bare) ? badgeKey(`Sw-${bare}`) : null);
+    badgeKey(bare) ??
+    (/^[0-9a-z]{5}$/i.test(bare) && /\d/.test(bare) ? badgeKey(`Sw-${bare}`) : null);
   if (badge) return { kind: 'badge', key: badge };
   if (bare.includes('@')) return { kind: 'email', key: bare.toLowerCase() };
   const phone = phoneKey(bare);
