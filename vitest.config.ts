@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './scripts/longest-first.ts';
 import { wordsPlugin } from './scripts/words.ts';
 
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     include: ['{app,platform,ui,paystack,test}/**/*.test.{ts,tsx}'],
+    sequence: { sequencer: longestFirst(['kills', 'operator', 'twice', 'slow']) },
     // One process a file would open one database a file: the workers keep theirs for all their files.
     pool: 'forks',
     isolate: false,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './scripts/longest-first.ts';
 
 // Browser tests: one server and one Chromium for the whole run (test/journeys/setup.ts).
 export default defineConfig({
@@ -6,6 +7,9 @@ export default defineConfig({
   test: {
     include: ['test/journeys/**/*.journey.ts'],
     globalSetup: ['test/journeys/setup.ts'],
+    sequence: {
+      sequencer: longestFirst(['every-route', 'screens', 'checkout', 'applications', 'lighthouse']),
+    },
     pool: 'forks',
     isolate: false,
     // Two fill two cores: a third would only make all of them slower.
