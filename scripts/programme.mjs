@@ -43,6 +43,7 @@ const amounts = {
   PROGRAMME_UP_MS: '60000',
   PROGRAMME_CRASHES: given.long ? '20' : '3',
   PROGRAMME_DEPLOYS: given.long ? '50' : '6',
+  PROGRAMME_DEPLOY_BUYERS: '50',
   PROGRAMME_MODEL_RUNS: given.long ? '2000' : '300',
   PROGRAMME_MODEL_STEPS: '30',
   PROGRAMME_LOST: given.long ? '100' : '20',

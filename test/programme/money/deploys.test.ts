@@ -1,11 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { amount, noteFigure, seed } from '../figures.ts';
-import { atOnce, openMarket, purchases, stepsEach } from './market.ts';
+import { openMarket } from './market.ts';
 
 // Check 16: two servers behind a balancer are exchanged one after the other while people buy. The balancer
 // sends nobody to a server that does not say it is ready; nothing is asked twice here, so what is refused or
 // cut off is a failed request.
 const deploys = amount('DEPLOYS', 4);
+const atOnce = amount('DEPLOY_BUYERS', 50);
 const long = Boolean(process.env.PROGRAMME_FIGURES);
 const check = '16 deploys';
 
@@ -15,16 +17,16 @@ it.runIf(long)(
     const market = await openMarket({
       servers: 2,
       postgres: true,
-      settings: { STOP_DELAY_MS: '1000' },
+      settings: { STOP_DELAY_MS: '3000' },
     });
     try {
       const { outcomes, servers } = market;
-      const trading = market.trade(purchases, atOnce);
+      let done = 0;
+      const trading = market.trade({ over: () => done === deploys }, atOnce);
       const ends: { drainedMs: number; code: number | null }[] = [];
-      for (let n = 0; n < deploys; n += 1) {
-        const moment = Math.floor(((n + market.chance()) / deploys) * 0.95 * purchases * stepsEach);
-        await market.reached(moment);
-        const one = servers[n % 2];
+      for (; done < deploys; done += 1) {
+        await wait(market.chance() * 1_000);
+        const one = servers[done % 2];
         if (one) ends.push(await one.deploy());
       }
       const bought = await trading;

@@ -27,8 +27,11 @@ export interface Market {
   chance(): number;
   /** Ends when so many steps of buyers were acknowledged; false: trading ended before. */
   reached(steps: number): Promise<boolean>;
-  /** Everybody buys; some look whether it has arrived, some go away, some never pay. */
-  trade(purchases: number, atOnce: number): Promise<Bought[]>;
+  /**
+   * Everybody buys; some look whether it has arrived, some go away, some never pay. So many purchases, or
+   * as many as there are until `over` says so.
+   */
+  trade(purchases: number | { over(): boolean }, atOnce: number): Promise<Bought[]>;
   /** Waits until every paid order is worked on and holds the books against the provider's (I1 to I5). */
   reckon(check: string, bought: readonly Bought[]): Promise<void>;
   close(): Promise<void>;
@@ -38,18 +41,22 @@ const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EO
 const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
 const secretKey = 'sk_test_of_the_money_checks';
 
-/** Asks each server ten times a second whether it is ready, as a balancer does. */
+/** Asks each server up to ten times a second whether it is ready, one question after the other, as a balancer does. */
 function balance(addresses: readonly string[], ready: Set<string>) {
-  const look = async (address: string) => {
-    const answer = await fetch(`${address}/readyz`, {
-      headers: { connection: 'close' },
-      signal: AbortSignal.timeout(2_000),
-    }).catch(() => null);
-    if (answer?.ok) ready.add(address);
-    else ready.delete(address);
+  const leaving = new AbortController();
+  const watch = async (address: string) => {
+    while (!leaving.signal.aborted) {
+      const answer = await fetch(`${address}/readyz`, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => null);
+      if (answer?.ok) ready.add(address);
+      else ready.delete(address);
+      await wait(100);
+    }
   };
-  const timer = setInterval(() => addresses.forEach((address) => void look(address)), 100);
-  return { stop: () => clearInterval(timer) };
+  for (const address of addresses) void watch(address);
+  return { stop: () => leaving.abort() };
 }
 
 /** Steps of one purchase: ordered, checkout opened, gone to pay or away. */
@@ -207,7 +214,7 @@ export async function openMarket(given: {
         till.step();
       };
       const buyers = Array.from({ length: atOnce }, async () => {
-        while (next < purchases) await one();
+        while (typeof purchases === 'number' ? next < purchases : !purchases.over()) await one();
       });
       await Promise.all(buyers).finally(() => {
         over = true;
