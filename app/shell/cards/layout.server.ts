@@ -39,7 +39,7 @@ const side = { width: 1200, height: 630, face: 420, text: 72 } as const;
 const quiltX = side.width - side.face;
 const hem = 42;
 
-const tidy = (svg: string) => svg.replace(/var\(--[\w-]{1,20},([^(),]{1,30})\)/g, '$1');
+const tidy = (svg: string) => svg.replace(/var\(--[\w-]+,([^(),]+)\)/g, '$1');
 
 /** A picture of the kit at a place, `width` by `height`. */
 function placed(svg: string, x: number, y: number, width: number, height = width): string {

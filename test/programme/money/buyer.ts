@@ -13,7 +13,7 @@ export interface Bought {
 export interface Till {
   /** The servers; who is not answered by one asks the next. */
   addresses(): readonly string[];
-  /** Told the status of every answer, or `refused` or `cut` where there was none, and how long it took. */
+  /** Told the status of every answer, or `refused`, `cut` or `late` where there was none, and how long it took. */
   note(outcome: string, ms: number): void;
   /** Told of every step that the product has acknowledged. */
   step(): void;
@@ -24,8 +24,9 @@ const pause = 150;
 const longestPause = 1_500;
 let turn = 0;
 
-/** `refused`: no connection came about, so another server can be asked; `cut`: one did, and no answer. */
-function outcomeOf({ cause }: Error): 'refused' | 'cut' {
+/** `refused`: no connection came about, so another server can be asked; `cut`: one did, and no answer; `late`: none in time. */
+function outcomeOf({ cause, name }: Error): 'refused' | 'cut' | 'late' {
+  if (name === 'TimeoutError') return 'late';
   return (cause as { code?: string } | undefined)?.code === 'ECONNREFUSED' ? 'refused' : 'cut';
 }
 
@@ -62,7 +63,7 @@ export async function persist(
       .catch((error: Error) => outcomeOf(error));
     if (typeof answer === 'string') {
       till.note(answer, performance.now() - began);
-      if (answer === 'cut' || tries >= addresses.length)
+      if (answer !== 'refused' || tries >= addresses.length)
         await wait(Math.min(pause * tries, longestPause));
       continue;
     }
