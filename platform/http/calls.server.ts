@@ -206,11 +206,11 @@ export function addCall(
   basePaths: readonly string[],
   gate: StaffGate,
 ): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = visitOf(request, reply);
-    const admitted = await admits(call, asked, gate);
-    if ('status' in admitted) return sendRefused(reply, new Refused(admitted));
-    const visit = admitted.staff ? { ...asked, staff: admitted.staff } : asked;
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit | StaffVisit,
+  ) => {
     reply.header('cache-control', call.personal || call.method !== 'GET' ? 'no-store' : 'no-cache');
     const input = { params: request.params, query: request.query, body: request.body ?? {} };
     const result = await handler(input, visit);
@@ -237,10 +237,16 @@ export function addCall(
           return sendRefused(reply, new Refused(common.invalid, { fields }));
         }
       },
-      handler: (request, reply) =>
-        call.method === 'GET' || !call.replays
-          ? answer(request, reply)
-          : answerOnce(platform, call, request, reply, () => answer(request, reply)),
+      handler: async (request, reply) => {
+        const asked = visitOf(request, reply);
+        // Before the key: a kept answer is for nobody whom the guard would not admit now.
+        const admitted = await admits(call, asked, gate);
+        if ('status' in admitted) return sendRefused(reply, new Refused(admitted));
+        const { staff } = admitted;
+        const run = () => answer(request, reply, staff ? { ...asked, staff } : asked);
+        if (call.method === 'GET' || !call.replays) return run();
+        return answerOnce(platform, { call, by: staff?.id, request, reply }, run);
+      },
     });
   for (const basePath of new Set(basePaths)) {
     if (!call.raw) route(app, basePath);

@@ -3,20 +3,27 @@ import { type AnyCall, common, Refused } from '../contract.ts';
 import type { Platform } from '../platform.server.ts';
 import { sendRefused } from './errors.server.ts';
 
+interface Once {
+  readonly call: AnyCall;
+  /** Whose key it is, where a member of staff calls: nobody is given a colleague's answer. */
+  readonly by: string | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 /** Answers a repeated request with the same Idempotency-Key from what was kept (C-84). */
 export async function answerOnce(
   { idempotency }: Platform,
-  call: AnyCall,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { call, by, request, reply }: Once,
   answer: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return answer();
-  if (!/^[\w-]{8,128}$/.test(key)) {
+  const sent = request.headers['idempotency-key'];
+  if (typeof sent !== 'string') return answer();
+  if (!/^[\w-]{8,128}$/.test(sent)) {
     const fields = { 'idempotency-key': 'Use 8 to 128 letters, digits, hyphens or underscores' };
     return sendRefused(reply, new Refused(common.invalid, { fields }));
   }
+  const key = by ? `${by} ${sent}` : sent;
   const claim = await idempotency.claim(
     call.name,
     key,
@@ -47,19 +54,22 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the answer of a request that holds a key before it is sent, or gives the key back on 5xx. */
+/** What is answered before anything was done, and may be answered otherwise soon: 401, 403, 429. */
+const passing = new Set([401, 403, 429]);
+
+/** Keeps the answer of a request that holds a key before it is sent, or gives the key back. */
 export function keepAnswers(app: FastifyInstance, { idempotency }: Platform): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.claimed) return;
     const { call, key } = request.claimed;
-    const limited = reply.statusCode === 429;
-    if (reply.statusCode >= 500 || limited || typeof payload !== 'string') {
+    const { statusCode } = reply;
+    if (statusCode >= 500 || passing.has(statusCode) || typeof payload !== 'string') {
       // Where the database is away the key gives itself back after a while; the answer must go out.
       await idempotency
         .release(call, key)
         .catch((error: unknown) => request.log.warn({ err: error }, 'a key was not given back'));
     } else {
-      await idempotency.finish(call, key, reply.statusCode, payload);
+      await idempotency.finish(call, key, statusCode, payload);
     }
   });
 }
