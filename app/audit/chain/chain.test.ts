@@ -122,6 +122,41 @@ describe('the audit trail (check 39)', () => {
     expect(await faults()).toContainEqual([fourth, 'changed']);
   });
 
+  it('finds two entries that changed places, and a last one that is gone', async () => {
+    await write(5);
+    await sealTrail(product.platform);
+    const [, second, , fourth, fifth] = await ids();
+    await forced(`create table aside as select * from audit_log where id in (${second}, ${fourth});
+      update aside set id = ${second} + ${fourth} - id;
+      delete from audit_log where id in (${second}, ${fourth});
+      insert into audit_log overriding system value select * from aside;
+      drop table aside`);
+    const swapped = [
+      [second, 'changed'],
+      [fourth, 'changed'],
+    ];
+    expect(await faults()).toEqual(swapped);
+    await forced(`delete from audit_log where id = ${fifth}`);
+    expect(await faults()).toEqual([...swapped, [fifth, 'deleted']]);
+  });
+
+  it('finds a byte that was changed in an entry whose own seal was made anew to fit', async () => {
+    await write(5);
+    await sealTrail(product.platform);
+    const [, second, third] = await ids();
+    // By the product's own sealing, with everything behind the entry put aside meanwhile.
+    await forced(`create table aside_log as select * from audit_log where id > ${second};
+      create table aside_seals as select * from audit_seals where position > 2;
+      delete from audit_log where id > ${second};
+      delete from audit_seals where position > 1;
+      update audit_log set reason = 'A caller askeD' where id = ${second}`);
+    expect(await sealTrail(product.platform)).toBe(1);
+    await forced(`insert into audit_log overriding system value select * from aside_log;
+      insert into audit_seals select * from aside_seals;
+      drop table aside_log; drop table aside_seals`);
+    expect(await faults()).toEqual([[third, 'changed']]);
+  });
+
   it('finds an entry put in afterwards: by its old number, or by its old time', async () => {
     await write(2);
     await sealTrail(product.platform);
