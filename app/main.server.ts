@@ -52,7 +52,8 @@ export async function prepare(platform: Platform): Promise<Prepared> {
   return { firstAdministrator: await createFirstAdministrator(platform) };
 }
 
-const consolePages = {
+/** Where the staff console is, and which of its files is which page. */
+export const consolePages = {
   path: '/admin',
   pages: { '': 'console.html', 'sign-in': 'sign-in.html' },
 } as const;

@@ -5,13 +5,19 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
+import { openConsole } from './console.mjs';
 import { startSandbox } from './sandbox.mjs';
 
 const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 process.env.NODE_ENV = 'development';
 
-const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
+// Made first: both Vites tell the browser of changes over it.
+const server = createServer();
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { server } },
+  appType: 'custom',
+});
 const main = () => vite.environments.ssr.runner.import('/app/main.server.ts');
 
 const first = await main();
@@ -38,17 +44,33 @@ async function handlers() {
   return served.app;
 }
 
-const server = createServer((request, response) => {
-  vite.middlewares(request, response, async () => {
-    try {
-      (await handlers()).routing(request, response);
-    } catch (error) {
-      vite.ssrFixStacktrace(error);
-      console.error(error);
-      response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error.stack));
-    }
-  });
-});
+const staff = await openConsole(server, { ...first.consolePages, api: config.ADMIN_API_PATH });
+
+async function answer(request, response) {
+  try {
+    await staff.handle(request, response, () =>
+      vite.middlewares(request, response, () => answerPage(request, response)),
+    );
+  } catch (error) {
+    tellFault(response, error);
+  }
+}
+
+async function answerPage(request, response) {
+  try {
+    (await handlers()).routing(request, response);
+  } catch (error) {
+    tellFault(response, error);
+  }
+}
+
+function tellFault(response, error) {
+  vite.ssrFixStacktrace(error);
+  console.error(error);
+  response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error.stack));
+}
+
+server.on('request', answer);
 server.listen(config.PORT, config.HOST, () => {
   console.log(`Sapioworker (development) is at http://localhost:${config.PORT}`);
   if (firstAdministrator) console.log(firstAdministrator.email, firstAdministrator.password);
@@ -60,7 +82,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
     server.close();
     await platform.jobs.stop();
     await platform.database.close();
-    await vite.close();
+    await Promise.all([vite.close(), staff.close()]);
     process.exit(0);
   });
 }

@@ -40,5 +40,9 @@ it('an administrator has a file looked at, corrects its bad rows and loads it', 
   await pocket.getByRole('button', { name: 'Delete' }).click();
   await pocket.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await pocket.getByRole('link', { name: 'Handyman' }).first().waitFor();
+  // The list takes it away before the server has answered: loaded anew it tells what is kept.
+  await pocket.waitForLoadState('networkidle');
+  await pocket.reload();
+  await pocket.getByRole('link', { name: 'Handyman' }).first().waitFor();
   expect(await pocket.getByRole('link', { name: 'Bell founder' }).count()).toBe(0);
 });
