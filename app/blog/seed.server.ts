@@ -71,7 +71,9 @@ export function writtenPosts(): Written[] {
 }
 
 /** Puts the posts of the repository into an empty blog. */
-export async function seedBlog(platform: Pick<Platform, 'clock' | 'database'>): Promise<void> {
+export async function seedBlog(
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
+): Promise<void> {
   const { data } = await allPosts(platform);
   if (data.length > 0) return;
   for (const post of writtenPosts()) await publishPost(platform, post);
@@ -88,7 +90,9 @@ const firstPosts = [
  * The three posts and the pictures that came later, for a blog that has the first three. A first post
  * that staff have taken away does not come back, and one that they have changed stays as it is.
  */
-export async function seedLaterPosts(platform: Pick<Platform, 'database'>): Promise<void> {
+export async function seedLaterPosts(
+  platform: Pick<Platform, 'config' | 'database'>,
+): Promise<void> {
   for (const post of writtenPosts()) {
     if (firstPosts.includes(post.slug)) await addPictures(platform, post);
     else await publishPost(platform, post);
@@ -96,6 +100,8 @@ export async function seedLaterPosts(platform: Pick<Platform, 'database'>): Prom
 }
 
 /** Says what the drawings show, for posts that were kept before anybody could say it. */
-export async function seedPictureTexts(platform: Pick<Platform, 'database'>): Promise<void> {
+export async function seedPictureTexts(
+  platform: Pick<Platform, 'config' | 'database'>,
+): Promise<void> {
   for (const post of writtenPosts()) await describePictures(platform, post);
 }

@@ -1,6 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 
-const allowed: sanitizeHtml.IOptions = {
+/** Whether a picture is the site's own: any other the page's policy would keep out, and report. */
+function isOwn(src: string | undefined, hosts: readonly string[]): boolean {
+  const site = 'https://site.invalid';
+  const address = src && URL.canParse(src, site) ? new URL(src, site) : null;
+  return address !== null && [site, ...hosts].includes(address.origin);
+}
+
+const allowed = (hosts: readonly string[]): sanitizeHtml.IOptions => ({
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
     ...['a', 'strong', 'em', 'b', 'i', 's', 'sub', 'sup', 'abbr', 'figure', 'figcaption', 'img'],
@@ -14,7 +21,7 @@ const allowed: sanitizeHtml.IOptions = {
     th: ['scope'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https'] },
+  allowedSchemesByTag: { img: ['https', 'http'] },
   allowProtocolRelative: false,
   nestingLimit: 20,
   transformTags: {
@@ -27,7 +34,8 @@ const allowed: sanitizeHtml.IOptions = {
     },
     img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy' } }),
   },
-};
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwn(attribs.src, hosts),
+});
 
 const most = 500;
 const known = new Map<string, string>();
@@ -35,13 +43,14 @@ const known = new Map<string, string>();
 /**
  * HTML with nothing in it but what the allow list names (D-14): to be used when it is saved, and
  * again when it is read, since somebody may have written to the database past us. What was cleaned
- * once is remembered, so that reading costs a look-up.
+ * once is remembered, so that reading costs a look-up. Pictures are of this site or of one of `hosts`.
  */
-export function cleanHtml(html: string): string {
-  const before = known.get(html);
+export function cleanHtml(html: string, hosts: readonly string[] = []): string {
+  const key = hosts.length > 0 ? `${hosts.join(' ')}\n${html}` : html;
+  const before = known.get(key);
   if (before !== undefined) return before;
-  const clean = sanitizeHtml(html, allowed);
+  const clean = sanitizeHtml(html, allowed(hosts));
   if (known.size >= most) known.clear();
-  known.set(html, clean);
+  known.set(key, clean);
   return clean;
 }

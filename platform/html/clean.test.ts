@@ -6,8 +6,13 @@ test.each([
   ['<p onclick="alert(1)" style="color:red">a</p>', '<p>a</p>'],
   ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
   ['<a href="//evil.example/x">a</a>', '<a>a</a>'],
-  ['<img src="http://a.example/x.png">', '<img alt="" loading="lazy" />'],
-  ['<img src="data:image/svg+xml,x">', '<img alt="" loading="lazy" />'],
+  ['<img src="http://a.example/x.png">', ''],
+  ['<img src="https://a.example/x.png" alt="a">', ''],
+  ['<img src="//a.example/x.png">', ''],
+  ['<img src="/\\a.example/x.png">', ''],
+  ['<img src="data:image/svg+xml,x">', ''],
+  ['<img alt="nothing">', ''],
+  ['<img src="/images/x.webp">', '<img alt="" src="/images/x.webp" loading="lazy" />'],
   ['<svg><animate onbegin="alert(1)"></animate></svg>', ''],
   ['<iframe src="https://a.example"></iframe>', ''],
 ])('%s becomes %s', (given, clean) => {
@@ -18,6 +23,13 @@ test('links out carry rel, links within the site stay plain', () => {
   expect(cleanHtml('<a href="https://a.example/">a</a> <a href="/rules" rel="x">b</a>')).toBe(
     '<a href="https://a.example/" rel="noopener nofollow">a</a> <a href="/rules">b</a>',
   );
+});
+
+test('a picture of the host where ours are stays, and of no other', () => {
+  const of = (host: string) => `<img alt="" src="${host}/x.webp" loading="lazy" />`;
+  const text = ['https://a.example', 'https://a.example.evil', 'http://a.example'].map(of).join('');
+  expect(cleanHtml(text, ['https://a.example'])).toBe(of('https://a.example'));
+  expect(cleanHtml(text)).toBe('');
 });
 
 test('deep nesting is cut, and quickly', () => {

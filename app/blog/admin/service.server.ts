@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, type Refusal, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { cleanHtml } from '#platform/html/clean.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
 import type { BlogPost } from '../contract.ts';
+import { cleaned } from '../service.server.ts';
 import { type PostRow, postOf } from '../store.server.ts';
 import {
   createPost,
@@ -57,20 +57,19 @@ function lineOf({ clock, config }: Needs, row: PostLineRow) {
 
 /** As staff get it: cleaned once more, since the editor draws it (D-14). */
 function shown(needs: Needs, row: PostRow): StaffPost {
-  return {
+  return cleaned(needs, {
     ...lineOf(needs, row),
     slug: row.slug,
-    content: cleanHtml(row.content),
+    content: row.content,
     tags: row.tags,
     authorBio: row.author_bio,
     authorImage: row.author_image,
     featuredAlt: row.alts[row.featured_image] ?? '',
     gallery: row.other_images.map((path) => ({ path, alt: row.alts[path] ?? '' })),
     version: row.version,
-  };
+  });
 }
 
-const cleaned = <P extends NewPost>(post: P): P => ({ ...post, content: cleanHtml(post.content) });
 const atSlug = (refusal: Refusal) => new Refused(refusal, { fields: { slug: refusal.message } });
 
 /** A page of posts for staff, drafts and scheduled ones too. */
@@ -112,18 +111,17 @@ export async function oneStaffPost(needs: Needs, id: string): Promise<StaffPost 
 }
 
 /** A post as visitors would get it, whatever its state. */
-export async function previewOf({ database }: Needs, id: string): Promise<BlogPost | Refused> {
-  const row = await readStaffPost(database.kysely, id);
+export async function previewOf(needs: Needs, id: string): Promise<BlogPost | Refused> {
+  const row = await readStaffPost(needs.database.kysely, id);
   if (!row) return new Refused(staffPost.refusals.notFound);
-  const post = postOf(row);
-  return { ...post, content: cleanHtml(post.content) };
+  return cleaned(needs, postOf(row));
 }
 
 /** Begins a draft. Refused when another post has its address. */
 export function addPost(needs: Needs, staff: Staff, post: NewPost): Promise<StaffPost | Refused> {
   const { audit, clock, database } = needs;
   return database.transaction(async (trx) => {
-    const draft = { id: randomUUID(), at: clock.now(), post: cleaned(post) };
+    const draft = { id: randomUUID(), at: clock.now(), post: cleaned(needs, post) };
     const row = await insertDraft(trx, draft);
     if (!row) return atSlug(createPost.refusals.taken);
     await audit.record({ action: 'posts.create', actor: staff.id, subject: row.id }, trx);
@@ -154,7 +152,7 @@ export function changePost(
   { id, version, ...given }: NewPost & { readonly id: string; readonly version: number },
 ): Promise<StaffPost | Refused> {
   const { audit, clock, database } = needs;
-  const post = cleaned(given);
+  const post = cleaned(needs, given);
   return database.transaction(async (trx) => {
     const before = await holdPost(trx, id);
     if (!before) return new Refused(updatePost.refusals.notFound);

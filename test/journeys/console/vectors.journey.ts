@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { inParallel } from '../support/inspect.ts';
+import type { SignedIn } from '../../support/desk.ts';
 import { consoleOf, go, memberOf } from './console.ts';
 import { packed, vectors } from './vectors.ts';
 
@@ -41,66 +41,72 @@ const dangers = (page: Page): Promise<string[]> =>
     return found;
   });
 
+const asked = async (efe: SignedIn, resource: string, body: object) => {
+  const made = (await efe.ask('POST', `/${resource}`, body)) as { id: string; version: number };
+  onTestFinished(async () => {
+    await efe.ask('DELETE', `/${resource}/${made.id}`);
+  });
+  return made;
+};
+
+/** Pictures of one point each; their texts are what counts. */
+async function pictures(efe: SignedIn, count: number): Promise<string[]> {
+  const point = { create: { width: 9, height: 6, channels: 3, background: '#be5630' } } as const;
+  const file = `data:image/png;base64,${(await sharp(point).png().toBuffer()).toString('base64')}`;
+  const one = async () => ((await efe.ask('POST', '/pictures', { file })) as { path: string }).path;
+  return Promise.all(Array.from({ length: count }, one));
+}
+
+/** A published post with a third of the vectors in its text, and as many in its other fields. */
+async function postWith(efe: SignedIn, n: number, [own = '', ...rest]: readonly string[]) {
+  const third = <T>(list: readonly T[]) => list.filter((_, place) => place % 3 === n);
+  const [titles, names, alts] = [third(packed(140)), third(packed(60)), third(packed(200))];
+  const slug = `vectors-${n}-${Date.now()}`;
+  const { id, version } = await asked(efe, 'posts', {
+    ...{ slug, title: titles[0], category: names[0], tags: packed(40).slice(n * 8, n * 8 + 8) },
+    ...{ author: names[1], authorBio: packed(600)[n], authorImage: own },
+    ...{ featuredImage: own, featuredAlt: alts[0] },
+    content: third(vectors)
+      .map((one) => `<p>${one}</p>`)
+      .join('\n'),
+    gallery: rest.map((path, place) => ({ path, alt: alts[place + 1] ?? vectors[place] })),
+  });
+  await efe.ask('POST', `/posts/${id}/publish`, { version });
+  return { id, slug };
+}
+
 it('what an editor stores runs nowhere: page, preview and console (check 29)', async () => {
   expect(vectors.length).toBeGreaterThan(80);
   const efe = await memberOf('editor', 'Efe');
-  const picture = await sharp({
-    create: { width: 64, height: 48, channels: 3, background: '#fff' },
-  })
-    .png()
-    .toBuffer();
-  const file = `data:image/png;base64,${picture.toString('base64')}`;
-  const { path } = (await efe.ask('POST', '/pictures', { file })) as { path: string };
-  const [alts, titles, tags] = [packed(200), packed(140), packed(40)];
-  const parts = [0, 1, 2].map((n) => vectors.filter((_, place) => place % 3 === n));
-  const seen: { page: string; screen: string }[] = [];
-  for (const [n, part] of parts.entries()) {
-    const slug = `vectors-${n}-${Date.now()}`;
-    const made = (await efe.ask('POST', '/posts', {
-      ...{
-        title: titles[n],
-        slug,
-        category: titles[n + 3]?.slice(0, 60),
-        tags: tags.slice(n * 8, n * 8 + 8),
-      },
-      content: part.map((one) => `<p>${one}</p>`).join('\n'),
-      ...{ author: tags[n]?.slice(0, 80), authorBio: packed(600)[n], authorImage: path },
-      ...{ featuredImage: path, featuredAlt: alts[n] },
-      gallery: alts.filter((_, place) => place % 3 === n).map((alt) => ({ path, alt })),
-    })) as { id: string; version: number };
-    onTestFinished(async () => {
-      await efe.ask('DELETE', `/posts/${made.id}`);
-    });
-    await efe.ask('POST', `/posts/${made.id}/publish`, { version: made.version });
-    seen.push(
-      { page: `/blog/${slug}`, screen: `posts/${made.id}` },
-      { page: `/blog/preview/${made.id}`, screen: '' },
+  const paths = await pictures(efe, 9);
+  const [pages, screens] = [['/', '/blog'], ['posts']];
+  for (const n of [0, 1, 2]) {
+    const { id, slug } = await postWith(efe, n, paths);
+    const told = packed(400);
+    const voices = await Promise.all(
+      [n, n + 3].map((place) =>
+        asked(efe, 'testimonials', {
+          ...{ title: packed(80)[place], feedback: told[place], name: packed(60)[place] },
+          ...{ location: packed(60)[place + 6], avatar: paths[0], sample: true, place: 1 },
+        }),
+      ),
     );
+    pages.push(`/blog/${slug}`, `/blog/preview/${id}`);
+    screens.push(`posts/${id}`, `testimonials/${voices[0]?.id}`);
   }
-  for (const [place, feedback] of packed(400).slice(0, 6).entries()) {
-    const short = packed(60);
-    const made = (await efe.ask('POST', '/testimonials', {
-      ...{ title: packed(80)[place], feedback, name: short[place], location: short[place + 6] },
-      ...{ avatar: path, sample: true, place: 1 },
-    })) as { id: string };
-    onTestFinished(async () => {
-      await efe.ask('DELETE', `/testimonials/${made.id}`);
-    });
-    seen.push({ page: '', screen: `testimonials/${made.id}` });
-  }
-  seen.push({ page: '/', screen: 'posts' }, { page: '/blog', screen: 'testimonials' });
+  screens.push('testimonials');
 
   const found: string[] = [];
-  const visitor = await watched(await consoleOf(efe, { expects }));
-  const desk = await watched(await consoleOf(efe, { expects }));
-  await inParallel(['page', 'screen'] as const, 2, async (kind) => {
-    const tab = kind === 'page' ? visitor : desk;
-    for (const { [kind]: address } of seen) {
-      if (!address) continue;
-      if (kind === 'page') expect((await tab.goto(address))?.status()).toBe(200);
-      else await go(tab, address);
-      found.push(...(await dangers(tab)).map((one) => `${address}: ${one}`));
+  const look = async (list: readonly string[], open: (page: Page, address: string) => unknown) => {
+    const page = await watched(await consoleOf(efe, { expects }));
+    for (const address of list) {
+      await open(page, address);
+      found.push(...(await dangers(page)).map((one) => `${address}: ${one}`));
     }
-  });
+  };
+  await Promise.all([
+    look(pages, async (page, address) => expect((await page.goto(address))?.status()).toBe(200)),
+    look(screens, go),
+  ]);
   expect(found).toEqual([]);
 });
