@@ -1,10 +1,4 @@
-import { Admin, Resource } from 'react-admin';
-import { data } from '#app/admin/parts/data-provider.ts';
-import { frame } from '#app/admin/parts/frame.tsx';
-import { icons } from '#app/admin/parts/icons.ts';
-import { type Screens, ScreensContext, screen } from '#app/admin/parts/screens.ts';
-import { authProvider } from '#app/admin/parts/session.ts';
-import { theme } from '#app/admin/parts/theme.ts';
+import { type Screens, screen } from '#app/admin/parts/screens.ts';
 
 const records = () => import('#app/verification/admin/record-list.tsx');
 const record = () => import('#app/verification/admin/record-show.tsx');
@@ -56,7 +50,10 @@ const mail = () => import('#app/outbox/admin/mail-show.tsx');
 const imports = () => import('#app/imports/admin/import-list.tsx');
 const oneImport = () => import('#app/imports/admin/import-show.tsx');
 const newImport = () => import('#app/imports/admin/import-create.tsx');
-const Overview = screen(() => import('#app/overview/admin/overview-show.tsx'), 'OverviewShow');
+const overview = () => import('#app/overview/admin/overview-show.tsx');
+
+/** The first screen. */
+export const FirstScreen = screen(overview, 'OverviewShow');
 
 /** Contents: every admin screen, an entry a resource. */
 export const allScreens: readonly Screens[] = [
@@ -263,37 +260,3 @@ export const allScreens: readonly Screens[] = [
     named: 'name',
   },
 ];
-
-/** The console: react-admin with the product's own data, session, theme and frame. */
-export function Console() {
-  return (
-    <ScreensContext value={allScreens}>
-      <Admin
-        title="Sapioworker console"
-        {...data}
-        authProvider={authProvider}
-        {...frame}
-        dashboard={() => <Overview />}
-        theme={theme}
-        darkTheme={null}
-        requireAuth
-        disableTelemetry
-        loginPage={false}
-      >
-        {allScreens.map(({ name, label, named, list, show, create, edit }) => (
-          <Resource
-            key={name}
-            name={name}
-            options={{ label }}
-            {...(icons[name] ? { icon: icons[name] } : {})}
-            list={list}
-            {...(show ? { show } : {})}
-            {...(create ? { create } : {})}
-            {...(edit ? { edit } : {})}
-            {...(named ? { recordRepresentation: named } : {})}
-          />
-        ))}
-      </Admin>
-    </ScreensContext>
-  );
-}

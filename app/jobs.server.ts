@@ -4,8 +4,11 @@ import { allAgreed } from '#app/agreed.server.ts';
 import { approvalsJobs } from '#app/approvals/jobs.server.ts';
 import { auditJobs } from '#app/audit/jobs.server.ts';
 import { postsJobs } from '#app/blog/admin/jobs.server.ts';
+import { postPictures } from '#app/blog/admin/service.server.ts';
 import { filesJobs } from '#app/files/jobs.server.ts';
+import { testimonialPictures } from '#app/home/testimonials/admin/service.server.ts';
 import { importsJobs } from '#app/imports/jobs.server.ts';
+import { partnerPictures } from '#app/partners/admin/service.server.ts';
 import { paymentJobs } from '#app/payment/jobs.server.ts';
 import { purchaseJobs } from '#app/purchase/jobs.server.ts';
 import { renewalJobs } from '#app/renewal/jobs.server.ts';
@@ -25,7 +28,8 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...paymentJobs(platform),
     ...purchaseJobs(platform),
     ...postsJobs(platform),
-    ...filesJobs(platform),
+    // Who shows pictures that staff have put on the site: a picture that nobody shows goes.
+    ...filesJobs(platform, [postPictures, testimonialPictures, partnerPictures]),
     ...renewalJobs(platform),
     ...auditJobs(platform),
     ...importsJobs(platform),

@@ -111,7 +111,7 @@ export const permissions = {
   'outbox.read': ['administrator', 'support', 'auditor'],
   'outbox.write': desk,
   'outbox.export': takers,
-  'imports.read': administrators,
+  'imports.read': takers,
   'imports.write': administrators,
   'imports.export': takers,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { holdPictures } from '#app/files/site-pictures/service.server.ts';
 import { type Answer, type Refusal, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -31,6 +32,7 @@ import {
   type PostQuery,
   readCategories,
   readDue,
+  readPictures,
   readPostPage,
   readPostsAfter,
   readStaffPost,
@@ -117,10 +119,22 @@ export async function previewOf(needs: Needs, id: string): Promise<BlogPost | Re
   return cleaned(needs, postOf(row));
 }
 
+/** Holds the pictures of a post until it is saved. Refused when one of them has gone. */
+function hold(trx: Trx, post: NewPost): Promise<Refused | null> {
+  const { featuredImage, authorImage, gallery, content } = post;
+  const paths = gallery.map(({ path }) => path).join(' ');
+  return holdPictures(trx, { featuredImage, authorImage, gallery: paths, content });
+}
+
+/** The pictures of all posts. */
+export const postPictures = (db: Executor) => readPictures(db);
+
 /** Begins a draft. Refused when another post has its address. */
 export function addPost(needs: Needs, staff: Staff, post: NewPost): Promise<StaffPost | Refused> {
   const { audit, clock, database } = needs;
   return database.transaction(async (trx) => {
+    const gone = await hold(trx, post);
+    if (gone) return gone;
     const draft = { id: randomUUID(), at: clock.now(), post: cleaned(needs, post) };
     const row = await insertDraft(trx, draft);
     if (!row) return atSlug(createPost.refusals.taken);
@@ -157,7 +171,7 @@ export function changePost(
     const before = await holdPost(trx, id);
     if (!before) return new Refused(updatePost.refusals.notFound);
     if (before.version !== version) return new Refused(updatePost.refusals.changed);
-    const fault = await faultOf(needs, trx, before, post);
+    const fault = (await faultOf(needs, trx, before, post)) ?? (await hold(trx, post));
     if (fault) return fault;
     const row = await updatePostRow(trx, { id, version, at: clock.now() }, post);
     if (!row) return new Refused(updatePost.refusals.changed);

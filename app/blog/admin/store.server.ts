@@ -201,3 +201,15 @@ export async function countTelling(db: Executor, ids: readonly string[]): Promis
     .where('announced', '<', 2)
     .execute();
 }
+
+/** The paths of kept pictures in all posts, drafts too: each once. */
+export async function readPictures(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select distinct found[1] as path from blog_posts,
+      regexp_matches(
+        concat_ws(' ', featured_image, author_image, other_images::text, content),
+        'kept/[0-9A-Z]{26}', 'g') as found
+    where content like '%kept/%' or featured_image like 'kept/%' or author_image like 'kept/%'
+      or other_images::text like '%kept/%'`.execute(db);
+  return rows.map(({ path }) => path);
+}

@@ -17,6 +17,11 @@ export function smallPath(path: string): string | null {
   return handle ? `${folder}/${handle}-small.webp` : null;
 }
 
+/** The kept pictures whose paths or addresses stand in a text. */
+export function handlesIn(text: string): string[] {
+  return [...text.matchAll(/\bkept\/([0-9A-Z]{26})/g)].map(([, handle = '']) => handle);
+}
+
 /** What is asked for by an address below the folder. */
 export function askedFor(rest: string): { handle: string; size: 'large' | 'small' } | null {
   const found = /^([0-9A-Z]{26})(-small)?\.webp$/.exec(rest);

@@ -1,13 +1,22 @@
 import { common, Refused } from '#platform/contract.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { largestFile } from '../contract.ts';
 import { drawSizes } from '../pictures/service.server.ts';
-import { bytesOfAddress, kindOf } from '../rules.ts';
+import { bytesOfAddress, kindOf, unusedMs } from '../rules.ts';
+import { dropFiles } from '../service.server.ts';
 import { keepPicture, type SitePicture } from './contract.ts';
-import { askedFor, imageAddress, pathOf, sides } from './rules.ts';
-import { insertPicture, readPicture } from './store.server.ts';
+import { askedFor, handlesIn, imageAddress, pathOf, sides } from './rules.ts';
+import {
+  deletePictures,
+  holdRows,
+  insertPicture,
+  lockFree,
+  readOld,
+  readPicture,
+} from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'storage'>;
 
@@ -63,4 +72,63 @@ export async function showSitePicture(
   // The bytes under a handle never change.
   const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${handle}"` };
   return new FileAnswer(found.bytes, { type: 'image/webp', headers });
+}
+
+const gone = 'Choose the picture again: it is not kept any more';
+
+/**
+ * Holds the pictures that are named in fields about to be saved, so that none goes before the
+ * transaction ends. Refused when one of them has gone already.
+ */
+export async function holdPictures(
+  trx: Trx,
+  fields: Readonly<Record<string, string>>,
+): Promise<Refused | null> {
+  const named = Object.entries(fields).map(([field, text]) => ({ field, has: handlesIn(text) }));
+  const handles = [...new Set(named.flatMap(({ has }) => has))];
+  if (handles.length === 0) return null;
+  const there = await holdRows(trx, handles);
+  const faulty = named.filter(({ has }) => has.some((handle) => !there.has(handle)));
+  if (faulty.length === 0) return null;
+  const faults = Object.fromEntries(faulty.map(({ field }) => [field, gone]));
+  return new Refused(common.invalid, { fields: faults });
+}
+
+/** Texts in which the paths of all pictures stand that a capability shows, drafts too. */
+export type PicturesShown = (db: Executor) => Promise<readonly string[]>;
+
+async function shownBy(db: Executor, uses: readonly PicturesShown[]): Promise<Set<string>> {
+  const shown = new Set<string>();
+  for (const use of uses)
+    for (const text of await use(db)) for (const one of handlesIn(text)) shown.add(one);
+  return shown;
+}
+
+/** So many go in one transaction; the next round takes the rest. */
+const mostAtOnce = 500;
+
+/** Removes pictures that are older than a day and shown by nothing (D-20). */
+export async function removeUnusedPictures(
+  platform: Pick<Platform, 'clock' | 'database' | 'jobs' | 'log'>,
+  uses: readonly PicturesShown[],
+): Promise<void> {
+  const { clock, database, log } = platform;
+  const shown = await shownBy(database.kysely, uses);
+  const old = await readOld(database.kysely, new Date(clock.now().getTime() - unusedMs));
+  const unused = old.filter((handle) => !shown.has(handle)).slice(0, mostAtOnce);
+  if (unused.length === 0) return;
+  const removed = await database.transaction(async (trx) => {
+    const free = await lockFree(trx, unused);
+    // Asked again now that nobody can begin to show one: it may have been saved meanwhile.
+    const now = await shownBy(trx, uses);
+    const rows = free.filter(({ handle }) => !now.has(handle));
+    await deletePictures(
+      trx,
+      rows.map(({ handle }) => handle),
+    );
+    const files = rows.flatMap(({ handle, small_handle }) => [handle, small_handle]);
+    await dropFiles(platform, trx, files);
+    return rows.length;
+  });
+  if (removed > 0) log.info({ removed }, 'unused pictures of the site removed');
 }

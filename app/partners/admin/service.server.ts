@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { holdPictures } from '#app/files/site-pictures/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -19,6 +21,7 @@ import {
   readPartner,
   readPartnerPage,
   readPartnersAfter,
+  readPictures,
   removePartner,
   updatePartnerRow,
 } from './store.server.ts';
@@ -30,6 +33,9 @@ const shown = ({ config }: Needs, row: PartnerRow): StaffPartner => ({
   imageBase: config.IMAGE_BASE_URL,
 });
 const rowOf = ({ name, logo, sample, place }: NewPartner) => ({ name, logo, sample, place });
+
+/** The pictures of all partners. */
+export const partnerPictures = (db: Executor) => readPictures(db);
 
 /** A page of partners for staff, beyond those that visitors see too. */
 export async function partnerPage(
@@ -60,8 +66,14 @@ export async function onePartner(needs: Needs, id: string): Promise<StaffPartner
 }
 
 /** Adds a partner; the home page shows it at once if it stands among the first. */
-export function addPartner(needs: Needs, staff: Staff, given: NewPartner): Promise<StaffPartner> {
+export function addPartner(
+  needs: Needs,
+  staff: Staff,
+  given: NewPartner,
+): Promise<StaffPartner | Refused> {
   return needs.database.transaction(async (trx) => {
+    const gone = await holdPictures(trx, { logo: given.logo });
+    if (gone) return gone;
     const row = await insertPartner(trx, { id: randomUUID(), ...rowOf(given) });
     const action = 'partners.create';
     await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
@@ -82,6 +94,8 @@ export function changePartner(
   return needs.database.transaction(async (trx) => {
     const before = await readPartner(trx, change.id);
     if (!before) return new Refused(refusals.notFound);
+    const gone = await holdPictures(trx, { logo: change.logo });
+    if (gone) return gone;
     const row = await updatePartnerRow(trx, change, rowOf(change));
     if (!row) return new Refused(refusals.changed);
     const action = before.sample && !row.sample ? 'partners.unmark' : 'partners.update';

@@ -60,3 +60,9 @@ export function updatePartnerRow(
 export function removePartner(trx: Trx, id: string): Promise<PartnerRow | undefined> {
   return trx.deleteFrom('partners').where('id', '=', id).returningAll().executeTakeFirst();
 }
+
+/** The paths of kept pictures. */
+export async function readPictures(db: Executor): Promise<string[]> {
+  const kept = db.selectFrom('partners').select('logo').where('logo', 'like', 'kept/%');
+  return (await kept.execute()).map(({ logo }) => logo);
+}

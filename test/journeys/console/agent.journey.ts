@@ -40,11 +40,11 @@ it('an agent issues a Premium record and the public search finds it; suspended, 
   // By the email alone, then by the phone alone: what was typed in stands in the record.
   await fillSearch(visitor, { ...person, phone: '0809 777 9999' });
   await submit(visitor);
-  await record(visitor).waitFor();
+  const more = record(visitor).getByRole('link', { name: 'View Full Details' });
+  expect(await more.getAttribute('href')).toBe(`/verification/${badge}`);
   await visitor.goto('/verification/search');
   await fillSearch(visitor, { ...person, email: 'another@example.com' });
   await submit(visitor);
-  const more = record(visitor).getByRole('link', { name: 'View Full Details' });
   expect(await more.getAttribute('href')).toBe(`/verification/${badge}`);
   expect(await badgeOf(visitor)).toEqual({ text: 'VERIFIED', colour: 'green' });
 

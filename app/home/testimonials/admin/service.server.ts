@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { holdPictures } from '#app/files/site-pictures/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -15,6 +17,7 @@ import {
   updateTestimonial,
 } from './contract.ts';
 import {
+  readPictures,
   readTestimonial,
   readTestimonialPage,
   readTestimonialsAfter,
@@ -38,6 +41,9 @@ const rowOf = ({ title, feedback, name, location, avatar, sample, place }: NewTe
   sample,
   place,
 });
+
+/** The pictures of all testimonials. */
+export const testimonialPictures = (db: Executor) => readPictures(db);
 
 /** A page of testimonials for staff, beyond those that visitors see too. */
 export async function testimonialPage(
@@ -78,8 +84,10 @@ export function addTestimonial(
   needs: Needs,
   staff: Staff,
   given: NewTestimonial,
-): Promise<StaffTestimonial> {
+): Promise<StaffTestimonial | Refused> {
   return needs.database.transaction(async (trx) => {
+    const gone = await holdPictures(trx, { avatar: given.avatar });
+    if (gone) return gone;
     const row = await insertTestimonial(trx, { id: randomUUID(), ...rowOf(given) });
     const action = 'testimonials.create';
     await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
@@ -100,6 +108,8 @@ export function changeTestimonial(
   return needs.database.transaction(async (trx) => {
     const before = await readTestimonial(trx, change.id);
     if (!before) return new Refused(refusals.notFound);
+    const gone = await holdPictures(trx, { avatar: change.avatar });
+    if (gone) return gone;
     const row = await updateTestimonialRow(trx, change, rowOf(change));
     if (!row) return new Refused(refusals.changed);
     const action = before.sample && !row.sample ? 'testimonials.unmark' : 'testimonials.update';

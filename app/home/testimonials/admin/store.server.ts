@@ -63,3 +63,9 @@ export function updateTestimonialRow(
 export function removeTestimonial(trx: Trx, id: string): Promise<TestimonialRow | undefined> {
   return trx.deleteFrom('testimonials').where('id', '=', id).returningAll().executeTakeFirst();
 }
+
+/** The paths of kept pictures. */
+export async function readPictures(db: Executor): Promise<string[]> {
+  const kept = db.selectFrom('testimonials').select('avatar').where('avatar', 'like', 'kept/%');
+  return (await kept.execute()).map(({ avatar }) => avatar);
+}
