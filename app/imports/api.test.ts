@@ -22,10 +22,15 @@ const queued = async () =>
     .rows as { id: string }[];
 
 describe('an import from CSV', () => {
-  it('is nobody’s but the administrators’', async () => {
+  it('is nobody’s but the administrators’; the auditor reads what was imported', async () => {
     expect((await product.app.inject({ url: path })).statusCode).toBe(401);
-    const editor = await signIn(product, 'editor');
-    expect((await editor.send('POST', `${path}/services`, { csv: head })).statusCode).toBe(403);
+    const [editor, auditor] = [await signIn(product, 'editor'), await signIn(product, 'auditor')];
+    for (const member of [editor, auditor]) {
+      const answer = await member.send('POST', `${path}/services`, { csv: head });
+      expect(answer.statusCode).toBe(403);
+    }
+    expect((await editor.get(path)).statusCode).toBe(403);
+    expect((await auditor.get(path)).statusCode).toBe(200);
     expect((await administrator.get(`${path}/${crypto.randomUUID()}`)).statusCode).toBe(404);
     expect((await send('people', head)).statusCode).toBe(400);
   });

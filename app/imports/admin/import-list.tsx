@@ -15,7 +15,7 @@ export function ImportList() {
     <Listing
       exports
       sort={{ field: 'askedAt', order: 'DESC' }}
-      empty="Nothing was imported yet. Choose Add: the file is looked at first, and loads nothing before you say so."
+      empty="Nothing was imported yet. A file is looked at first, and loads nothing before somebody says so."
       line={{
         first: ({ kind, rows }) => `${kind}, ${rows} rows`,
         second: ({ askedName }) => askedName,
