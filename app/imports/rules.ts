@@ -17,11 +17,15 @@ export function namedFaults(faults: readonly CellFault[]): {
   return { faults: ordered.slice(0, mostFaults), faultCount: faults.length };
 }
 
+const counted = (n: number, one: string) =>
+  `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
+
+/** How many rows a file has, in words. */
+export const rowsInWords = (rows: number) => counted(rows, 'row');
+
 /** What a look at a file came to, in a sentence. */
 export function verdict(rows: number, faultCount: number, commit: boolean): string {
-  const counted = (n: number, one: string) =>
-    `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
-  const of = counted(rows, 'row');
+  const of = rowsInWords(rows);
   if (rows === 0) return 'The file has a head and no rows.';
   if (faultCount > 0) return `${counted(faultCount, 'fault')} in ${of}. Nothing was loaded.`;
   return commit ? `${of} are being loaded.` : `${of}, all of them good. Nothing was loaded yet.`;

@@ -27,9 +27,16 @@ const ink = '#14173a';
 const instead: Readonly<Record<string, string>> = {
   'ra.notification.item_doesnt_exist': 'This record could not be opened.',
 };
+/** Resources are named in the plural: "Plans: add", "Plans: Basic". */
+function titleOf(key: string, { name = '', recordRepresentation = '' } = {}): string | null {
+  if (key === 'ra.page.create') return `${name}: add`;
+  if (key !== 'ra.page.edit' && key !== 'ra.page.show') return null;
+  return recordRepresentation ? `${name}: ${recordRepresentation}` : name;
+}
 const i18nProvider: I18nProvider = {
   ...defaultI18nProvider,
-  translate: (key, options) => instead[key] ?? defaultI18nProvider.translate(key, options),
+  translate: (key, options) =>
+    instead[key] ?? titleOf(key, options) ?? defaultI18nProvider.translate(key, options),
 };
 
 function Bar() {
@@ -112,10 +119,9 @@ const frameSx = {
     border: `2px solid ${ink}`,
     borderRadius: '6px',
   },
-  '& .RaList-actions, & .RaTopToolbar-root, & .MuiToolbar-root:has(.filter-field)': {
-    background: 'none',
-    border: 0,
-  },
+  '& .RaList-actions': { background: 'none', border: 0 },
+  // The buttons above a screen; the foot of a form has classes of its own.
+  '& .RaLayout-content .MuiToolbar-root:not([class*="RaToolbar-"])': { background: 'none' },
   '& thead .MuiTableCell-root': { background: '#f3ead8', fontWeight: 700 },
   // What is on its way; each screen draws nothing before its record is whole.
   '& .RaShow-card:empty::before': { content: '"Loading..."', display: 'block', p: 3 },
@@ -125,6 +131,8 @@ const frameSx = {
   // What strangers type may be one word without end.
   '& .RaLayout-content': { p: { xs: 1.5, sm: 3 }, minWidth: 0, overflowWrap: 'anywhere' },
   '& .MuiTableCell-head': { overflowWrap: 'normal' },
+  // A column is wide enough for a word of common length.
+  '& tbody .MuiTableCell-root': { minWidth: { lg: '7rem' } },
   '& .RaMenuItemLink-root, & .MuiMenuItem-root': {
     color: '#c9cbe6',
     minHeight: 40,

@@ -63,6 +63,11 @@ export const theme: RaThemeOptions = {
         head: { fontWeight: 700, background: '#f3ead8', color: ink },
       },
     },
+    RaToolbar: { styleOverrides: { root: { background: '#f3ead8' } } },
+    // The right of a line on a phone is as readable as the rest of it.
+    RaSimpleList: {
+      styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1, color: inkSoft } } },
+    },
     MuiTooltip: { defaultProps: { arrow: true } },
   },
 };

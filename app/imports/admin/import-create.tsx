@@ -11,7 +11,7 @@ import { AskFailed, ask } from '#app/admin/parts/ask.ts';
 import { type CellFault, mostBytes } from '../contract.ts';
 import { Columns } from '../parts/columns.tsx';
 import { Faults } from '../parts/faults.tsx';
-import { kindNames } from '../rules.ts';
+import { kindNames, rowsInWords } from '../rules.ts';
 
 interface Looked {
   readonly rows: number;
@@ -106,7 +106,7 @@ export function ImportCreate() {
         {good && (
           <div>
             <Button variant="contained" disabled={busy} onClick={() => send(csv, true)}>
-              Load {looked.rows.toLocaleString('en')} {looked.rows === 1 ? 'row' : 'rows'}
+              Load {rowsInWords(looked.rows)}
             </Button>
           </div>
         )}

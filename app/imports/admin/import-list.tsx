@@ -1,6 +1,8 @@
-import { DataTable } from 'react-admin';
+import { DataTable, type RaRecord } from 'react-admin';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import type { ImportKind } from '../contract.ts';
+import { kindNames, rowsInWords } from '../rules.ts';
 
 const tones: Record<string, Tone> = {
   waiting: 'waiting',
@@ -10,6 +12,8 @@ const tones: Record<string, Tone> = {
   refused: 'bad',
 };
 
+const kindOf = ({ kind }: RaRecord) => kindNames[kind as ImportKind];
+
 export function ImportList() {
   return (
     <Listing
@@ -17,7 +21,7 @@ export function ImportList() {
       sort={{ field: 'askedAt', order: 'DESC' }}
       empty="Nothing was imported yet. A file is looked at first, and loads nothing before somebody says so."
       line={{
-        first: ({ kind, rows }) => `${kind}, ${rows} rows`,
+        first: (one) => `${kindOf(one)}, ${rowsInWords(one.rows)}`,
         second: ({ askedName }) => askedName,
         third: () => <Status source="state" tones={tones} />,
       }}
@@ -25,7 +29,7 @@ export function ImportList() {
       <DataTable.Col source="askedAt" label="When">
         <When source="askedAt" />
       </DataTable.Col>
-      <DataTable.Col source="kind" label="What" disableSort />
+      <DataTable.Col source="kind" label="What" disableSort render={kindOf} />
       <DataTable.NumberCol source="rows" label="Rows" disableSort />
       <DataTable.Col source="askedName" label="Who" disableSort />
       <DataTable.Col source="state" label="State" disableSort>

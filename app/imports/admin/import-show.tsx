@@ -4,6 +4,7 @@ import { Show, useRecordContext } from 'react-admin';
 import { When } from '#app/admin/parts/fields.tsx';
 import type { Import } from '../contract.ts';
 import { Faults } from '../parts/faults.tsx';
+import { kindNames, rowsInWords } from '../rules.ts';
 
 const words: Readonly<Record<Import['state'], string>> = {
   waiting: 'The import begins within seconds.',
@@ -21,7 +22,7 @@ function Progress() {
   return (
     <div style={{ padding: '1rem 1.25rem', display: 'grid', gap: 16 }}>
       <h2 style={{ margin: 0, fontSize: '1.25rem' }}>
-        {one.rows.toLocaleString('en')} rows of {one.kind}
+        {kindNames[one.kind]}: {rowsInWords(one.rows)}
       </h2>
       <div>
         Begun by {one.askedName}, <When source="askedAt" />

@@ -32,7 +32,7 @@ it('an administrator has a file looked at, corrects its bad rows and loads it', 
 
   const pocket = await consoleOf(me, { viewport: phone });
   await pocket.goto('/admin#/imports');
-  await pocket.getByRole('link', { name: 'services, 1 rows' }).first().click();
+  await pocket.getByRole('link', { name: 'Services and rates, 1 row' }).first().click();
   await pocket.getByText('All rows are loaded.').waitFor();
   expect(await faultsOf(pocket)).toEqual([]);
   await pocket.goto('/admin#/services');

@@ -56,7 +56,6 @@ function Actions() {
         path={`${path}/password`}
         text={reason}
         disabled={own}
-        danger
         onDone={(answer) => setMade(answer as MadeOrAsked)}
       />
       <Action
@@ -65,7 +64,6 @@ function Actions() {
         path={`${path}/second-factor`}
         text={reason}
         disabled={own || !member.secondFactor}
-        danger
         done="The second factor was reset."
       />
       <Action

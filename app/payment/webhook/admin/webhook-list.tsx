@@ -23,7 +23,11 @@ export function WebhookList() {
       empty="Nothing here. What the payment provider sends is kept in this log."
       line={{
         first: ({ event }) => event,
-        second: () => <When source="receivedAt" />,
+        second: ({ reference }) => (
+          <>
+            <When source="receivedAt" /> {reference}
+          </>
+        ),
         third: ({ handledAt }) => (handledAt ? '' : 'Open'),
       }}
     >
