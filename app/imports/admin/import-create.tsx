@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Title, useRedirect } from 'react-admin';
+import { Title, useRedirect, useRequireAccess } from 'react-admin';
 import { AskFailed, ask } from '#app/admin/parts/ask.ts';
 import { type CellFault, mostBytes } from '../contract.ts';
 import { Columns } from '../parts/columns.tsx';
@@ -34,6 +34,8 @@ export function ImportCreate() {
   const [busy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const redirect = useRedirect();
+  // Who may read what was imported may not import.
+  const { isPending } = useRequireAccess({ action: 'create', resource: 'imports' });
 
   const send = async (text: string, commit: boolean) => {
     setBusy(true);
@@ -60,6 +62,7 @@ export function ImportCreate() {
     setCsv(text);
     await send(text, false);
   };
+  if (isPending) return null;
   const good = looked !== null && looked.faultCount === 0 && looked.rows > 0;
   return (
     <Card sx={{ mt: 2, border: '2px solid #14173a' }}>
