@@ -90,9 +90,18 @@ export interface Running {
   readonly config: Config;
   readonly address: string;
   readonly durability: string;
+  /** What must be mended although the product runs. */
+  readonly troubles: readonly string[];
   readonly firstAdministrator: Prepared['firstAdministrator'];
   /** Says so on `/readyz`, and after STOP_DELAY_MS stops taking requests, lets running ones and jobs end (at most 10 s), closes the database. */
   stop(): Promise<void>;
+}
+
+async function troublesOf({ config, scanner }: Platform): Promise<string[]> {
+  if (!scanner.on || (await scanner.answers())) return [];
+  return [
+    `The virus scanner at ${config.CLAMD_ADDRESS} does not answer: no upload is kept until it does (CLAMD_ADDRESS).`,
+  ];
 }
 
 /**
@@ -119,10 +128,13 @@ export async function start(buildFolder: string): Promise<Running> {
     }
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     platform.log.info({ durability: platform.database.durability }, 'started');
+    const troubles = await troublesOf(platform);
+    for (const trouble of troubles) platform.log.error(trouble);
     return {
       config,
       address,
       durability: platform.database.durability,
+      troubles,
       ...prepared,
       async stop() {
         if (stopping) return;

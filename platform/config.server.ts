@@ -27,6 +27,16 @@ const base = () =>
     z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'must be a path or an address')),
     address(),
   ]);
+/** Of a virus scanner: a host with its port, or a socket's path. */
+const scannerAddress = () =>
+  z
+    .string()
+    .check(
+      z.regex(
+        /^$|^unix:\/\S+$|^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/,
+        'must look like host:port or unix:/path',
+      ),
+    );
 const withDefault = <T extends z.ZodMiniType>(shape: T, value: string) =>
   z._default(shape, value as unknown as z.core.util.NoUndefined<z.output<T>>);
 
@@ -55,6 +65,7 @@ const shapes = {
   ADMIN_API_PATH: [z.string().check(z.regex(/^\/[a-z0-9/-]+$/)), '/api/v1'],
   SMTP_URL: [z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]), ''],
   MAIL_FROM: [email(), 'no-reply@sapioworker.example.com'],
+  CLAMD_ADDRESS: [scannerAddress(), ''],
   PAYSTACK_SECRET_KEY: [
     z
       .string()

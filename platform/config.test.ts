@@ -43,6 +43,8 @@ describe('settings', () => {
     ['SHOP_URL', 'javascript:alert(1)'],
     ['SUPPORT_PHONE', '0803'],
     ['PAYSTACK_SANDBOX_SECRET', 'secret'],
+    ['CLAMD_ADDRESS', 'localhost'],
+    ['CLAMD_ADDRESS', '/run/clamav/clamd.ctl'],
     ['PAYSTACK_SECRET_KEY', 'pk_live_abc'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(namesAtFault({ [name]: value })).toEqual([name]);

@@ -9,6 +9,7 @@ import { type Jobs, openJobs } from './jobs/jobs.server.ts';
 import { type Limits, openLimits } from './limits/limits.server.ts';
 import { type Log, openLog } from './log.server.ts';
 import { type Mail, openMail } from './mail/mail.server.ts';
+import { openScanner, type Scanner } from './scan/scanner.server.ts';
 import { openSecrets, type Secrets } from './secrets.server.ts';
 import { openStorage, type Storage } from './storage.server.ts';
 
@@ -21,6 +22,7 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly storage: Storage;
+  readonly scanner: Scanner;
   readonly limits: Limits;
   readonly idempotency: Idempotency;
   readonly audit: Audit;
@@ -58,6 +60,7 @@ export async function openPlatform(
     jobs,
     mail: openMail(database, jobs, config),
     storage: openStorage(config, secrets),
+    scanner: openScanner(config, log),
     limits: openLimits(database, secrets, config),
     idempotency: openIdempotency(database, secrets),
     audit: openAudit(database),

@@ -37,7 +37,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 
-const { config, firstAdministrator, durability } = running;
+const { config, firstAdministrator, durability, troubles } = running;
 const sandbox = await startSandbox(config);
 const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 console.log(`\nSapioworker is at ${site}`);
@@ -52,6 +52,7 @@ What to try:
 }
 if (sandbox) console.log(`\nPayments go to the sandbox at ${sandbox}; no money moves.`);
 console.log(`\n${durability}`);
+for (const trouble of troubles) console.log(`\n${trouble}`);
 if (firstAdministrator) {
   console.log(`
 The first administrator's account (shown this once, change it at the first sign-in):

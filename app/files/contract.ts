@@ -48,6 +48,16 @@ const refusalsOfUpload = {
     code: 'pdf-broken',
     message: 'The PDF is not complete. Save it again and choose that one.',
   },
+  infected: {
+    status: 400,
+    code: 'file-infected',
+    message: 'The virus scanner found something in this file, so it was not kept.',
+  },
+  unscanned: {
+    status: 503,
+    code: 'file-unscanned',
+    message: 'The file could not be checked for viruses. Please try again in a minute.',
+  },
 } as const satisfies Record<string, Refusal>;
 
 export type UploadFault = keyof typeof refusalsOfUpload;

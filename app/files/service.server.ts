@@ -7,6 +7,7 @@ import { handlePattern } from '#platform/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
 import { portraitOf, redraw } from './pictures/service.server.ts';
 import { bytesOfAddress, faultOfPdf, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
+import { refusedByScan } from './scan/service.server.ts';
 import {
   closeUnused,
   closeUploads,
@@ -18,7 +19,7 @@ import {
 
 export type FilesNeeds = Pick<
   Platform,
-  'audit' | 'clock' | 'database' | 'limits' | 'log' | 'storage'
+  'audit' | 'clock' | 'database' | 'limits' | 'log' | 'scanner' | 'storage'
 >;
 
 const { refusals } = uploadFile;
@@ -35,14 +36,22 @@ async function limited(
 }
 
 /** What may be kept of the given bytes, or what is wrong with them. */
-async function checked(bytes: Buffer): Promise<{ bytes: Buffer; kind: Kind } | UploadFault> {
-  if (bytes.length === 0) return 'empty';
-  if (bytes.length > largestFile) return 'tooLarge';
+async function checked(
+  platform: Pick<FilesNeeds, 'scanner'>,
+  bytes: Buffer,
+): Promise<{ bytes: Buffer; kind: Kind } | Refused> {
+  if (bytes.length === 0) return faulty('empty');
+  if (bytes.length > largestFile) return faulty('tooLarge');
+  const scanned = await refusedByScan(platform, bytes);
+  if (scanned) return scanned;
   const kind = kindOf(bytes);
-  if (!kind) return 'wrongKind';
-  if (kind === 'pdf') return faultOfPdf(bytes) ?? { bytes, kind };
+  if (!kind) return faulty('wrongKind');
+  if (kind === 'pdf') {
+    const fault = faultOfPdf(bytes);
+    return fault ? faulty(fault) : { bytes, kind };
+  }
   const drawn = await redraw(bytes, kind);
-  return typeof drawn === 'string' ? drawn : { bytes: drawn, kind };
+  return typeof drawn === 'string' ? faulty(drawn) : { bytes: drawn, kind };
 }
 
 /**
@@ -61,8 +70,8 @@ export async function keepUpload(
   const kib = Math.ceil(bytes.length / 1024);
   const tooMuch = await limited(platform, 'upload-kib-address', address, kib);
   if (tooMuch) return tooMuch;
-  const found = await checked(bytes);
-  if (typeof found === 'string') return faulty(found);
+  const found = await checked(platform, bytes);
+  if (found instanceof Refused) return found;
   const { handle } = await keep(platform, found);
   return { filePath: handle };
 }
@@ -100,14 +109,14 @@ export interface KeptFile {
  * is a picture of a person: drawn anew as a small PNG, and a PDF is none.
  */
 export async function keepForStaff(
-  platform: Pick<FilesNeeds, 'clock' | 'database' | 'storage'>,
+  platform: Pick<FilesNeeds, 'clock' | 'database' | 'scanner' | 'storage'>,
   file: string,
   as: 'paper' | 'portrait',
 ): Promise<KeptFile | Refused> {
   const bytes = bytesOfAddress(file);
   if (!bytes) return new Refused(refusals.unreadable);
-  const found = await checked(bytes);
-  if (typeof found === 'string') return faulty(found);
+  const found = await checked(platform, bytes);
+  if (found instanceof Refused) return found;
   if (as === 'paper') return keep(platform, found);
   if (found.kind === 'pdf') return new Refused(refusals.brokenPicture);
   const drawn = await portraitOf(found.bytes);

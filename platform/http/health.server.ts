@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform.server.ts';
 
 const hidden = { schema: { hide: true } as never };
@@ -11,7 +11,7 @@ const hidden = { schema: { hide: true } as never };
  */
 export function addHealth(
   app: FastifyInstance,
-  { database }: Platform,
+  platform: Platform,
   isStopping: () => boolean,
 ): void {
   const registry = new Registry();
@@ -22,6 +22,17 @@ export function addHealth(
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  });
+  new Counter({
+    name: 'upload_scans_total',
+    help: 'Uploads by the word of the virus scanner; unscanned ones were refused for want of one',
+    labelNames: ['finding'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [finding, count] of Object.entries(platform.scanner.counts))
+        this.inc({ finding }, count);
+    },
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -35,7 +46,7 @@ export function addHealth(
     const ready =
       !isStopping() &&
       (await sql`select 1`
-        .execute(database.kysely)
+        .execute(platform.database.kysely)
         .then(() => true)
         .catch(() => false));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });

@@ -3,6 +3,7 @@ import { applicationPages } from '#app/career/copy.ts';
 import type { Form } from '#app/forms/contract.ts';
 import { fieldsOf, isGroup, sectionsOf } from '#app/forms/rules.ts';
 import { allJobs } from '#app/jobs.server.ts';
+import { openScanner } from '#platform/scan/scanner.server.ts';
 import { filled } from '../support/filled-form.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';
@@ -179,6 +180,19 @@ describe('a form with files posted without JavaScript', () => {
       'The file is larger than 5 MB. Choose a smaller one.',
     ]);
     expect(await count()).toBe(before);
+    expect(await uploads()).toBe(0);
+  });
+
+  it('keeps no file while the virus scanner cannot be asked, and says so at the field', async () => {
+    const { scanner, log } = pages.platform;
+    const away = openScanner({ CLAMD_ADDRESS: 'unix:/nowhere/clamd.sock' }, log);
+    Object.assign(pages.platform, { scanner: away });
+    const { status, html } = await postParts(await answered(), { idScan: pdf });
+    Object.assign(pages.platform, { scanner });
+    expect([status, fault(html)]).toEqual([
+      400,
+      'The file could not be checked for viruses. Please try again in a minute.',
+    ]);
     expect(await uploads()).toBe(0);
   });
 

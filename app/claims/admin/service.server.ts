@@ -39,7 +39,7 @@ import {
 
 type Needs = Pick<
   Platform,
-  'audit' | 'clock' | 'database' | 'limits' | 'log' | 'secrets' | 'storage'
+  'audit' | 'clock' | 'database' | 'limits' | 'log' | 'scanner' | 'secrets' | 'storage'
 >;
 type Done = { message: string };
 type Visit = Pick<StaffVisit, 'staff' | 'requestId'>;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '#platform/contract.ts';
 import { uploadFile } from '../contract.ts';
 
-const { busy, unreadable, empty, tooLarge, tooManyPixels, brokenPicture } = uploadFile.refusals;
+const { busy, unreadable, empty, tooLarge, tooManyPixels, brokenPicture, infected, unscanned } =
+  uploadFile.refusals;
 
 /** A stored path: folders and a name, nothing that climbs or leads to another host. */
 export const PicturePath = z
@@ -33,7 +34,7 @@ export const keepPicture = defineCall({
   body: z.strictObject({ file: z.string() }),
   answer: SitePicture,
   refusals: {
-    ...{ busy, unreadable, empty, tooLarge, tooManyPixels, brokenPicture },
+    ...{ busy, unreadable, empty, tooLarge, tooManyPixels, brokenPicture, infected, unscanned },
     wrongKind: {
       status: 400,
       code: 'file-kind',

@@ -6,6 +6,7 @@ import type { Staff } from '#platform/staff/guard.server.ts';
 import { largestFile } from '../contract.ts';
 import { drawSizes } from '../pictures/service.server.ts';
 import { bytesOfAddress, kindOf, unusedMs } from '../rules.ts';
+import { refusedByScan } from '../scan/service.server.ts';
 import { dropFiles } from '../service.server.ts';
 import { keepPicture, type SitePicture } from './contract.ts';
 import { askedFor, handlesIn, imageAddress, pathOf, sides } from './rules.ts';
@@ -18,13 +19,13 @@ import {
   readPicture,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'storage'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'scanner' | 'storage'>;
 
 const { refusals } = keepPicture;
 
 /** Keeps a picture for the site, drawn anew in two sizes; whatever else stood in the file is gone. */
 export async function keepSitePicture(
-  { audit, clock, config, database, storage }: Needs,
+  { audit, clock, config, database, scanner, storage }: Needs,
   staff: Staff,
   file: string,
 ): Promise<SitePicture | Refused> {
@@ -32,6 +33,8 @@ export async function keepSitePicture(
   if (!bytes) return new Refused(refusals.unreadable);
   if (bytes.length === 0) return new Refused(refusals.empty);
   if (bytes.length > largestFile) return new Refused(refusals.tooLarge);
+  const scanned = await refusedByScan({ scanner }, bytes);
+  if (scanned) return scanned;
   const kind = kindOf(bytes);
   if (!kind || kind === 'pdf') return new Refused(refusals.wrongKind);
   const drawn = await drawSizes(bytes, [sides.large, sides.small]);

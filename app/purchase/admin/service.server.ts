@@ -34,7 +34,7 @@ import {
 } from './store.server.ts';
 import { tellRequest } from './story/service.server.ts';
 
-type Needs = PurchaseNeeds & Pick<Platform, 'storage'>;
+type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
 type Done = { message: string };
 type Visit = Pick<StaffVisit, 'staff' | 'requestId'>;
 

@@ -24,7 +24,7 @@ import {
   updateKept,
 } from '../store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'secrets' | 'storage'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'scanner' | 'secrets' | 'storage'>;
 type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
 
 /** Of a million numbers: so many are taken by chance one after another only when nearly all are. */
@@ -96,6 +96,8 @@ export async function issueRecord(
   const refused = await refusedFor(platform, given);
   if (refused) return refused;
   const kept = photo ? await keepForStaff(platform, photo, 'portrait') : null;
+  // What is not the file's fault is said of the whole, so that it is tried again.
+  if (kept instanceof Refused && kept.refusal.status >= 500) return kept;
   if (kept instanceof Refused) return invalid({ photo: kept.refusal.message });
   for (let tries = 0; tries < mostTries; tries += 1) {
     const badge = newBadge(platform);

@@ -18,7 +18,7 @@ import {
   updateDocument,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'storage'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'scanner' | 'storage'>;
 type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
 
 const mostDocuments = 30;
@@ -47,7 +47,9 @@ async function taken(
   as: 'paper' | 'portrait',
 ): Promise<KeptFile | Refused> {
   const kept = await keepForStaff(platform, file, as);
-  return kept instanceof Refused ? invalid({ file: kept.refusal.message }) : kept;
+  // What is not the file's fault is said of the whole, so that it is tried again.
+  const isTheirs = kept instanceof Refused && kept.refusal.status < 500;
+  return isTheirs ? invalid({ file: kept.refusal.message }) : kept;
 }
 
 type Work = (
