@@ -46,16 +46,23 @@ async function readAnswer<C extends AnyCall>(call: C, response: Response): Promi
   throw new CallFailed(response.status, (body ?? {}) as Partial<ErrorAnswer>);
 }
 
+interface More {
+  readonly signal?: AbortSignal;
+  readonly key?: string;
+  readonly via?: (address: string, request: RequestInit) => Promise<Response>;
+}
+
 /**
  * Makes a call from the browser and gives its answer. A network failure or a 5xx is retried once;
  * a POST carries an Idempotency-Key that the retry repeats (C-84). Without a time-out (CLI-05):
- * pass a `signal` to leave, and a `key` of your own where a later try must be known as the same one.
+ * pass a `signal` to leave, a `key` of your own where a later try must be known as the same one, and
+ * `via` to send it by something that does as `fetch` does.
  * Throws `CallFailed`, or the signal's reason.
  */
 export function send<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  more: { signal?: AbortSignal; key?: string } = {},
+  more: More = {},
 ): Promise<Answer<C>> {
   return pending(sendOnce(call, input, more));
 }
@@ -64,7 +71,7 @@ export function send<C extends AnyCall>(
 async function sendOnce<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  { signal, key }: { signal?: AbortSignal; key?: string },
+  { signal, key, via = fetch }: More,
 ): Promise<Answer<C>> {
   const parts = input as { params?: unknown; query?: unknown; body?: unknown };
   const request: RequestInit = {
@@ -81,7 +88,7 @@ async function sendOnce<C extends AnyCall>(
   const address = addressOf(call, parts, bases);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const response = await fetch(address, request);
+      const response = await via(address, request);
       if (response.status >= 500 && attempt < retries) continue;
       return await readAnswer(call, response);
     } catch (error) {

@@ -52,8 +52,15 @@ function interruptOf({ code, fields }: AskFailed): Interrupt | null {
   return { kind: 'reason-needed', person: kind, subject };
 }
 
-async function once(method: Method, path: string, body: unknown, key: string): Promise<Response> {
-  const response = await fetch(`${apiBase()}${path}`, {
+type Way = (address: string, request: RequestInit) => Promise<Response>;
+
+async function once(
+  method: Method,
+  path: string,
+  body: unknown,
+  { key, via }: { key: string; via: Way },
+): Promise<Response> {
+  const response = await via(`${apiBase()}${path}`, {
     method,
     credentials: 'same-origin',
     headers: {
@@ -69,11 +76,16 @@ async function once(method: Method, path: string, body: unknown, key: string): P
 }
 
 /** The whole answer, for files. Asks for the password or a reason where the server wants one. */
-export async function askRaw(method: Method, path: string, body?: unknown): Promise<Response> {
+export async function askRaw(
+  method: Method,
+  path: string,
+  body?: unknown,
+  via: Way = fetch,
+): Promise<Response> {
   const key = crypto.randomUUID();
   for (;;) {
     try {
-      return await once(method, path, body, key);
+      return await once(method, path, body, { key, via });
     } catch (error) {
       const interrupt = error instanceof AskFailed ? interruptOf(error) : null;
       if (!interrupt || !(await interrupted(interrupt))) throw error;
@@ -81,9 +93,9 @@ export async function askRaw(method: Method, path: string, body?: unknown): Prom
   }
 }
 
-/** Makes a staff call and gives its answer. Throws `AskFailed`. */
-export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  return (await askRaw(method, path, body)).json() as Promise<T>;
+/** Makes a staff call and gives its answer, `via` what does as `fetch` does. Throws `AskFailed`. */
+export async function ask<T>(method: Method, path: string, body?: unknown, via?: Way): Promise<T> {
+  return (await askRaw(method, path, body, via)).json() as Promise<T>;
 }
 
 /** Fetches a file and hands it to the browser as a download. */

@@ -16,15 +16,19 @@ const failed = (reason = '') => ({ failed: reason ? `Upload failed. ${reason}` :
  * Reads a file as data and uploads it (DFP-07). What is too large is not sent at all: on a phone's data
  * that would cost money for a refusal. Throws the signal's reason when it was called off.
  */
-export async function sendFile(file: File, signal: AbortSignal): Promise<Sent> {
-  const [{ CallFailed, send }, { largestFile, uploadFile }] = await Promise.all([
+export async function sendFile(
+  file: File,
+  { signal, onPercent }: { signal: AbortSignal; onPercent(percent: number): void },
+): Promise<Sent> {
+  const [{ CallFailed, send }, { largestFile, uploadFile }, { withPercent }] = await Promise.all([
     import('#platform/send.ts'),
     import('../contract.ts'),
+    import('./with-percent.ts'),
   ]);
   if (file.size > largestFile) return failed(uploadFile.refusals.tooLarge.message);
   try {
     const body = { file: await dataAddressOf(file) };
-    return await send(uploadFile, { body }, { signal });
+    return await send(uploadFile, { body }, { signal, via: withPercent(onPercent) });
   } catch (error) {
     signal.throwIfAborted();
     return failed(error instanceof CallFailed ? error.serverMessage : '');

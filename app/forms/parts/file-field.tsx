@@ -27,6 +27,18 @@ interface FileFieldProps {
   posts: boolean | undefined;
 }
 
+/** Beside the status and not in it: nobody wants a hundred numbers read out. */
+function Percent({ fileName, percent }: { fileName: string; percent: number }) {
+  return (
+    <>
+      <span className="file-field__percent" aria-hidden="true">
+        {percent} %
+      </span>
+      <progress max={100} value={percent} aria-label={`Sent of ${fileName}`} />
+    </>
+  );
+}
+
 /** A file, sent as soon as it is chosen. */
 export function FileField({
   id,
@@ -81,12 +93,15 @@ export function FileField({
                 : 'A file can only be sent with JavaScript switched on.'}
             </p>
           </noscript>
-          <p className="file-field__state small" role="status">
-            {sending && <Spinner />}
-            {fileName && <span className="file-field__name">{fileName}</span>}
-            {sending && 'is being sent'}
-            {handle && !upload && 'is sent'}
-          </p>
+          <div className="file-field__state small">
+            <p role="status">
+              {sending && <Spinner />}
+              {fileName && <span className="file-field__name">{fileName}</span>}
+              {sending && 'is being sent'}
+              {handle && !upload && 'is sent'}
+            </p>
+            {sending && <Percent fileName={fileName} percent={upload.percent ?? 0} />}
+          </div>
         </div>
       )}
     </Field>

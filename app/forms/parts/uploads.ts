@@ -4,6 +4,8 @@ import { sendFile } from '#app/files/parts/send-file.ts';
 /** The file of one field on its way, or what went wrong with it. */
 export interface Upload {
   readonly fileName: string;
+  /** How much of it has left. */
+  readonly percent?: number;
   readonly failed?: string;
 }
 
@@ -61,7 +63,10 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
     const way = new AbortController();
     running.current.set(name, way);
     put(name, { fileName: file.name });
-    const sent = await sendFile(file, way.signal).catch(() => null);
+    const onPercent = (percent: number) => {
+      if (!way.signal.aborted) put(name, { fileName: file.name, percent });
+    };
+    const sent = await sendFile(file, { signal: way.signal, onPercent }).catch(() => null);
     if (way.signal.aborted) return;
     if (sent && 'filePath' in sent) {
       fileNames.set(sent.filePath, file.name);

@@ -123,6 +123,43 @@ describe('a file', () => {
     await page.locator('pre').waitFor();
   });
 
+  it('on a slow network says how much has left, aloud only that it began and ended', async () => {
+    const page = await open('verification-basic', { viewport: phone });
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput: 300 * 1024,
+    });
+    const state = main(page).locator('.file-field__state').first();
+    await state.evaluate((element) => {
+      const seen = { percents: [] as number[], told: [] as string[] };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const bar = element.querySelector('progress');
+        if (bar && seen.percents.at(-1) !== bar.value) seen.percents.push(bar.value);
+        const told = element.querySelector('[role=status]')?.textContent ?? '';
+        if (seen.told.at(-1) !== told) seen.told.push(told);
+      }).observe(element, { subtree: true, childList: true, attributes: true });
+    });
+    const ends = ['%PDF-1.7\n', '\nstartxref\n9\n%%EOF\n'];
+    const buffer = Buffer.from(ends.join(' '.repeat(300 * 1024)));
+    const input = page.locator('#preview-idScan');
+    await input.setInputFiles({ name: 'my-id.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByRole('progressbar', { name: 'Sent of my-id.pdf' }).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByText('is sent').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: { percents: number[]; told: string[] } }).seen,
+    );
+    expect(seen.told).toEqual(['my-id.pdfis being sent', 'my-id.pdfis sent']);
+    expect(seen.percents.filter((one) => one > 0 && one < 100).length).toBeGreaterThan(2);
+    expect(seen.percents).toEqual([...seen.percents].sort((one, other) => one - other));
+  });
+
   it('on its way blocks the form; taken away it leaves the field empty', async () => {
     const page = await open('verification-basic');
     let go = () => {};

@@ -16,6 +16,7 @@ interface Choosing {
 export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  const [percent, setPercent] = useState(0);
   const notify = useNotify();
   const send = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
@@ -24,7 +25,7 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
     const sent: SitePicture[] = [];
     try {
       // One after the other: the server draws two at a time for everybody.
-      for (const file of files) sent.push(await sendPicture(file));
+      for (const file of files) sent.push(await sendPicture(file, setPercent));
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     } finally {
@@ -40,7 +41,7 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
         disabled={busy}
         onClick={() => input.current?.click()}
       >
-        {busy ? 'Sending...' : label}
+        {busy ? `Sending... ${percent} %` : label}
       </Button>
       <input
         ref={input}

@@ -1,4 +1,5 @@
 import { AskFailed, ask } from '#app/admin/parts/ask.ts';
+import { withPercent } from '../../parts/with-percent.ts';
 import type { SitePicture } from '../contract.ts';
 import { imageAddress, smallPath } from '../rules.ts';
 
@@ -15,12 +16,16 @@ function dataAddressOf(file: File): Promise<string> {
 }
 
 /** Sends a picture for the site. Throws an error whose message people can read. */
-export async function sendPicture(file: File): Promise<SitePicture> {
+export async function sendPicture(
+  file: File,
+  onPercent: (percent: number) => void,
+): Promise<SitePicture> {
   if (file.size > most) {
     const message = `${file.name} is larger than 5 MB. Choose a smaller one.`;
     throw new AskFailed(413, { message });
   }
-  return ask<SitePicture>('POST', '/pictures', { file: await dataAddressOf(file) });
+  const body = { file: await dataAddressOf(file) };
+  return ask<SitePicture>('POST', '/pictures', body, withPercent(onPercent));
 }
 
 /** Where a stored picture can be seen, in its small size if there is one. */

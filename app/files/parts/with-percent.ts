@@ -1,0 +1,40 @@
+/** As `fetch`, for `send` and `ask`: they keep their retry, their key and their way to fail. */
+export type Way = (address: string, request: RequestInit) => Promise<Response>;
+
+/**
+ * A way that tells how much of the body has left, in whole percent and each once; `fetch` cannot. A
+ * retry begins at 0 again. Fails as `fetch` does: a TypeError without an answer, the signal's reason
+ * when it was called off.
+ */
+export function withPercent(onPercent: (percent: number) => void): Way {
+  return (address, { method = 'GET', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const ask = new XMLHttpRequest();
+      ask.open(method, address);
+      for (const [name, value] of new Headers(headers)) ask.setRequestHeader(name, value);
+      let told = -1;
+      const tell = (percent: number) => {
+        if (percent === told) return;
+        told = percent;
+        onPercent(percent);
+      };
+      tell(0);
+      ask.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) tell(Math.floor((100 * loaded) / total));
+      };
+      const callOff = () => {
+        ask.abort();
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', callOff);
+      ask.onerror = () => reject(new TypeError('Failed to send'));
+      ask.onload = () => {
+        const type = ask.getResponseHeader('content-type') ?? 'text/plain';
+        const more = { status: ask.status, headers: { 'content-type': type } };
+        resolve(new Response(ask.responseText, more));
+      };
+      ask.onloadend = () => signal?.removeEventListener('abort', callOff);
+      ask.send(body as XMLHttpRequestBodyInit | null);
+    });
+}
