@@ -35,6 +35,7 @@ const amounts = {
   PROGRAMME_TIMINGS: given.long ? '2000' : '500',
   PROGRAMME_STUFFING: '10000',
   PROGRAMME_FLOOD_SECONDS: '20',
+  PROGRAMME_UPLOADS: '1000',
   PROGRAMME_PURCHASES: given.long ? '3000' : '200',
   PROGRAMME_BUYERS: given.long ? '500' : '50',
   PROGRAMME_KILLS: given.long ? '50' : '10',

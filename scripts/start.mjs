@@ -4,6 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from './build.mjs';
 import { startSandbox } from './sandbox.mjs';
 
+// Each thread that draws pictures would keep for itself what it once needed: glibc looks at these when a
+// process begins, so it begins anew in its place. What the surroundings say goes before.
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_MAX) {
+  const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve(process.execPath, args, { ...process.env, ...memory });
+}
+
 const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 process.env.NODE_ENV = 'production';

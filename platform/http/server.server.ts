@@ -13,6 +13,7 @@ import type { Platform } from '../platform.server.ts';
 import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
 import { addAssets } from './assets.server.ts';
+import { keepPace, keepRoom } from './bodies/room.server.ts';
 import { addCall, type Pair } from './calls.server.ts';
 import { addCors } from './cors.server.ts';
 import {
@@ -72,7 +73,8 @@ function openFastify({ config, log }: Platform): FastifyInstance {
       raw.headers['x-inside'] === insideKey ? String(raw.headers['x-request-id']) : randomUUID(),
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
+    // The most that any request may take; most have to be faster (`keepPace`).
+    requestTimeout: 300_000,
     // Without progress. Node forgives a socket with unsent bytes once, so it takes up to twice this.
     connectionTimeout: 8_000,
     keepAliveTimeout: 10_000,
@@ -163,6 +165,8 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   await addCors(app, platform.config);
   refuseWhenStopping(app);
   refusePipelines(app);
+  keepPace(app.server);
+  keepRoom(app);
   logRequests(app);
   keepAnswers(app, platform);
   await app.register(underPressure, {

@@ -4,7 +4,8 @@ import type { Kind } from '../rules.ts';
 const mostPixels = 40_000_000;
 const longestSide = 2_400;
 const seconds = 10;
-const atOnce = 2;
+// Each takes up to 80 MB for a moment, and other cores are the pages'.
+const atOnce = 1;
 const mostWaiting = 16;
 
 type Picture = Exclude<Kind, 'pdf'>;
@@ -13,7 +14,7 @@ type Fault = 'brokenPicture' | 'tooManyPixels' | 'busy';
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs `work` when one of the two places is free; null when too many wait already. */
+/** Runs `work` when its turn comes; null when too many wait already. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
   if (running >= atOnce) {
     if (waiting.length >= mostWaiting) return null;
@@ -53,7 +54,7 @@ async function drawAgain(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> 
 
 /**
  * Draws a picture anew, upright and at most 2,400 points on its longer side: what else stood in the
- * file (place, device, thumbnails, a second file) is gone. At most two at once and ten seconds each.
+ * file (place, device, thumbnails, a second file) is gone. One at a time and ten seconds each.
  */
 export async function redraw(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> {
   return (await inTurn(() => drawAgain(bytes, kind))) ?? 'busy';

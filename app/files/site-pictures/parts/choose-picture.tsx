@@ -24,7 +24,7 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
     setBusy(true);
     const sent: SitePicture[] = [];
     try {
-      // One after the other: the server draws two at a time for everybody.
+      // One after the other: the server draws one at a time for everybody.
       for (const file of files) sent.push(await sendPicture(file, setPercent));
     } catch (error) {
       notify((error as Error).message, { type: 'error' });

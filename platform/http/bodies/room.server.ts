@@ -1,0 +1,127 @@
+import type { Server } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { common, Refused } from '../../contract.ts';
+import { answerBadSocket, sendRefused } from '../errors.server.ts';
+import { insideKey } from '../inside.server.ts';
+
+/** Up to here a body costs next to nothing: the server's own limit for calls that take no file. */
+const small = 64 * 1024;
+/** The largest body that any call or form takes. */
+const largest = 8 * 1024 * 1024;
+/** Of all large bodies at one time: four files of 5 MB as text, or eight photos of a phone. */
+const room = 32 * 1024 * 1024;
+/** How many of them are worked on at one time; the others wait, read and parsed. */
+const atOnce = 2;
+/** Work on a body ends within its own limits, also when nobody waits for the answer any more. */
+const longestWorkMs = 30_000;
+
+interface Holding {
+  readonly bytes: number;
+  state: 'coming' | 'worked-on' | 'done';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The part of the room that this request's body takes. */
+    holding?: Holding;
+  }
+}
+
+/** What a request may bring into memory; 0 for what the limit refuses by its length alone. */
+function bytesOf({ headers, raw, routeOptions }: FastifyRequest): number {
+  const declared = Number(headers['content-length'] ?? 0);
+  if (headers['transfer-encoding']) return largest;
+  if (declared <= small || raw.method === 'GET') return 0;
+  // The pages' forms have a limit of their own, by their media type.
+  const isForm = String(headers['content-type'] ?? '').startsWith('multipart/');
+  const limit = isForm ? largest : (routeOptions.bodyLimit ?? small);
+  return declared <= limit ? declared : 0;
+}
+
+/**
+ * Keeps room for large bodies before they are read: a body of 7 MB is in memory several times while it
+ * is parsed, checked and drawn, so that a thousand at once would end the process. Who finds no room is
+ * asked to come again.
+ */
+export function keepRoom(app: FastifyInstance): void {
+  let taken = 0;
+  let working = 0;
+  const waiting: (() => void)[] = [];
+  const endWork = (holding: Holding) => {
+    if (holding.state !== 'worked-on') return;
+    holding.state = 'done';
+    const next = waiting.shift();
+    if (next) next();
+    else working -= 1;
+  };
+  const leave = (request: FastifyRequest) => {
+    const { holding } = request;
+    if (!holding) return;
+    delete request.holding;
+    const free = () => {
+      endWork(holding);
+      taken -= holding.bytes;
+    };
+    // Who hangs up does not free what is being worked on.
+    if (holding.state === 'worked-on') setTimeout(free, longestWorkMs).unref();
+    else free();
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    // What comes from inside is in memory already, as the form that it was cut from.
+    if (request.headers['x-inside'] === insideKey) return;
+    const bytes = bytesOf(request);
+    if (bytes === 0) return;
+    if (taken + bytes > room) {
+      return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 5 }));
+    }
+    taken += bytes;
+    request.holding = { bytes, state: 'coming' };
+    reply.raw.once('finish', () => leave(request)).once('close', () => leave(request));
+  });
+  app.addHook('preValidation', async (request) => {
+    const { holding } = request;
+    if (!holding) return;
+    if (working >= atOnce) await new Promise<void>((go) => waiting.push(go));
+    else working += 1;
+    holding.state = 'worked-on';
+    // Gone while it waited.
+    if (!request.holding) endWork(holding);
+  });
+  app.addHook('onSend', async ({ holding }) => {
+    if (holding) endWork(holding);
+  });
+}
+
+/** How long a body may take, and how often a large one is looked at. */
+const patienceMs = 15_000;
+/** A phone on a poor network sends as much in a second; who sends less holds a place for nothing. */
+const leastPerSecond = 16 * 1024;
+
+const tooSlow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/**
+ * Ends requests whose body comes too slowly. A file of 5 MB takes a phone a minute and more, so that
+ * no one time fits all: a small body has 15 seconds, a large one must come at a steady pace. `withinMs`
+ * is for tests.
+ */
+export function keepPace(server: Server, withinMs = patienceMs): void {
+  server.on('request', (request, response) => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (request.complete || (declared === 0 && !request.headers['transfer-encoding'])) return;
+    const mayTakeLong = declared > small && declared <= largest;
+    const { socket } = request;
+    let before = socket.bytesRead;
+    const look = setInterval(() => {
+      const came = socket.bytesRead - before;
+      before = socket.bytesRead;
+      if (request.complete) clearInterval(look);
+      else if (!mayTakeLong || came < (leastPerSecond * withinMs) / 1_000) {
+        clearInterval(look);
+        // Who was answered before the end has only to be got rid of.
+        if (response.headersSent) socket.destroy();
+        else answerBadSocket(tooSlow, socket);
+      }
+    }, withinMs).unref();
+    request.once('close', () => clearInterval(look));
+  });
+}
