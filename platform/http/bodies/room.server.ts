@@ -78,14 +78,17 @@ export function keepRoom(app: FastifyInstance): void {
     request.holding = { bytes, state: 'coming' };
     reply.raw.once('finish', () => leave(request)).once('close', () => leave(request));
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     const { holding } = request;
     if (!holding) return;
     if (working >= atOnce) await new Promise<void>((go) => waiting.push(go));
     else working += 1;
     holding.state = 'worked-on';
-    // Gone while it waited.
-    if (!request.holding) endWork(holding);
+    if (request.holding) return;
+    // Gone while it waited: nothing has been done, and nobody would hear of it.
+    endWork(holding);
+
+    reply.hijack();
   });
   app.addHook('onSend', async ({ holding }) => {
     if (holding) endWork(holding);

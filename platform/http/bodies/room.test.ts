@@ -106,7 +106,7 @@ describe('room for large bodies', () => {
     const gate = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const { begin, post, mostAtOnce } = await served({ gate });
+    const { app, begin, post, mostAtOnce } = await served({ gate });
     const length = 100 * 1024;
     const sockets = [];
     for (let n = 0; n < 8; n += 1) {
@@ -115,6 +115,9 @@ describe('room for large bodies', () => {
       sockets.push(socket);
     }
     for (const socket of sockets.slice(4)) socket.destroy();
+    const connected = () =>
+      new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(connected).toBe(4);
     const later = Promise.all(Array.from({ length: 20 }, () => post(length)));
     go();
     const statuses = (await later).map(({ statusCode }) => statusCode);
