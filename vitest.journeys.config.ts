@@ -12,8 +12,8 @@ export default defineConfig({
     },
     pool: 'forks',
     isolate: false,
-    // Two fill two cores: a third would only make all of them slower.
-    maxWorkers: 2,
+    // Two leave a tenth of two cores idle: every visit waits a little.
+    maxWorkers: 3,
     // A condition is waited for as long as a click is. No journey is a stop-watch: these only end what
     // hangs, also on a machine that is five times slower.
     expect: { poll: { timeout: 30_000 } },

@@ -43,6 +43,9 @@ export function scrollTarget(arrival: Arrival): 'stay' | 'top' | 'hash' {
 /** How long the scroll to a hash waits, so that the new page stands first (BIZ-15). */
 export const hashDelayMs = 300;
 
+/** A page has asked for its lists by then; what is asked later is no part of the arrival (C-38). */
+export const listsAskedMs = 5_000;
+
 /** After this time a line says that it takes longer than usual (D-10). */
 export const slowAfterMs = 15_000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { pendingCount, watchPending } from '#platform/pending.ts';
-import { hashDelayMs, scrollTarget } from '../rules.ts';
+import { hashDelayMs, listsAskedMs, scrollTarget } from '../rules.ts';
 
 const visitorScrolls = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
@@ -42,9 +42,11 @@ export function useScroll(): void {
     const over = new AbortController();
     let unwatch = () => {};
     const scrollTo = () => elementOf(hash)?.scrollIntoView();
+    let patience: ReturnType<typeof setTimeout>;
     const timer = setTimeout(() => {
       scrollTo();
-      if (pendingCount() === 0) return;
+      // A slow phone asks for the page's lists later than that.
+      patience = setTimeout(() => pendingCount() === 0 && unwatch(), listsAskedMs);
       unwatch = watchPending(() => {
         if (pendingCount() > 0) return;
         unwatch();
@@ -55,6 +57,7 @@ export function useScroll(): void {
     const stop = () => {
       over.abort();
       clearTimeout(timer);
+      clearTimeout(patience);
       unwatch();
     };
     for (const name of visitorScrolls) {
