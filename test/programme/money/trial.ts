@@ -184,6 +184,21 @@ export async function openTrial(
         }));
         model.told = seen.told;
         model.fulfilled = fulfilled;
+        // A kill came before an event was kept or after it: one that was not is no event.
+        const { rows: kept } = await database.executeSql(
+          `select h.reference, h.body, exists (select from pgboss.job j where j.name = 'payment-webhook'
+             and j.data ->> 'hash' = h.body_hash and j.state <> 'completed') as waits
+           from payment_webhooks h`,
+        );
+        const events = (kept as { reference: string; body: string; waits: boolean }[]).map(
+          ({ reference, body, waits }) => ({
+            at: real.references.indexOf(reference),
+            time: JSON.parse(body).data.time,
+            waits,
+          }),
+        );
+        model.events = new Set(events.map(({ at, time }) => `${at} ${time}`));
+        model.hooked = events.filter(({ waits }) => waits).map(({ at }) => at);
         return;
       }
       const facts = state.map((row) => ({
