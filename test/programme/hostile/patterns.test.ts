@@ -75,7 +75,8 @@ function growth(times: number, test: (text: string) => void): number {
   return time(8_000) / time(2_000);
 }
 
-describe('the email pattern', () => {
+// Times are for a machine that does nothing else; what is safe is decided above, without a clock.
+describe.runIf(process.env.PROGRAMME_FIGURES)('the email pattern', () => {
   it('grows with the text; without its anchor it would grow with the square', () => {
     const linear = growth(500, (text) => emailPattern.test(text));
     const naive = growth(1, (text) => /[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text));
