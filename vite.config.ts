@@ -26,8 +26,16 @@ export default defineConfig({
     },
     ssr: {
       build: { rolldownOptions: { input: './app/main.server.ts' } },
-      // Taken in, so that the parts no mail uses stay out: one of them sets up every programming language.
-      resolve: { noExternal: [/^@react-email\//] },
+      // Taken in, so that the parts no mail uses stay out (one of them sets up every programming language),
+      // and that a start reads one file instead of hundreds.
+      resolve: {
+        noExternal: [
+          /^@react-email\//,
+          /^kysely(\/|$)/,
+          /^zod(\/|$)/,
+          /^fastify-type-provider-zod/,
+        ],
+      },
     },
   },
 });

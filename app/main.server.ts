@@ -13,7 +13,7 @@ import { siteFrom } from '#app/shell/service.server.ts';
 import { type Config, processConfig } from '#platform/config.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
-import { basesOf, buildServer, pathsOf } from '#platform/http/server.server.ts';
+import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { type Job, openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 
@@ -122,10 +122,6 @@ export async function start(buildFolder: string): Promise<Running> {
       isStopping: () => stopping,
     });
     await platform.jobs.work();
-    // The first documents of a process load the PDF library and would hold everybody else up (I6).
-    for (const name of ['verification', 'hiring-guide']) {
-      await app.inject(`${pathsOf(basesOf(platform)).main}/brochures/${name}`);
-    }
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     platform.log.info({ durability: platform.database.durability }, 'started');
     const troubles = await troublesOf(platform);

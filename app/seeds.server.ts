@@ -60,7 +60,6 @@ export function wantsSamples({ config, database }: Pick<Platform, 'config' | 'da
 /** Loads what this database has never had. */
 export async function loadSeeds(platform: Platform): Promise<void> {
   const seeds = { ...startData, ...(wantsSamples(platform) ? sampleRecords : {}) };
-  for (const [name, seed] of Object.entries(seeds)) {
-    await loadOnce(platform.database, name, () => seed(platform));
-  }
+  const bound = Object.entries(seeds).map(([name, seed]) => [name, () => seed(platform)] as const);
+  await loadOnce(platform.database, Object.fromEntries(bound));
 }

@@ -1,5 +1,7 @@
 // `npm start`: builds what has changed, then runs the product until it is told to stop.
 import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from './build.mjs';
 import { startSandbox } from './sandbox.mjs';
@@ -17,6 +19,8 @@ if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 process.env.NODE_ENV = 'production';
 
 const folder = buildIfChanged();
+// What was compiled once is read the next time: a third of a start. It goes when the build goes.
+module.enableCompileCache?.(join(folder, 'compiled'));
 const { start } = await import(`${folder}/server/index.js`);
 
 const running = await start(folder).catch((error) => {
@@ -68,3 +72,4 @@ The first administrator's account (shown this once, change it at the first sign-
   ${firstAdministrator.password}`);
 }
 console.log('\nStop with Ctrl+C.');
+module.flushCompileCache?.();

@@ -8,24 +8,22 @@ declare module './database.server.ts' {
 }
 
 /**
- * Runs `load` once in the life of a database: what staff have deleted since does not come back.
- * `load` must leave alone what is there, since two processes may start at once.
+ * Runs each of `seeds`, in order, once in the life of a database: what staff have deleted since does
+ * not come back. Each must leave alone what is there, since two processes may start at once.
  */
 export async function loadOnce(
   { kysely }: Database,
-  name: string,
-  load: () => Promise<void>,
+  seeds: Readonly<Record<string, () => Promise<void>>>,
 ): Promise<void> {
-  const done = await kysely
-    .selectFrom('seeds')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  if (done) return;
-  await load();
-  await kysely
-    .insertInto('seeds')
-    .values({ name })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const done = await kysely.selectFrom('seeds').select('name').execute();
+  const names = new Set(done.map(({ name }) => name));
+  for (const [name, load] of Object.entries(seeds)) {
+    if (names.has(name)) continue;
+    await load();
+    await kysely
+      .insertInto('seeds')
+      .values({ name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }

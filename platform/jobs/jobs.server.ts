@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import type { Database, Trx } from '../database/database.server.ts';
 import { type Log, plainError } from '../log.server.ts';
 
@@ -110,22 +110,19 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
       await boss.start();
       started = true;
       prepared = jobs;
-      for (const job of jobs.filter(({ pauseMs }) => pauseMs === undefined)) {
-        const options = {
-          retryLimit: job.retries ?? 10,
-          retryDelay: job.retryEverySeconds ?? 2,
-          retryBackoff: job.retryEverySeconds === undefined,
-          ...(job.retryEverySeconds === undefined ? { retryDelayMax: 3600 } : {}),
-          ...(job.expireSeconds ? { expireInSeconds: job.expireSeconds } : {}),
-        };
-        if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
-        else await boss.createQueue(job.name, options);
-        if (job.every) await boss.schedule(job.name, job.every);
+      const queued = jobs.filter(({ pauseMs }) => pauseMs === undefined);
+      const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+      // A start asks for what differs alone: beside busy neighbours every question costs its wait.
+      for (const job of queued) {
+        const rules = rulesOf(job);
+        const queue = queues.find(({ name }) => name === job.name);
+        if (!queue) await boss.createQueue(job.name, rules);
+        else if (differ(rules, queue)) await boss.updateQueue(job.name, rules);
+        const schedule = schedules.find(({ name }) => name === job.name);
+        if (job.every && schedule?.cron !== job.every) await boss.schedule(job.name, job.every);
       }
       // Asking each queue for a job fills the cache that a send inside a transaction relies on.
-      for (const job of jobs) {
-        if (job.pauseMs === undefined) await boss.getJobById(job.name, randomUUID());
-      }
+      await Promise.all(queued.map(({ name }) => boss.getJobById(name, randomUUID())));
     },
     async work() {
       for (const job of prepared) {
@@ -153,6 +150,23 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
       started = false;
     },
   };
+}
+
+type Rules = Omit<Queue, 'name'>;
+
+function rulesOf(job: Job<never>): Rules {
+  return {
+    retryLimit: job.retries ?? 10,
+    retryDelay: job.retryEverySeconds ?? 2,
+    retryBackoff: job.retryEverySeconds === undefined,
+    ...(job.retryEverySeconds === undefined ? { retryDelayMax: 3600 } : {}),
+    ...(job.expireSeconds ? { expireInSeconds: job.expireSeconds } : {}),
+  };
+}
+
+function differ(rules: Rules, queue: Rules): boolean {
+  const names = Object.keys(rules) as (keyof Rules)[];
+  return names.some((name) => rules[name] !== queue[name]);
 }
 
 /** Does one job and says how it ended; a failed one is tried again, whatever became of the others. */

@@ -71,4 +71,22 @@ describe('a job', () => {
       { name: 'test-timed', cron: '*/5 * * * *' },
     ]);
   });
+
+  it('whose rules change keeps its queue and gets the new ones at the next start', async () => {
+    const rules = async () => {
+      const { rows } = await product.platform.database.executeSql(
+        `select q.retry_limit as retries, q.expire_seconds as expires, s.cron
+         from pgboss.queue q join pgboss.schedule s using (name) where name = 'test-timed'`,
+      );
+      return rows;
+    };
+    const before = { retries: 10, expires: 900, cron: '*/5 * * * *' };
+    expect(await rules()).toEqual([before]);
+    const { database, log } = product.platform;
+    const next = openJobs(database, log, { migrates: true });
+    const timed = { name: 'test-timed', work: async () => {} };
+    await next.prepare([{ ...timed, every: '*/7 * * * *', retries: 2, expireSeconds: 60 }]);
+    await next.stop();
+    expect(await rules()).toEqual([{ retries: 2, expires: 60, cron: '*/7 * * * *' }]);
+  });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { brand, brandId } from '#app/brand.ts';
 import * as rules from '#app/legal/rules.ts';
 import type { Plan } from '#app/plans/contract.ts';
@@ -33,25 +34,26 @@ export function guideDocument(facts: GuideFacts): Promise<Uint8Array> {
     createdAt: copy.edition.date,
     foot: `${brand} · Hiring guide · ${copy.edition.label}`,
   };
-  return composePdf(furniture, (sheet) => {
+  return composePdf(furniture, async (sheet) => {
     drawCover(sheet);
     const flow = new Flow(sheet);
-    drawBefore(turn(flow));
+    drawBefore(await turn(flow));
     drawCheck(flow);
-    drawSearch(turn(flow));
+    drawSearch(await turn(flow));
     drawTalk(flow);
-    drawAgree(turn(flow));
+    drawAgree(await turn(flow));
     drawFirstDay(flow);
-    drawInsurance(turn(flow), facts.insurances, facts.samples);
-    drawPackages(turn(flow), facts.packages, facts.samples);
-    drawRefunds(turn(flow));
+    drawInsurance(await turn(flow), facts.insurances, facts.samples);
+    drawPackages(await turn(flow), facts.packages, facts.samples);
+    drawRefunds(await turn(flow));
     drawWrong(flow);
     flow.heading('H2', copy.next.title);
     flow.facts(copy.next.rows(facts.place));
   });
 }
 
-function turn(flow: Flow): Flow {
+async function turn(flow: Flow): Promise<Flow> {
+  await setImmediate();
   flow.sheet.doc.addPage();
   flow.y = flow.sheet.doc.y;
   return flow;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { brand, brandId } from '#app/brand.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
@@ -23,21 +24,22 @@ export function brochureDocument(place: copy.Place): Promise<Uint8Array> {
     createdAt: copy.edition.date,
     foot: `${brand} · Verification · ${copy.edition.label}`,
   };
-  return composePdf(furniture, (sheet) => {
+  return composePdf(furniture, async (sheet) => {
     drawCover(sheet);
     const flow = new Flow(sheet);
-    drawTicks(turn(flow));
+    drawTicks(await turn(flow));
     drawChecks(flow);
-    drawLookUp(turn(flow));
+    drawLookUp(await turn(flow));
     drawStates(flow);
     drawEmployers(flow);
-    drawDisclosure(turn(flow));
+    drawDisclosure(await turn(flow));
     drawRenewal(flow);
     drawHelp(flow, place);
   });
 }
 
-function turn(flow: Flow): Flow {
+async function turn(flow: Flow): Promise<Flow> {
+  await setImmediate();
   flow.sheet.doc.addPage();
   flow.y = flow.sheet.doc.y;
   return flow;
