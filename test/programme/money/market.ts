@@ -23,6 +23,8 @@ export interface Market {
   readonly postgres: Postgres | null;
   /** How often each answer came: a status, or `cut`. */
   readonly outcomes: Map<string, number>;
+  /** One order with its checkout open, and nobody who pays. */
+  order(): Promise<Bought>;
   /** A random number from 0 to 1, by the run's seed. */
   chance(): number;
   /** Ends when so many steps of buyers were acknowledged; false: trading ended before. */
@@ -183,7 +185,9 @@ export async function openMarket(given: {
 
   // Read before anybody is killed.
   const order = await orders();
+  let next = 0;
   return {
+    order: () => buy(till, order, next++),
     servers,
     till,
     sandbox,
@@ -198,7 +202,7 @@ export async function openMarket(given: {
       }),
     async trade(purchases, atOnce) {
       const done: Bought[] = [];
-      let next = 0;
+      const until = next + (typeof purchases === 'number' ? purchases : 0);
       const one = async () => {
         const bought = await buy(till, order, next++);
         done.push(bought);
@@ -214,7 +218,7 @@ export async function openMarket(given: {
         till.step();
       };
       const buyers = Array.from({ length: atOnce }, async () => {
-        while (typeof purchases === 'number' ? next < purchases : !purchases.over()) await one();
+        while (typeof purchases === 'number' ? next < until : !purchases.over()) await one();
       });
       await Promise.all(buyers).finally(() => {
         over = true;

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerVerify, reconcileDue } from '#app/payment/service.server.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
-import { amount, noteFigure, seed } from '../figures.ts';
+import { amount, noteFigure, seed } from '../../figures.ts';
 import { type Fault, type Model, processed, settled, worked } from './model.ts';
 import { Killed, openQueue, openTrial, type Trial } from './trial.ts';
 
