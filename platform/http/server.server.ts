@@ -90,6 +90,13 @@ function openFastify({ config, log }: Platform): FastifyInstance {
     clientErrorHandler: answerBadSocket as never,
     frameworkErrors: answerNoRoute as never,
     routerOptions: { maxParamLength: 200 },
+    // Zod judges and writes everything: Fastify's own compilers would be loaded for nothing.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validatorCompiler as never,
+        buildSerializer: () => serializerCompiler as never,
+      },
+    },
   }) as unknown as FastifyInstance;
 }
 
@@ -158,8 +165,6 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   app.server.maxConnections = 10_000;
   app.server.on('checkExpectation', answerExpectation);
   app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   addErrorAnswers(app);
   addHeaders(app, platform.config);
   await addCors(app, platform.config);
