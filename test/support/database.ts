@@ -12,8 +12,14 @@ import { openPostgresql } from '#platform/database/postgresql.server.ts';
  */
 const server = process.env.TEST_POSTGRES_URL ?? '';
 
+/** What copies are made of: a database of the server by its name, or the files of an embedded one. */
+type Original = string | Blob;
+
 /** A database that others begin as a copy of. */
-export type Template = () => Promise<Database>;
+export interface Template {
+  (): Promise<Database>;
+  original(): Promise<Original>;
+}
 
 async function onServer<T>(work: (admin: Database) => Promise<T>): Promise<T> {
   const admin = openPostgresql(server, 1);
@@ -25,7 +31,7 @@ async function onServer<T>(work: (admin: Database) => Promise<T>): Promise<T> {
 }
 
 /** A new database of the server; `like` names the one that it is a copy of. */
-async function newOnServer(like = 'template1'): Promise<{ name: string; database: Database }> {
+async function newOnServer(like: string): Promise<{ name: string; database: Database }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer((admin) => admin.executeSql(`create database ${name} template ${like}`));
   const url = new URL(server);
@@ -50,39 +56,51 @@ function withoutUnused(archive: Buffer): Buffer<ArrayBuffer>[] {
   return kept;
 }
 
-async function newTemplate(prepare: (database: Database) => Promise<void>): Promise<Template> {
+async function newOriginal(
+  prepare: (database: Database) => Promise<void>,
+  from?: Original,
+): Promise<Original> {
   if (!server) {
-    const first = await openPglite(null);
+    const first = await openPglite(null, from instanceof Blob ? { loadDataDir: from } : {});
     await prepare(first);
     // Or each copy would replay the log of everything that was done here.
     await first.pglite.exec('checkpoint');
     const archive = await first.pglite.dumpDataDir('none');
-    const loadDataDir = new Blob(withoutUnused(Buffer.from(await archive.arrayBuffer())));
     await first.close();
-    return () => openPglite(null, { loadDataDir });
+    return new Blob(withoutUnused(Buffer.from(await archive.arrayBuffer())));
   }
-  const first = await newOnServer();
-  await prepare(first.database);
-  await first.database.close();
-  return async () => {
-    const { name, database } = await newOnServer(first.name);
-    return {
-      ...database,
-      async close() {
-        await database.close();
-        await onServer((admin) => admin.executeSql(`drop database ${name} with (force)`));
-      },
-    };
+  const { name, database } = await newOnServer(String(from ?? 'template1'));
+  await prepare(database);
+  await database.close();
+  return name;
+}
+
+async function copyOf(original: Original): Promise<Database> {
+  if (original instanceof Blob) return openPglite(null, { loadDataDir: original });
+  const { name, database } = await newOnServer(original);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await onServer((admin) => admin.executeSql(`drop database ${name} with (force)`));
+    },
   };
 }
 
-/** What `prepare` makes of an empty database, once in the life of a worker; each call is a copy of it. */
-export function templateOf(prepare: (database: Database) => Promise<void>): Template {
-  let made: Promise<Template> | undefined;
-  return async () => {
-    made ??= newTemplate(prepare);
-    return (await made)();
+/**
+ * What `prepare` makes of an empty database, or of a copy of `from`, once in the life of a worker; each
+ * call is a copy of it.
+ */
+export function templateOf(
+  prepare: (database: Database) => Promise<void>,
+  from?: Template,
+): Template {
+  let made: Promise<Original> | undefined;
+  const original = () => {
+    made ??= (async () => newOriginal(prepare, await from?.original()))();
+    return made;
   };
+  return Object.assign(async () => copyOf(await original()), { original });
 }
 
 /** A database with every table and no rows; close it when done. */

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { allJobs } from '#app/jobs.server.ts';
-import { migrations } from '#app/migrations.server.ts';
 import { loadSeeds } from '#app/seeds.server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
-import { openPlatform, type Platform } from '#platform/platform.server.ts';
-import { type Template, templateOf } from './database.ts';
+import { openPlatform } from '#platform/platform.server.ts';
+import { freshDatabase, type Template, templateOf } from './database.ts';
 
 /** Settings that every product under test starts from. */
 export const testSettings = {
@@ -18,19 +16,13 @@ export const testSettings = {
   SECRET_KEY: 'a key for tests only, forty characters ok',
 };
 
-async function prepared(database: Database, config: Config, clock?: Clock): Promise<Platform> {
-  await migrate(database.kysely, migrations);
-  const log = pino({ level: 'silent' }) as never;
-  const platform = await openPlatform(config, { database, log, ...(clock ? { clock } : {}) });
-  await platform.jobs.prepare(allJobs(platform));
-  return platform;
-}
-
 /** A database with every table, the queues too, and no rows. */
 export const emptyDatabase = templateOf(async (database) => {
-  const platform = await prepared(database, readConfig(testSettings));
+  const log = pino({ level: 'silent' }) as never;
+  const platform = await openPlatform(readConfig(testSettings), { database, log });
+  await platform.jobs.prepare(allJobs(platform));
   await platform.jobs.stop();
-});
+}, freshDatabase);
 
 interface Seeded {
   readonly template: Template;
@@ -46,10 +38,10 @@ function seededAt(time: string, config: Config, clock: Clock): Seeded {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-seeded-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const template = templateOf(async (database) => {
-    const platform = await prepared(database, { ...config, DATA_DIR: folder }, clock);
-    await loadSeeds(platform);
-    await platform.jobs.stop();
-  });
+    const log = pino({ level: 'silent' }) as never;
+    const here = { ...config, DATA_DIR: folder };
+    await loadSeeds(await openPlatform(here, { database, clock, log }));
+  }, emptyDatabase);
   const seeded = { template, folder };
   made.set(time, seeded);
   return seeded;

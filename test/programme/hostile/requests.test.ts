@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openMoney } from '#test/support/money.ts';
+import type { Product } from '#test/support/product.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
 import type { ApiDocument } from './documented.ts';
 import { attack } from './requests.ts';
@@ -12,7 +13,8 @@ const count = amount('REQUESTS', 1_000);
 let product: Product;
 let document: ApiDocument;
 beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000000' } });
+  // With a provider that answers: by chance a request is a good one, and a renewal's checkout is opened.
+  product = await openMoney({ seeds: true, env: { LIMITS_FACTOR: '1000000' } });
   document = (await product.get('/openapi.json')).json<ApiDocument>();
 });
 afterAll(() => product.close());
