@@ -2,12 +2,23 @@ import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
 import { wordsPlugin } from './scripts/words.ts';
 
+const longest = [
+  'kills',
+  'operator',
+  'twice',
+  'slow',
+  'levels',
+  'provider',
+  'deletion/service',
+  'backup',
+];
+
 export default defineConfig({
   plugins: [wordsPlugin()],
   cacheDir: '.cache/vitest',
   test: {
     include: ['{app,platform,ui,paystack,test}/**/*.test.{ts,tsx}'],
-    sequence: { sequencer: longestFirst(['kills', 'operator', 'twice', 'slow']) },
+    sequence: { sequencer: longestFirst(longest) },
     // One process a file would open one database a file: the workers keep theirs for all their files.
     pool: 'forks',
     isolate: false,

@@ -138,3 +138,18 @@ describe('six processes that start at once', () => {
     expect(migratedTwice).toBe(1);
   });
 });
+
+it('leaves no connection behind, also where only plain SQL was asked', async (context) => {
+  if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+  const [brief, other] = [openPostgresql(postgres.url, 1), openPostgresql(postgres.url, 1)];
+  const { rows } = await brief.executeSql('select pg_backend_pid() as pid');
+  const { pid } = rows[0] as { pid: number };
+  const lives = async () => {
+    const found = await other.executeSql('select from pg_stat_activity where pid = $1', [pid]);
+    return found.rows.length;
+  };
+  expect(await lives()).toBe(1);
+  await brief.close();
+  await expect.poll(lives, { timeout: 10_000 }).toBe(0);
+  await other.close();
+});

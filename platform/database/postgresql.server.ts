@@ -52,6 +52,8 @@ export function openPostgresql(url: string, size: number): Database {
     },
     async close() {
       await kysely.destroy();
+      // Kysely leaves alone what it was never asked to use.
+      if (!pool.ending) await pool.end();
     },
   };
 }

@@ -26,6 +26,8 @@ export async function audit(
     port,
     logLevel: 'error',
     onlyCategories: [...only],
+    // A picture of the page is for people who look at the report.
+    disableFullPageScreenshot: true,
     skipAudits,
   });
   if (!result) throw new Error(`Lighthouse gave no result for ${address}`);
