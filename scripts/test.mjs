@@ -1,9 +1,9 @@
 // `npm test`: format and lint, types, unit and API tests on the embedded database and again on a real
 // PostgreSQL, then the browser journeys against the built product. Ends with one line of totals.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildIfChanged } from './build.mjs';
 import { chromiumPath } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -15,6 +15,13 @@ mkdirSync(reports, { recursive: true });
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
 
+const seconds = (began) => Math.round((Date.now() - began) / 1000);
+
+function said(name, status, began) {
+  console.log(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${seconds(began)} s`);
+  if (status !== 0) broken.push(name);
+}
+
 function step(name, command, args, env = {}) {
   console.log(`\n== ${name}`);
   const began = Date.now();
@@ -23,10 +30,23 @@ function step(name, command, args, env = {}) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, FORCE_COLOR: '0', ...env },
   });
-  console.log(
-    `== ${name}: ${status === 0 ? 'ok' : 'FAILED'}, ${Math.round((Date.now() - began) / 1000)} s`,
-  );
-  if (status !== 0) broken.push(name);
+  said(name, status, began);
+}
+
+/** A step beside others; its words come when it has ended. */
+async function beside(name, command, args) {
+  const began = Date.now();
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  const words = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (some) => words.push(some));
+  const [status] = await once(child, 'close');
+  console.log(`\n== ${name}`);
+  process.stdout.write(Buffer.concat(words));
+  said(name, status, began);
 }
 
 function tests(name, args, env) {
@@ -62,18 +82,21 @@ function onDatabases() {
 const only = process.argv.slice(2);
 const wants = (part) => only.length === 0 || only.includes(part);
 
-if (wants('static')) {
-  step('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']);
-  step('route types', bin('react-router'), ['typegen']);
-  step('types', bin('tsc'), ['-p', '.']);
-}
-// Some tests and all journeys start the built product: once, before two of them build at the same time.
-if (wants('unit') || wants('journeys')) buildIfChanged();
-if (wants('unit')) {
+if (wants('static')) step('route types', bin('react-router'), ['typegen']);
+await Promise.all([
+  wants('static') && beside('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+  wants('static') && beside('types', bin('tsc'), ['-p', '.']),
+  // Some tests and all journeys start the built product: once, before two of them build at the same time.
+  (wants('unit') || wants('journeys')) &&
+    beside('build', process.execPath, [`${root}scripts/build.mjs`]),
+]);
+const built = !broken.includes('build');
+if (built && wants('unit')) {
   tests('tests on the embedded database', []);
   const postgres = await startPostgres({ lasts: false });
   if (postgres) {
-    tests('tests on PostgreSQL', onDatabases(), {
+    // Here a test waits for the server now and then: one more worker than on the embedded database.
+    tests('tests on PostgreSQL', ['--maxWorkers=4', ...onDatabases()], {
       TEST_POSTGRES_URL: postgres.url,
     });
     await postgres.stop();
@@ -83,7 +106,7 @@ if (wants('unit')) {
     );
   }
 }
-if (wants('journeys')) {
+if (built && wants('journeys')) {
   const CHROMIUM_PATH = chromiumPath();
   tests('browser journeys', ['--config', 'vitest.journeys.config.ts'], { CHROMIUM_PATH });
 }

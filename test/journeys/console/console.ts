@@ -62,16 +62,20 @@ export async function go(page: Page, address: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0)); // on a phone the bar with the heading goes up with the page
   await page.locator('h1').first().waitFor(); // hidden from readers where a dialog stands before it
-  await page.waitForFunction(() => {
-    const isMoving = ({ playState, effect }: Animation) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
-    if (document.getAnimations().some(isMoving)) return false;
-    // Behind a question the screen may wait for its answer.
-    if (document.querySelector('[role=dialog]')) return true;
-    const busy = '[role=progressbar], .MuiSkeleton-root, .RaShow-card:empty, .RaLoading-root';
-    const words = document.querySelector('main')?.textContent ?? 'Loading';
-    return document.querySelector(busy) === null && !/\bLoading\b/.test(words);
-  });
+  await page.waitForFunction(
+    () => {
+      const isMoving = ({ playState, effect }: Animation) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+      if (document.getAnimations().some(isMoving)) return false;
+      // Behind a question the screen may wait for its answer.
+      if (document.querySelector('[role=dialog]')) return true;
+      const busy = '[role=progressbar], .MuiSkeleton-root, .RaShow-card:empty, .RaLoading-root';
+      const words = document.querySelector('main')?.textContent ?? 'Loading';
+      return document.querySelector(busy) === null && !/\bLoading\b/.test(words);
+    },
+    undefined,
+    { polling: 50 },
+  );
 }
 
 /** What is wrong with the screen as it is seen now. */
