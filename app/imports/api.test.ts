@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { load } from './service.server.ts';
+import { tellProgress } from './store.server.ts';
 
 let product: Product;
 let administrator: Member;
@@ -100,6 +101,20 @@ describe('an import from CSV', () => {
       { description: 'Clothes', min_rate_kobo: 350_050 },
       { description: '=Shoes', min_rate_kobo: 100_000 },
     ]);
+  });
+
+  it('tells every row as looked at, though another worker has just begun anew', async () => {
+    const csv = `${head}\nPlumber,Pipes,3500,50`;
+    const { importId } = (await send('services', csv, true)).json();
+    const { database } = product.platform;
+    const late: typeof database.transaction = async (work) => {
+      await tellProgress(database.kysely, importId, { state: 'checking', checked: 0 });
+      return database.transaction(work);
+    };
+    const platform = { ...product.platform, database: { ...database, transaction: late } };
+    await load(platform, importId);
+    const one = (await administrator.get(`${path}/${importId}`)).json();
+    expect(one).toMatchObject({ state: 'done', rows: 1, checked: 1 });
   });
 
   it('loads nothing when a row became bad after the look, nor when it dies half way', async () => {

@@ -118,13 +118,13 @@ export async function load(platform: Platform, id: string): Promise<void> {
   const { faults, ready } = await kind.check(platform, rows);
   const refuse = async (found: readonly CellFault[]) => {
     const { faults: named, faultCount } = namedFaults(found);
-    const end = { state: 'refused', ended_at: clock.now() } as const;
+    const end = { state: 'refused', checked: rows.length, ended_at: clock.now() } as const;
     await endImport(database.kysely, id, { ...end, faults: named, fault_count: faultCount });
   };
   if (faults.length > 0) return refuse(faults);
   await tellProgress(database.kysely, id, { state: 'loading', checked: rows.length });
   await database.transaction(async (trx) => {
-    const end = { state: 'done', ended_at: clock.now() } as const;
+    const end = { state: 'done', checked: rows.length, ended_at: clock.now() } as const;
     // First, and so that a second worker waits here: whoever ends it is the one who loads.
     if (!(await endImport(trx, id, { ...end, faults: [], fault_count: 0 }))) return;
     await kind.add(platform, trx, staff, ready);

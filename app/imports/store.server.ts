@@ -109,6 +109,8 @@ export async function endImport(
     ...values
   }: {
     state: 'done' | 'refused';
+    /** All rows: a second worker may have begun to count anew. */
+    checked: number;
     ended_at: Date;
     faults: readonly CellFault[];
     fault_count: number;
