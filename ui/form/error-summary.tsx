@@ -21,7 +21,7 @@ export function ErrorSummary({
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (attempt > 0) showSummary(box.current);
   }, [attempt]);
   if (faults.length === 0) return null;
   return (
@@ -44,6 +44,12 @@ export function ErrorSummary({
       </ul>
     </div>
   );
+}
+
+/** Gives a summary the focus with its first line in sight: a browser alone would show the end of a tall one. */
+export function showSummary(summary: HTMLElement | null | undefined) {
+  summary?.scrollIntoView({ block: 'start' });
+  summary?.focus({ preventScroll: true });
 }
 
 function goTo(id: string) {

@@ -86,10 +86,14 @@ it('sends once, however often the button is pressed, and is busy meanwhile (DFA-
 });
 
 it('refused, keeps everything, marks the fields and says no success (D-01, DFA-17)', async () => {
-  const page = await open(path, { expects: /submit/ });
+  const page = await open(path, { expects: /submit/, viewport: phone });
   await field(page, 'address').fill('14 Sample Close');
   await submit(page).click();
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+  // It is taller than the phone: what is seen of it is its beginning.
+  const top = () =>
+    page.getByText('There is a problem').evaluate((one) => one.getBoundingClientRect().top);
+  await expect.poll(async () => (await top()) > 0 && (await top()) < 300).toBe(true);
   expect(await page.locator('#application-fullName-error').innerText()).toBe(
     'This field is required',
   );

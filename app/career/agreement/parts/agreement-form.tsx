@@ -6,7 +6,7 @@ import { SubmittedAlert } from '#app/forms/parts/submitted.tsx';
 import { type PostedForm, useKeptValues } from '#app/forms/parts/use-application.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
-import { ErrorSummary } from '#ui/form/error-summary.tsx';
+import { ErrorSummary, showSummary } from '#ui/form/error-summary.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { faultsOfPage, pageAnswers, pageForm } from '../rules.ts';
@@ -105,7 +105,7 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
 
   // Each paper's summary has taken the focus in turn: the first one should have it.
   useEffect(() => {
-    if (attempt > 0) box.current?.querySelector<HTMLElement>('.error-summary')?.focus();
+    if (attempt > 0) showSummary(box.current?.querySelector<HTMLElement>('.error-summary'));
   }, [attempt]);
   useEffect(() => {
     if (done) box.current?.querySelector<HTMLElement>('.agreement__done')?.focus();
