@@ -20,6 +20,7 @@ import {
 import { icons } from './icons.ts';
 import { Interrupts } from './interrupts.tsx';
 import { groups, type Screens, ScreensContext } from './screens.ts';
+import { display } from './theme.ts';
 
 const ink = '#14173a';
 
@@ -72,7 +73,7 @@ function Side(props: MenuProps) {
     <Menu {...props}>
       <Box sx={{ px: 2, py: 1.5 }}>
         <Typography
-          sx={{ fontFamily: 'Anek Latin', fontWeight: 800, fontSize: '1.25rem', color: '#fbf6eb' }}
+          sx={{ fontFamily: display, fontWeight: 800, fontSize: '1.25rem', color: '#fbf6eb' }}
         >
           <img
             src="/favicon.svg"

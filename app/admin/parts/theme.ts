@@ -6,7 +6,8 @@ const inkSoft = '#3d4168';
 const paper = '#fbf6eb';
 const line = '#e0d4bb';
 const lineStrong = '#857a63';
-const display = '"Anek Latin", "Anek Fallback", sans-serif';
+/** The face of headings and of figures that are read from afar. */
+export const display = '"Anek Latin", "Anek Fallback", sans-serif';
 const text = '"Noto Sans", "Noto Fallback", sans-serif';
 
 const heading = { fontFamily: display, fontWeight: 800, letterSpacing: '-0.01em', color: ink };

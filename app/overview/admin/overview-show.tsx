@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Title } from 'react-admin';
 import { ask } from '#app/admin/parts/ask.ts';
+import { display } from '#app/admin/parts/theme.ts';
 import type { Chart, Waiting } from '../contract.ts';
 import { DayChart, totalOf } from '../parts/day-chart.tsx';
 
@@ -38,7 +39,7 @@ function Count({ label, count, to, urgent }: Waiting) {
       }}
     >
       <CardContent>
-        <Typography sx={{ fontFamily: 'Anek Latin', fontWeight: 800, fontSize: '2.25rem' }}>
+        <Typography sx={{ fontFamily: display, fontWeight: 800, fontSize: '2.25rem' }}>
           {count.toLocaleString('en-NG')}
         </Typography>
         <span>{label}</span>
