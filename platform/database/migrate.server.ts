@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Tables } from './database.server.ts';
 
@@ -23,6 +23,20 @@ export function nameMigrations(modules: Record<string, TableModule>): Record<str
   return named;
 }
 
+/** Two small questions: the migrator reads the whole catalogue before it finds nothing to do. */
+async function isLatest(
+  kysely: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<boolean> {
+  const table = 'kysely_migration';
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${table}) is not null as there`.execute(kysely);
+  if (!rows[0]?.there) return false;
+  const done = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(kysely);
+  const names = new Set(done.rows.map(({ name }) => name));
+  return Object.keys(migrations).every((name) => names.has(name));
+}
+
 /**
  * Applies what is missing, in order, under the migrator's lock: any number of processes may start
  * at once. Throws with the name of the migration that failed; nothing of it is kept.
@@ -31,6 +45,7 @@ export async function migrate(
   kysely: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
+  if (await isLatest(kysely, migrations)) return [];
   const migrator = new Migrator({
     db: kysely,
     provider: { getMigrations: async () => migrations },

@@ -1,4 +1,8 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
+
+const load = createRequire(import.meta.url);
+let sanitizer: typeof sanitizeHtml | undefined;
 
 /** Whether a picture is the site's own: any other the page's policy would keep out, and report. */
 function isOwn(src: string | undefined, hosts: readonly string[]): boolean {
@@ -49,7 +53,9 @@ export function cleanHtml(html: string, hosts: readonly string[] = []): string {
   const key = hosts.length > 0 ? `${hosts.join(' ')}\n${html}` : html;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const clean = sanitizeHtml(html, allowed(hosts));
+  // With the first text: nobody waits for it at a start.
+  sanitizer ??= load('sanitize-html') as typeof sanitizeHtml;
+  const clean = sanitizer(html, allowed(hosts));
   if (known.size >= most) known.clear();
   known.set(key, clean);
   return clean;

@@ -135,9 +135,9 @@ function refusePipelines(app: FastifyInstance): void {
   });
 }
 
-/** Whether a request is for a file with a route of its own: neither a call nor the pages’ catch-all. */
-function isFile({ method, routeOptions }: FastifyRequest): boolean {
-  return method === 'GET' && !routeOptions.config.call && !routeOptions.url?.includes('*');
+/** Whether a request is for a file of the build: neither a call nor the pages’ catch-all. */
+function isFile({ method, routeOptions: { config, url = '' } }: FastifyRequest): boolean {
+  return method === 'GET' && !config.call && (!url.includes('*') || url.endsWith('/assets/*'));
 }
 
 /** One line a request: id, method, route pattern (never the address: it can hold a badge), status, time. */

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
@@ -22,7 +21,9 @@ const retries = 100;
 type Deliver = (envelope: Envelope) => Promise<void>;
 
 /** Over SMTP when SMTP_URL is set, else as a file `<DATA_DIR>/mail/<id>.eml`. */
-function transport(config: Config): Deliver {
+async function transport(config: Config): Promise<Deliver> {
+  // With the first mail: nobody waits for it at a start.
+  const { createTransport } = await import('nodemailer');
   if (config.SMTP_URL) {
     const smtp = createTransport(config.SMTP_URL, {
       connectionTimeout: 10_000,
@@ -55,7 +56,7 @@ function transport(config: Config): Deliver {
  * goes out again.
  */
 export function deliverMail(database: Database, config: Config): Job<{ id: string }> {
-  const deliver = transport(config);
+  let deliver: Promise<Deliver> | undefined;
   return {
     name: deliverJob,
     atOnce: 2,
@@ -71,7 +72,9 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
         .returningAll()
         .executeTakeFirst();
       if (!mail) return;
-      const delivered = deliver({
+      deliver ??= transport(config);
+      const send = await deliver;
+      const delivered = send({
         messageId: mail.message_id,
         from: `Sapioworker <${config.MAIL_FROM}>`,
         // As one address, whatever it holds: a text would be split at commas.

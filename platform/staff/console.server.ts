@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { addHashed } from '../http/assets.server.ts';
 import { otherHosts, pagePolicy } from '../http/headers.server.ts';
 import type { Platform } from '../platform.server.ts';
 
@@ -28,19 +28,7 @@ export async function addConsole(
   { folder, path, pages }: Console,
 ): Promise<void> {
   if (!existsSync(folder)) throw new Error(`Nothing is built in ${folder}: run npm run build.`);
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: `${path}/assets/`,
-    preCompressed: true,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders(response) {
-      response.header('cache-control', 'public, max-age=31536000, immutable');
-    },
-    globIgnore: ['**/*.br', '**/*.gz'],
-  });
+  await addHashed(app, join(folder, 'assets'), `${path}/assets/`);
   const { images } = otherHosts(config);
   const policy = pagePolicy([], { connect: [], images: ['blob:', ...images] });
   for (const [rest, file] of Object.entries(pages)) {
