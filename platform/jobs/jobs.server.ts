@@ -111,18 +111,22 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
       started = true;
       prepared = jobs;
       const queued = jobs.filter(({ pauseMs }) => pauseMs === undefined);
-      const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+      const queues = await boss.getQueues();
+      const schedules = await boss.getSchedules();
+      const changed: string[] = [];
       // A start asks for what differs alone: beside busy neighbours every question costs its wait.
       for (const job of queued) {
         const rules = rulesOf(job);
         const queue = queues.find(({ name }) => name === job.name);
         if (!queue) await boss.createQueue(job.name, rules);
         else if (differ(rules, queue)) await boss.updateQueue(job.name, rules);
+        if (!queue || differ(rules, queue)) changed.push(job.name);
         const schedule = schedules.find(({ name }) => name === job.name);
         if (job.every && schedule?.cron !== job.every) await boss.schedule(job.name, job.every);
       }
-      // Asking each queue for a job fills the cache that a send inside a transaction relies on.
-      await Promise.all(queued.map(({ name }) => boss.getJobById(name, randomUUID())));
+      // The cache that a send inside a transaction relies on knows the queues that were there at the
+      // start; asking one of the others for a job adds it.
+      for (const name of changed) await boss.getJobById(name, randomUUID());
     },
     async work() {
       for (const job of prepared) {

@@ -1,8 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 
+// In a thread of its own: hundreds of buyers keep this one busy, and what is measured is the product.
+const ask = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { address, began } = workerData;
+  const look = async () => {
+    const answer = await fetch(address + '/readyz').catch(() => null);
+    if (answer?.ok) parentPort.postMessage(Date.now() - began);
+    else setTimeout(look, 20);
+  };
+  look();`;
 const root = join(import.meta.dirname, '../../..');
 
 /** The built product as a process that can be killed and started again at the same address. */
@@ -22,7 +32,9 @@ export async function startMortal(port: number, settings: Record<string, string>
   let child: ChildProcess;
   let said = '';
 
-  async function start(): Promise<void> {
+  /** Gives the milliseconds until it answers. */
+  async function start(): Promise<number> {
+    const began = Date.now();
     child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,11 +52,17 @@ export async function startMortal(port: number, settings: Record<string, string>
         said = `${said}${text}`.slice(-4_000);
       });
     }
-    for (;;) {
-      const ready = await fetch(`${address}/readyz`).catch(() => null);
-      if (ready?.ok) return;
-      if (child.exitCode !== null) throw new Error(`The product did not start:\n${said}`);
-      await wait(20);
+    const probe = new Worker(ask, { eval: true, workerData: { address, began } });
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(`The product did not start:\n${said}`);
+    });
+    const ready = once(probe, 'message');
+    try {
+      const [ms] = (await Promise.race([ready, ended])) as [number];
+      return ms;
+    } finally {
+      ended.catch(() => undefined);
+      await probe.terminate();
     }
   }
 
@@ -61,9 +79,7 @@ export async function startMortal(port: number, settings: Record<string, string>
     address,
     async kill() {
       await end('SIGKILL');
-      const began = performance.now();
-      await start();
-      return performance.now() - began;
+      return start();
     },
     async deploy() {
       const drainedMs = await end('SIGTERM');
