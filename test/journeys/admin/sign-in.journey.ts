@@ -4,6 +4,7 @@ import { expect, inject, it } from 'vitest';
 import { openPage } from '../../support/browser.ts';
 import { newMember } from '../../support/desk.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+import { weigh } from '../support/weight.ts';
 
 const email = 'journey.editor@example.com';
 const password = 'a long walk in Ikeja';
@@ -93,4 +94,13 @@ it('from the one-time password to the console, out, and back in by code and by r
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin#\/services/);
   await page.getByText('Handyman').first().waitFor();
+});
+
+it('the sign-in page is light', async () => {
+  const page = await openPage();
+  const weight = await weigh(page);
+  await page.goto('/admin/sign-in', { waitUntil: 'networkidle' });
+  await page.getByLabel('Email address').waitFor();
+  expect(weight.script).toBeGreaterThan(0);
+  expect(weight.script).toBeLessThanOrEqual(150 * 1_024);
 });
