@@ -97,7 +97,7 @@ it('from the one-time password to the console, out, and back in by code and by r
 });
 
 it('the sign-in page is light', async () => {
-  const page = await openPage();
+  const page = await openPage({ expects: /status of 401/ });
   const weight = await weigh(page);
   await page.goto('/admin/sign-in', { waitUntil: 'networkidle' });
   await page.getByLabel('Email address').waitFor();
