@@ -29,8 +29,8 @@ export function Combobox({
     itemToString: (item) => item?.label ?? '',
     selectedItem: chosen,
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? ''),
-    onStateChange({ type, inputValue }) {
-      setTyped(type === types.InputChange ? (inputValue ?? '') : '');
+    onIsOpenChange({ isOpen }) {
+      if (!isOpen) setTyped('');
     },
     stateReducer(state, { type, changes }) {
       const { highlightedIndex } = state;
@@ -69,6 +69,8 @@ export function Combobox({
           ...control,
           disabled,
           placeholder: 'Select...',
+          // With the typing itself: a menu that shrinks later would do it under the pointer.
+          onChange: (event) => setTyped(event.currentTarget.value),
           onFocus: (event) => event.currentTarget.select(),
           onKeyDown: (event) => {
             // In a dialog the first Escape is the menu's.

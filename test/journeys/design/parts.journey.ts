@@ -143,6 +143,23 @@ describe('the searchable select', () => {
     await expect.poll(() => box.inputValue()).toBe('');
   });
 
+  it('keeps to what matches while keys and the pointer move over it (SEL-03)', async () => {
+    const { page, box, options } = await openSelect();
+    await box.fill('ri');
+    const matches = ['Driver', 'Electrician'];
+    await expect.poll(() => options.allInnerTexts()).toEqual(matches);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => active(page)).toBe('Driver');
+    await options.getByText('Electrician').hover();
+    await expect.poll(() => active(page)).toBe('Electrician');
+    expect(await options.allInnerTexts()).toEqual(matches);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => box.inputValue()).toBe('Electrician');
+    // What was typed is over: the next opening offers everything.
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => options.count()).toBeGreaterThan(2);
+  });
+
   it('chooses on Enter only, never by leaving', async () => {
     const { page, box } = await openSelect();
     await box.click();
