@@ -46,6 +46,9 @@ export const hashDelayMs = 300;
 /** A page has asked for its lists by then; what is asked later is no part of the arrival (C-38). */
 export const listsAskedMs = 5_000;
 
+/** After this time a page that is waited for says so; a quicker one would only flicker. */
+export const loadingAfterMs = 400;
+
 /** After this time a line says that it takes longer than usual (D-10). */
 export const slowAfterMs = 15_000;
 

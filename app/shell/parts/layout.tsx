@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useScroll } from './scroll.ts';
 import { SiteProvider } from './site-context.tsx';
-import { SlowNotice } from './slow-notice.tsx';
+import { WaitNotice } from './wait-notice.tsx';
 
 function Scroll() {
   useScroll();
@@ -23,7 +23,7 @@ export function SiteLayout({ site, children }: { site: Site; children: ReactNode
         {children}
       </main>
       <Footer />
-      <SlowNotice />
+      <WaitNotice />
       <Scroll />
     </SiteProvider>
   );

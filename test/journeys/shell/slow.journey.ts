@@ -3,7 +3,7 @@ import { openPage, press, visitStill } from '../../support/browser.ts';
 
 const sentence = 'This takes longer than usual.';
 
-it('says after 15 seconds that it takes longer, and the page can be left meanwhile (D-10)', async () => {
+it('says soon that a page loads, after 15 seconds that it takes longer; both can be left (D-10, DFA-09)', async () => {
   const page = await openPage();
   // The page About asks the server for no data: what can stay away on a bad network is its code.
   let held = 0;
@@ -16,15 +16,24 @@ it('says after 15 seconds that it takes longer, and the page can be left meanwhi
   await press(header.getByRole('link', { name: 'About', exact: true }).first());
   await expect.poll(() => held).toBe(1);
   const notice = page.getByText(sentence);
-  await page.clock.runFor(14_500);
-  expect(await notice.count()).toBe(0);
+  const loading = page.getByRole('status').getByText('Loading...');
+  expect(await loading.count()).toBe(0);
   // In steps: the wait begins when the page has drawn that it waits.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return loading.count();
+    })
+    .toBe(1);
+  await page.clock.runFor(14_000);
+  expect(await notice.count()).toBe(0);
   await expect
     .poll(async () => {
       await page.clock.runFor(500);
       return notice.count();
     })
     .toBe(1);
+  expect(await loading.count()).toBe(0);
 
   await press(header.getByRole('link', { name: 'Feedback', exact: true }).first());
   await page.waitForURL('**/feedback');

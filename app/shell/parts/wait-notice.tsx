@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigation } from 'react-router';
+import { pendingCount, watchPending } from '#platform/pending.ts';
+import { Spinner } from '#ui/loading.tsx';
+import { loadingAfterMs, slowAfterMs } from '../rules.ts';
+
+/** True once `pending` has lasted for `ms` without a break. */
+function useLasted(pending: boolean, ms: number): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => setLasted(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [pending, ms]);
+  return lasted;
+}
+
+/**
+ * Says that the next page is on its way, since the browser's own sign of it never shows within the
+ * site. Nothing times out by itself, so it also says when a wait grows long (D-10).
+ */
+export function WaitNotice() {
+  const navigating = useNavigation().state !== 'idle';
+  const calls = useSyncExternalStore(watchPending, pendingCount, () => 0);
+  const loading = useLasted(navigating, loadingAfterMs);
+  const slow = useLasted(navigating || calls > 0, slowAfterMs);
+  return (
+    <p className="wait" role="status">
+      {slow && 'This takes longer than usual. You can wait, or go on with anything else here.'}
+      {loading && !slow && (
+        <>
+          <Spinner />
+          Loading...
+        </>
+      )}
+    </p>
+  );
+}
