@@ -3,43 +3,8 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SignedIn } from '../../support/desk.ts';
 import { consoleOf, go, memberOf } from './console.ts';
+import { dangers, missing, watched } from './dangers.ts';
 import { packed, vectors } from './vectors.ts';
-
-// A picture of a vector that is no picture is asked for and not there: the browser says so.
-const expects = /status of 40[034]/;
-
-/** Notes every script that runs and everything the content security policy had to stop. */
-async function watched(page: Page): Promise<Page> {
-  await page.context().addInitScript(() => {
-    const struck: string[] = [];
-    Object.assign(window, { struck });
-    window.alert = () => struck.push('a script ran');
-    document.addEventListener('securitypolicyviolation', (event) =>
-      struck.push(`${event.violatedDirective} stopped ${event.blockedURI} ${event.sample}`),
-    );
-  });
-  return page;
-}
-
-/** What of the page would run a script, or did. */
-const dangers = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found = [...(window as unknown as { struck: string[] }).struck];
-    for (const one of document.querySelectorAll('*')) {
-      for (const { name, value } of one.attributes) {
-        const runs =
-          /^on|^srcdoc$/.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value);
-        // A property's value is no address: an input shows it as text.
-        if (runs && !['value', 'alt', 'content', 'title', 'aria-label'].includes(name)) {
-          found.push(`${one.tagName} ${name}=${value}`);
-        }
-      }
-    }
-    const strange =
-      'iframe, object, embed, base, main form[action^=javascript], main script[src^=data]';
-    for (const one of document.querySelectorAll(strange)) found.push(one.tagName);
-    return found;
-  });
 
 const asked = async (efe: SignedIn, resource: string, body: object) => {
   const made = (await efe.ask('POST', `/${resource}`, body)) as { id: string; version: number };
@@ -101,7 +66,7 @@ it('what an editor stores runs nowhere: page, preview and console (check 29)', a
 
   const found: string[] = [];
   const look = async (list: readonly string[], open: (page: Page, address: string) => unknown) => {
-    const page = await watched(await consoleOf(efe, { expects }));
+    const page = await watched(await consoleOf(efe, { expects: missing }));
     for (const address of list) {
       await open(page, address);
       found.push(...(await dangers(page)).map((one) => `${address}: ${one}`));
