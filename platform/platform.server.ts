@@ -2,7 +2,6 @@ import { type Audit, openAudit } from './audit.server.ts';
 import { type Clock, openSharedClock } from './clock.server.ts';
 import type { Config } from './config.server.ts';
 import type { Database } from './database/database.server.ts';
-import { openPglite } from './database/pglite.server.ts';
 import { openPostgresql } from './database/postgresql.server.ts';
 import { type Idempotency, openIdempotency } from './idempotency.server.ts';
 import { type Jobs, openJobs } from './jobs/jobs.server.ts';
@@ -29,6 +28,13 @@ export interface Platform {
   readonly secrets: Secrets;
 }
 
+/** Only the one of the two that is used is loaded. */
+async function openDatabase(config: Config): Promise<Database> {
+  if (config.DATABASE_URL) return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL);
+  const { openPglite } = await import('./database/pglite.server.ts');
+  return openPglite(config.DATA_DIR);
+}
+
 async function timeOf(database: Database): Promise<Date> {
   const { rows } = await database.executeSql(
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
@@ -45,11 +51,7 @@ export async function openPlatform(
   given: { database?: Database; clock?: Clock; log?: Log } = {},
 ): Promise<Platform> {
   const log = given.log ?? openLog(config);
-  const database =
-    given.database ??
-    (config.DATABASE_URL
-      ? openPostgresql(config.DATABASE_URL, config.DATABASE_POOL)
-      : await openPglite(config.DATA_DIR));
+  const database = given.database ?? (await openDatabase(config));
   const secrets = openSecrets(config);
   const jobs = openJobs(database, log, { migrates: !config.MIGRATION_DATABASE_URL });
   return {

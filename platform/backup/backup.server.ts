@@ -3,7 +3,6 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
-import { openPglite } from '../database/pglite.server.ts';
 import { openPostgresql } from '../database/postgresql.server.ts';
 import { differences, type Sums, sumsOf } from './checksums.server.ts';
 import { OperatorError } from './errors.server.ts';
@@ -55,6 +54,7 @@ export function expectDatabase(folder: string): void {
 /** Takes the folder's lock, so that nothing writes meanwhile. Throws `FolderInUse`. */
 async function dumpEmbedded(folder: string, to: string): Promise<Sums> {
   expectDatabase(folder);
+  const { openPglite } = await import('../database/pglite.server.ts');
   const database = await openPglite(folder);
   try {
     await database.executeSql('checkpoint');
@@ -134,6 +134,7 @@ async function loadServer(url: string, from: string, programs: string): Promise<
 
 async function loadEmbedded(folder: string, from: string): Promise<Sums> {
   const bytes = await readFile(join(from, files.embedded));
+  const { openPglite } = await import('../database/pglite.server.ts');
   const database = await openPglite(folder, { loadDataDir: new Blob([bytes]) });
   try {
     return await sumsOf(database);

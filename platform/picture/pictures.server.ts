@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import { library as sharp } from './library.server.ts';
+import { openLibrary } from './library.server.ts';
 
 export interface Picture {
   readonly png: Buffer;
   readonly etag: string;
 }
 
+/** Gives the SVG of a picture when its turn has come. */
+type Drawing = () => string | Promise<string>;
+
 /** Thrown when too many wait for a drawing; the caller asks later. */
 export class TooManyDrawings extends Error {}
 
 async function rasterised(svg: string): Promise<Picture> {
+  const sharp = await openLibrary();
   // The colours are few and flat: a palette makes a third of the bytes.
   const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
   return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` };
@@ -24,11 +28,11 @@ export function openPictures({ keep, wait }: { keep: number; wait: number }) {
   let line: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  function drawn(svg: () => string): Promise<Picture> {
+  function drawn(svg: Drawing): Promise<Picture> {
     if (waiting >= wait) throw new TooManyDrawings();
     waiting += 1;
     const picture = line
-      .then(() => rasterised(svg()))
+      .then(async () => rasterised(await svg()))
       .finally(() => {
         waiting -= 1;
       });
@@ -37,7 +41,7 @@ export function openPictures({ keep, wait }: { keep: number; wait: number }) {
   }
 
   return {
-    async draw(key: string, svg: () => string): Promise<Picture> {
+    async draw(key: string, svg: Drawing): Promise<Picture> {
       const found = kept.get(key);
       const picture = found ?? drawn(svg);
       // Newest last, so that the one unused for longest goes first.

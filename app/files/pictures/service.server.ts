@@ -1,4 +1,4 @@
-import { library as sharp } from '#platform/picture/library.server.ts';
+import { openLibrary } from '#platform/picture/library.server.ts';
 import type { Kind } from '../rules.ts';
 
 const mostPixels = 40_000_000;
@@ -33,6 +33,7 @@ const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead:
 
 /** Reads the head alone: the pixels are counted before one of them is unpacked. */
 async function hasTooManyPixels(bytes: Buffer): Promise<boolean> {
+  const sharp = await openLibrary();
   const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   return width * height > mostPixels;
 }
@@ -40,6 +41,7 @@ async function hasTooManyPixels(bytes: Buffer): Promise<boolean> {
 async function drawAgain(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> {
   try {
     if (await hasTooManyPixels(bytes)) return 'tooManyPixels';
+    const sharp = await openLibrary();
     const drawn = sharp(bytes, options)
       .timeout({ seconds })
       .autoOrient()
@@ -64,6 +66,7 @@ const portraitSide = 480;
 
 async function drawPortrait(bytes: Buffer): Promise<Buffer | Fault> {
   try {
+    const sharp = await openLibrary();
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout({ seconds })
       .resize(portraitSide, portraitSide, { fit: 'cover', position: 'top' })
@@ -82,6 +85,7 @@ export async function portraitOf(bytes: Buffer): Promise<Buffer | Fault> {
 async function drawEach(bytes: Buffer, sides: readonly number[]) {
   try {
     if (await hasTooManyPixels(bytes)) return 'tooManyPixels';
+    const sharp = await openLibrary();
     const drawn = [];
     for (const side of sides) {
       const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;

@@ -32,8 +32,14 @@ const quilts = [
   [musa, palette.clayWash, combInk, leafDanfo],
 ] as const;
 
-/** How many looks a card can have; the caller names one. */
-export const looks = quilts.length;
+/** The same title always wears the same cloth. */
+function quiltOf(title: string) {
+  const sum = Array.from(title).reduce(
+    (total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521,
+    7,
+  );
+  return quilts[sum % quilts.length] ?? quilts[0];
+}
 
 const side = { width: 1200, height: 630, face: 420, text: 72 } as const;
 const quiltX = side.width - side.face;
@@ -99,17 +105,14 @@ function name(fill: string, dark: boolean): string {
 }
 
 /** A preview picture as SVG: mark and title on the left above a cloth edge, a quilt on the right. */
-export function layCard(
-  { title: text, kind }: Pick<PageHead, 'title' | 'kind'>,
-  look: number,
-): string {
+export function layCard({ title: text, kind }: Pick<PageHead, 'title' | 'kind'>): string {
   const dark = kind === 'article';
   const ink = dark ? palette.paper : palette.ink;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side.width}" height="${side.height}">`,
     `<rect width="100%" height="100%" fill="${dark ? palette.ink : palette.paper}"/>`,
     selvedge(dark ? selvedgeDanfo : selvedgeIndigo),
-    quilt(quilts[look % looks] ?? quilts[0]),
+    quilt(quiltOf(text)),
     name(ink, dark),
     title(text, ink),
     '</svg>',

@@ -7,21 +7,11 @@ import { openPictures, TooManyDrawings } from '#platform/picture/pictures.server
 import type { Entry, PageHead } from '../contract.ts';
 import { headOf } from '../listing/rules.ts';
 import { cardPath } from '../meta/rules.ts';
-import { layCard, looks } from './layout.server.ts';
 
 /** The page whose card stands at `/cards/<rest>`, or null when no page names it so. */
 function pageOf(rest: string): string | null {
   const path = rest === 'home.png' ? '/' : `/${rest.replace(/\.png$/, '')}`;
   return cardPath(path) === `/cards/${rest}` ? path : null;
-}
-
-/** The same title always wears the same cloth. */
-function lookOf(title: string): number {
-  const sum = Array.from(title).reduce(
-    (total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521,
-    7,
-  );
-  return sum % looks;
 }
 
 /** Thrown when the page itself fails; the next try asks it again. */
@@ -60,7 +50,10 @@ export function openCards(clock: Clock, entries: () => Promise<readonly Entry[]>
       if (!head?.indexed || !head.title) return missing();
       const { title, kind } = head;
       const key = `${kind} ${title}`;
-      const { png, etag } = await pictures.draw(key, () => layCard({ title, kind }, lookOf(title)));
+      const { png, etag } = await pictures.draw(key, async () => {
+        const { layCard } = await import('./layout.server.ts');
+        return layCard({ title, kind });
+      });
       const headers = { etag, 'cache-control': 'public, max-age=86400' };
       return new FileAnswer(png, { type: 'image/png', headers });
     } catch (error) {
