@@ -34,6 +34,8 @@ export default defineConfig({
           /^kysely(\/|$)/,
           /^zod(\/|$)/,
           /^fastify-type-provider-zod/,
+          /^(react-router|@react-router|@tanstack|@remix-run)(\/|$)/,
+          /^(csv-parse|csv-stringify|otpauth|pg-boss|cron-parser)(\/|$)/,
         ],
       },
     },
