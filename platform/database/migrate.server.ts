@@ -23,32 +23,39 @@ export function nameMigrations(modules: Record<string, TableModule>): Record<str
   return named;
 }
 
-/** Two small questions: the migrator reads the whole catalogue before it finds nothing to do. */
-async function isLatest(
-  kysely: Kysely<Tables>,
-  migrations: Record<string, Migration>,
-): Promise<boolean> {
+/** What this database has been through. Two small questions: the migrator would read the whole catalogue. */
+async function appliedTo(kysely: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const table = 'kysely_migration';
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass(${table}) is not null as there`.execute(kysely);
-  if (!rows[0]?.there) return false;
+  if (!rows[0]?.there) return new Set();
   const done = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(kysely);
-  const names = new Set(done.rows.map(({ name }) => name));
-  return Object.keys(migrations).every((name) => names.has(name));
+  return new Set(done.rows.map(({ name }) => name));
+}
+
+/** Those of a newer version, which the migrator would take for lost ones and refuse to go on. */
+function ofNewer(
+  applied: ReadonlySet<string>,
+  migrations: Record<string, Migration>,
+): Record<string, Migration> {
+  const names = [...applied].filter((name) => !(name in migrations));
+  return Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]));
 }
 
 /**
  * Applies what is missing, in order, under the migrator's lock: any number of processes may start
- * at once. Throws with the name of the migration that failed; nothing of it is kept.
+ * at once. What a newer version has applied is left alone, so that a server can be rolled back. Throws
+ * with the name of the migration that failed; nothing of it is kept.
  */
 export async function migrate(
   kysely: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
-  if (await isLatest(kysely, migrations)) return [];
+  const applied = await appliedTo(kysely);
+  if (Object.keys(migrations).every((name) => applied.has(name))) return [];
   const migrator = new Migrator({
     db: kysely,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => ({ ...migrations, ...ofNewer(applied, migrations) }) },
     // A room added later brings a number that others have passed already.
     allowUnorderedMigrations: true,
   });

@@ -26,6 +26,10 @@ describe('migrations', () => {
     const late = { ...first, ...nameMigrations({ 'a/tables/0001-a.ts': table('a') }) };
     expect(await migrate(database.kysely, late)).toEqual(['0001-a-a']);
     expect(await migrate(database.kysely, late)).toEqual([]);
+    // A server that is rolled back leaves alone what the newer one applied, and can be mended there.
+    expect(await migrate(database.kysely, first)).toEqual([]);
+    const mended = { ...first, ...nameMigrations({ 'e/tables/0001-e.ts': table('e') }) };
+    expect(await migrate(database.kysely, mended)).toEqual(['0001-e-e']);
     const failing = nameMigrations({
       'c/tables/0003-c.ts': table('c'),
       'd/tables/0004-d.ts': table('b'),
