@@ -13,7 +13,7 @@ import { freePort } from '#test/support/site.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
 import { type Postgres, startPostgres } from '../postgresql.ts';
 import { type Bought, buy, pay, persist, type Till } from './buyer.ts';
-import { type Mortal, startMortal } from './server.ts';
+import { balance, type Mortal, startMortal } from './server.ts';
 
 /** The built product in one or more processes, its provider, and people who buy. */
 export interface Market {
@@ -23,6 +23,10 @@ export interface Market {
   readonly postgres: Postgres | null;
   /** How often each answer came: a status, or `cut`. */
   readonly outcomes: Map<string, number>;
+  /** What its servers were started with. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** An order as it is sent, with its form filled in and its files uploaded. */
+  orderForm(email: string): Promise<object>;
   /** One order with its checkout open, and nobody who pays. */
   order(): Promise<Bought>;
   /** A random number from 0 to 1, by the run's seed. */
@@ -34,6 +38,8 @@ export interface Market {
    * as many as there are until `over` says so.
    */
   trade(purchases: number | { over(): boolean }, atOnce: number): Promise<Bought[]>;
+  /** Waits, at most a minute, until every paid order is worked on. Gives those that are not. */
+  settled(bought: readonly Bought[]): Promise<readonly Bought[]>;
   /** Waits until every paid order is worked on and holds the books against the provider's (I1 to I5). */
   reckon(check: string, bought: readonly Bought[]): Promise<void>;
   close(): Promise<void>;
@@ -43,32 +49,16 @@ const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EO
 const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
 const secretKey = 'sk_test_of_the_money_checks';
 
-/** Asks each server up to ten times a second whether it is ready, one question after the other, as a balancer does. */
-function balance(addresses: readonly string[], ready: Set<string>) {
-  const leaving = new AbortController();
-  const watch = async (address: string) => {
-    while (!leaving.signal.aborted) {
-      const answer = await fetch(`${address}/readyz`, {
-        headers: { connection: 'close' },
-        signal: AbortSignal.timeout(2_000),
-      }).catch(() => null);
-      if (answer?.ok) ready.add(address);
-      else ready.delete(address);
-      await wait(100);
-    }
-  };
-  for (const address of addresses) void watch(address);
-  return { stop: () => leaving.abort() };
-}
-
 /** Steps of one purchase: ordered, checkout opened, gone to pay or away. */
 export const stepsEach = 3;
 
 export async function openMarket(given: {
   servers: number;
-  /** Only on PostgreSQL, started here; null where there is none. */
-  postgres: boolean;
+  /** Only on PostgreSQL, one that runs or one that is started here; null where there is none. */
+  postgres: boolean | Postgres;
   settings?: Record<string, string>;
+  /** Where the product stands; without it this one. */
+  product?: string;
 }): Promise<Market> {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-market-'));
   const ports = await Promise.all(Array.from({ length: given.servers }, () => freePort()));
@@ -87,7 +77,7 @@ export async function openMarket(given: {
   await sandbox.listen({ host: 'localhost', port: sandboxPort });
   const controls = { webhooks: { lost: 0.1, times: 5, shuffleMs: 400 } };
   await sandbox.inject({ method: 'PUT', url: '/sandbox/controls', payload: controls });
-  const postgres = given.postgres ? await startPostgres() : null;
+  const postgres = given.postgres === true ? await startPostgres() : given.postgres || null;
   const settings = {
     DATA_DIR: folder,
     DATABASE_URL: postgres?.url ?? '',
@@ -98,7 +88,7 @@ export async function openMarket(given: {
   };
   const servers: Mortal[] = [];
   // One after the other: the first one makes the tables.
-  for (const port of ports) servers.push(await startMortal(port, settings));
+  for (const port of ports) servers.push(await startMortal(port, settings, given.product));
 
   const outcomes = new Map<string, number>();
   const random = seeded(seed);
@@ -175,6 +165,18 @@ export async function openMarket(given: {
     return new Set(paid.map((one: { reference: string }) => one.reference));
   }
 
+  async function settled(bought: readonly Bought[]): Promise<readonly Bought[]> {
+    const paid = await paidReferences();
+    const began = performance.now();
+    let open = bought.filter(({ reference }) => paid.has(reference ?? ''));
+    while (open.length > 0 && performance.now() - began < 60_000) {
+      const states = await statesOf(open);
+      open = open.filter((_one, n) => states[n] !== 'processing');
+      if (open.length > 0) await wait(500);
+    }
+    return open;
+  }
+
   async function close(): Promise<void> {
     balancing?.stop();
     await Promise.all(servers.map((one) => one.stop()));
@@ -188,6 +190,9 @@ export async function openMarket(given: {
   let next = 0;
   return {
     order: () => buy(till, order, next++),
+    orderForm: order,
+    settled,
+    settings,
     servers,
     till,
     sandbox,
@@ -202,6 +207,7 @@ export async function openMarket(given: {
       }),
     async trade(purchases, atOnce) {
       const done: Bought[] = [];
+      over = false;
       const until = next + (typeof purchases === 'number' ? purchases : 0);
       const one = async () => {
         const bought = await buy(till, order, next++);
@@ -229,12 +235,7 @@ export async function openMarket(given: {
     async reckon(check, bought) {
       const paid = await paidReferences();
       const began = performance.now();
-      let open = bought.filter(({ reference }) => paid.has(reference ?? ''));
-      while (open.length > 0 && performance.now() - began < 60_000) {
-        const states = await statesOf(open);
-        open = open.filter((_one, n) => states[n] !== 'processing');
-        if (open.length > 0) await wait(500);
-      }
+      const open = await settled(bought);
       const seconds = Math.round((performance.now() - began) / 1_000);
       const states = await statesOf(bought);
       const unpaid = bought.filter(
@@ -247,8 +248,9 @@ export async function openMarket(given: {
         const { rows } = await database.executeSql(
           `select (select count(*)::int from purchase_requests) as requests,
             (select count(*)::int from purchase_requests where status <> 'received') as started,
-            (select count(*)::int from mail_outbox) as mails,
-            (select count(distinct recipient)::int from mail_outbox) as mailed,
+            (select count(*)::int from mail_outbox where recipient like 'buyer%') as mails,
+            (select count(distinct recipient)::int from mail_outbox
+              where recipient like 'buyer%') as mailed,
             (select count(*)::int from audit_log where action = 'purchase.paid') as audited,
             (select count(*)::int from payments where status = 'needs-attention') as attention`,
         );

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 // In a thread of its own: hundreds of buyers keep this one busy, and what is measured is the product.
@@ -15,19 +16,46 @@ const ask = `
   look();`;
 const root = join(import.meta.dirname, '../../..');
 
+/** Asks each server up to ten times a second whether it is ready, one question after the other, as a balancer does. */
+export function balance(addresses: readonly string[], ready: Set<string>) {
+  const leaving = new AbortController();
+  const watch = async (address: string) => {
+    while (!leaving.signal.aborted) {
+      const answer = await fetch(`${address}/readyz`, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => null);
+      if (answer?.ok) ready.add(address);
+      else ready.delete(address);
+      await wait(100);
+    }
+  };
+  for (const address of addresses) void watch(address);
+  return { stop: () => leaving.abort() };
+}
+
 /** The built product as a process that can be killed and started again at the same address. */
 export interface Mortal {
   readonly address: string;
   /** SIGKILL, then a new start. Gives the milliseconds until it answers again. */
   kill(): Promise<number>;
-  /** SIGTERM, then a new start. Gives how long the process took to end, and its exit code. */
-  deploy(): Promise<{ drainedMs: number; code: number | null }>;
+  /**
+   * SIGTERM, then a new start, from another folder if one is given: another version. Gives how long the
+   * process took to end, and its exit code. One that was stopped is only started.
+   */
+  deploy(folder?: string): Promise<{ drainedMs: number; code: number | null }>;
   /** Whether the process that was started last is running. */
   lives(): boolean;
   stop(): Promise<void>;
 }
 
-export async function startMortal(port: number, settings: Record<string, string>): Promise<Mortal> {
+/** Starts the product of this folder, or of another one. */
+export async function startMortal(
+  port: number,
+  settings: Record<string, string>,
+  folder = root,
+): Promise<Mortal> {
+  let cwd = folder;
   const address = `http://localhost:${port}`;
   let child: ChildProcess;
   let said = '';
@@ -36,7 +64,7 @@ export async function startMortal(port: number, settings: Record<string, string>
   async function start(): Promise<number> {
     const began = Date.now();
     child = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: root,
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
@@ -66,7 +94,10 @@ export async function startMortal(port: number, settings: Record<string, string>
     }
   }
 
+  const lives = () => child.exitCode === null && child.signalCode === null;
+
   async function end(signal: NodeJS.Signals): Promise<number> {
+    if (!lives()) return 0;
     const began = performance.now();
     const ended = once(child, 'exit');
     child.kill(signal);
@@ -81,15 +112,15 @@ export async function startMortal(port: number, settings: Record<string, string>
       await end('SIGKILL');
       return start();
     },
-    async deploy() {
+    async deploy(next = cwd) {
       const drainedMs = await end('SIGTERM');
       const code = child.exitCode;
+      cwd = next;
       await start();
       return { drainedMs, code };
     },
-    lives: () => child.exitCode === null && child.signalCode === null,
+    lives,
     async stop() {
-      if (child.exitCode !== null) return;
       await end('SIGTERM');
     },
   };
