@@ -1,6 +1,6 @@
 // `npm run programme`: the long forms of the checks that `npm test` does in short. Prints a table and
 // writes docs/reliability.md. `--long` has the sizes of the release bar (200,000 malformed requests, 3,000
-// purchases with 50 kills; more than an hour), `--only hostile` runs the checks whose path has that word,
+// purchases with 50 kills, a million records restored; more than an hour), `--only hostile` runs the checks whose path has that word,
 // `--seed` repeats a run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -49,6 +49,8 @@ const amounts = {
   PROGRAMME_MODEL_STEPS: '30',
   PROGRAMME_LOST: given.long ? '100' : '20',
   PROGRAMME_FAULTY_MS: given.long ? '60000' : '1000',
+  PROGRAMME_RECORDS: given.long ? '1000000' : '20000',
+  PROGRAMME_UPGRADE_PURCHASES: given.long ? '400' : '40',
   PROGRAMME_FIGURES: figuresFile,
 };
 

@@ -1,18 +1,26 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/jobs.server.ts';
 import { migrations } from '#app/migrations.server.ts';
 import { loadSeeds } from '#app/seeds.server.ts';
 import { backup, restore } from '#platform/backup/backup.server.ts';
+import { differences, sumsOf } from '#platform/backup/checksums.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { FolderInUse } from '#platform/database/lock.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { openPlatform } from '#platform/platform.server.ts';
+import { amount, noteFigure } from './figures.ts';
+import { startPostgres } from './postgresql.ts';
+import { named, withDatabase } from './versions.ts';
 
 const server = process.env.TEST_POSTGRES_URL ?? '';
 const programs = process.env.PATH ?? '';
@@ -120,4 +128,77 @@ describe('backup and restore (check 15)', () => {
       /not what was kept:\n {2}public\.services: \d+ rows/,
     );
   });
+});
+
+const long = Boolean(process.env.PROGRAMME_FIGURES);
+const records = amount('RECORDS', 20_000);
+const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
+
+async function fillOf(): Promise<string> {
+  const module = await import(/* @vite-ignore */ script('bench/records.mjs'));
+  return (module as { fillRecords: string }).fillRecords;
+}
+
+/** What `npm run admin` does, as a process of its own. Gives the seconds it took, its start among them. */
+async function admin(env: Record<string, string>, ...args: string[]): Promise<number> {
+  const began = performance.now();
+  const all = { PATH: programs, SECRET_KEY: key, SAMPLE_DATA: 'off', LOG_LEVEL: 'silent', ...env };
+  await promisify(execFile)(process.execPath, [script('admin.mjs'), ...args], { env: all });
+  return (performance.now() - began) / 1_000;
+}
+
+/** Work on all rows takes as long as it takes. */
+const patient = <Result>(url: string, work: (database: Database) => Promise<Result>) =>
+  withDatabase(url, async (database) => {
+    await database.executeSql('set statement_timeout = 0');
+    return work(database);
+  });
+
+describe.runIf(long)(`backup and restore of ${records} records (check 15)`, () => {
+  it('takes at most 10 minutes for a million, and every sum is the same', async (context) => {
+    const postgres = await startPostgres();
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    try {
+      const filled = { DATA_DIR: join(root, 'filled'), DATABASE_URL: postgres.url };
+      const config = readConfig({ ...filled, SECRET_KEY: key, LOG_LEVEL: 'silent' });
+      const platform = await open(config);
+      await migrate(platform.database.kysely, migrations);
+      await platform.jobs.prepare(allJobs(platform));
+      await loadSeeds(platform);
+      await platform.jobs.stop();
+      await platform.database.close();
+      const fill = await fillOf();
+      await patient(postgres.url, ({ executeSql }) => executeSql(fill, [records]));
+      await promisify(execFile)(process.execPath, [script('build.mjs')]);
+      const url = named(postgres.url, 'restored');
+      await patient(postgres.url, ({ executeSql }) => executeSql('create database restored'));
+
+      const to = join(root, 'loaded');
+      const kept = await admin(filled, 'backup', to);
+      const empty = { DATA_DIR: join(root, 'restored'), DATABASE_URL: url };
+      const restored = await admin(empty, 'restore', to);
+      const before = await patient(postgres.url, sumsOf);
+      expect(before['public.verification_records']?.rows).toBe(records);
+      expect(differences(before, await patient(url, sumsOf))).toEqual([]);
+      const mebibytes = Math.round(statSync(join(to, 'database.dump')).size / 2 ** 20);
+      noteFigure(
+        '15 backup',
+        `${records} records: backup, s; its size, MiB; restore, s; tables that differ`,
+        `${kept.toFixed(1)}; ${mebibytes}; ${restored.toFixed(1)}; 0`,
+      );
+      // The start of the program counts too, which is most of it when there are few.
+      expect(restored).toBeLessThan(Math.max(60, (600 * records) / 1_000_000));
+
+      // One letter of one record in as many as there are.
+      const damage =
+        "update verification_records set state = 'Lagos ' where badge_key = 'sw-00007'";
+      await patient(url, ({ executeSql }) => executeSql(damage));
+      const told = differences(before, await patient(url, sumsOf));
+      expect(told).toEqual([
+        `public.verification_records: ${records} rows were kept, ${records} came back`,
+      ]);
+    } finally {
+      await postgres.stop();
+    }
+  }, 3_600_000);
 });
