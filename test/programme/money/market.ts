@@ -33,10 +33,7 @@ export interface Market {
   chance(): number;
   /** Ends when so many steps of buyers were acknowledged; false: trading ended before. */
   reached(steps: number): Promise<boolean>;
-  /**
-   * Everybody buys; some look whether it has arrived, some go away, some never pay. So many purchases, or
-   * as many as there are until `over` says so.
-   */
+  /** Everybody buys; some look after it, go away or never pay. So many, or as many as until `over` says so. */
   trade(purchases: number | { over(): boolean }, atOnce: number): Promise<Bought[]>;
   /** Waits, at most a minute, until every paid order is worked on. Gives those that are not. */
   settled(bought: readonly Bought[]): Promise<readonly Bought[]>;
@@ -93,7 +90,7 @@ export async function openMarket(given: {
   const outcomes = new Map<string, number>();
   const random = seeded(seed);
   let steps = 0;
-  let over = false;
+  let [over, closed] = [false, false];
   let waiting: { steps: number; tell(reached: boolean): void }[] = [];
   const tell = () => {
     for (const one of waiting) if (over || steps >= one.steps) one.tell(steps >= one.steps);
@@ -104,7 +101,11 @@ export async function openMarket(given: {
   // A balancer: who does not say that he is ready is sent nobody.
   const balancing = servers.length > 1 ? balance(all, ready) : null;
   const till: Till = {
-    addresses: () => (balancing ? [...ready] : all),
+    addresses() {
+      // Who still tries to buy would go on for ever.
+      if (closed) throw new Error('The market is closed.');
+      return balancing ? [...ready] : all;
+    },
     note: (outcome) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1),
     step() {
       steps += 1;
@@ -178,6 +179,7 @@ export async function openMarket(given: {
   }
 
   async function close(): Promise<void> {
+    closed = true;
     balancing?.stop();
     await Promise.all(servers.map((one) => one.stop()));
     await sandbox.close();
