@@ -11,6 +11,8 @@ const longest = [
   'provider',
   'deletion/service',
   'backup',
+  'folder',
+  'patterns',
 ];
 
 export default defineConfig({

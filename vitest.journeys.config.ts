@@ -1,6 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
 
+const longest = [
+  'every-route',
+  'screens',
+  'checkout',
+  'applications',
+  'lighthouse',
+  'dialog',
+  'renewal',
+  'voices',
+  'kinds',
+];
+
 // Browser tests: one server and one Chromium for the whole run (test/journeys/setup.ts).
 export default defineConfig({
   cacheDir: '.cache/vitest-journeys',
@@ -8,7 +20,7 @@ export default defineConfig({
     include: ['test/journeys/**/*.journey.ts'],
     globalSetup: ['test/journeys/setup.ts'],
     sequence: {
-      sequencer: longestFirst(['every-route', 'screens', 'checkout', 'applications', 'lighthouse']),
+      sequencer: longestFirst(longest),
     },
     pool: 'forks',
     isolate: false,
