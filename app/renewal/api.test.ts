@@ -5,7 +5,7 @@ import { koboOf } from '#app/plans/rules.ts';
 import { issueVerification } from '#app/verification/service.server.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { somebody } from '#test/support/verification.ts';
-import { newExpiry, unmatched } from './rules.ts';
+import { unmatched } from './rules.ts';
 import { complete, look } from './service.server.ts';
 
 let money: Money;
@@ -66,7 +66,13 @@ const priceOf = async (id: string) => {
   const { data } = (await money.get('/verifications/types')).json();
   return koboOf(data.find((one: { id: string }) => one.id === id).basePrice);
 };
-const yearFrom = (from: Date | null) => newExpiry(from, money.clock.now());
+/** The rule written a second time: a year from the later of the two, to the end of that day in Lagos. */
+function yearFrom(from: Date | null): Date {
+  const later = Math.max(from?.getTime() ?? 0, money.clock.now().getTime());
+  const day = new Date(later + 3_600_000);
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
+  return new Date(Date.UTC(year + 1, month, date, 22, 59, 59, 999));
+}
 
 describe('initiating (API-12)', () => {
   it.each([
