@@ -124,6 +124,15 @@ describe('verify', () => {
     expect(await client.verify(reference)).toMatchObject({ kind: 'found' });
   });
 
+  it('waits six seconds at the most where nobody says how long (check 6)', async () => {
+    const usual = clientOf({ timeoutMs: undefined });
+    const wanted = order();
+    await usual.initialize(wanted);
+    await turn({ faults: { kind: 'stall', stallMs: 6_000 } });
+    const answer = await usual.verify(wanted.reference);
+    expect(answer).toMatchObject({ kind: 'unclear', why: 'no answer in time' });
+  });
+
   it('finds what an initialize that was cut has made', async () => {
     await turn({ faults: { kind: 'accepted-then-cut' } });
     const wanted = order();

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, press, visitStill } from '../../support/browser.ts';
 
@@ -19,20 +20,17 @@ it('says soon that a page loads, after 15 seconds that it takes longer; both can
   const loading = page.getByRole('status').getByText('Loading...');
   expect(await loading.count()).toBe(0);
   // In steps: the wait begins when the page has drawn that it waits.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(500);
-      return loading.count();
-    })
-    .toBe(1);
+  const comes = (words: Locator) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(500);
+        return words.count();
+      })
+      .toBe(1);
+  await comes(loading);
   await page.clock.runFor(14_000);
   expect(await notice.count()).toBe(0);
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(500);
-      return notice.count();
-    })
-    .toBe(1);
+  await comes(notice);
   expect(await loading.count()).toBe(0);
 
   await press(header.getByRole('link', { name: 'Feedback', exact: true }).first());
