@@ -1,4 +1,6 @@
+import { compiledOnce } from './database/compiled.server.ts';
 import type { Database, Executor } from './database/database.server.ts';
+import type { Statement } from './database/pipeline.server.ts';
 
 /** One disclosure or staff action (I8). Never holds the raw inputs: only a keyed hash of them. */
 export interface AuditEntry {
@@ -38,25 +40,57 @@ declare module './database/database.server.ts' {
 export interface Audit {
   /** Appends an entry; with `trx` it stands or falls with that transaction. */
   record(entry: AuditEntry, executor?: Executor): Promise<void>;
+  /** The same as a statement for a pipeline. */
+  statement(entry: AuditEntry): Statement;
+}
+
+type Values = readonly [
+  action: string,
+  actor: string,
+  subject: string | null,
+  reason: string | null,
+  level: string | null,
+  fields: string[] | null,
+  inputsHash: string | null,
+  requestId: string | null,
+];
+
+const append = compiledOnce(
+  (db, ...[action, actor, subject, reason, level, fields, inputsHash, requestId]: Values) =>
+    db.insertInto('audit_log').values({
+      action,
+      actor,
+      subject,
+      reason,
+      level,
+      fields,
+      inputs_hash: inputsHash,
+      request_id: requestId,
+    }),
+  'audit-append',
+);
+
+function valuesOf(entry: AuditEntry): Values {
+  return [
+    entry.action,
+    entry.actor,
+    entry.subject ?? null,
+    entry.reason ?? null,
+    entry.level ?? null,
+    entry.fields ? [...entry.fields] : null,
+    entry.inputsHash ?? null,
+    entry.requestId ?? null,
+  ];
 }
 
 /** The append-only trail. Its number and time come from the database; a trigger refuses changes. */
 export function openAudit(database: Database): Audit {
+  const statement = (entry: AuditEntry) => append.of(...valuesOf(entry));
   return {
-    async record(entry, executor = database.kysely) {
-      await executor
-        .insertInto('audit_log')
-        .values({
-          action: entry.action,
-          actor: entry.actor,
-          subject: entry.subject ?? null,
-          reason: entry.reason ?? null,
-          level: entry.level ?? null,
-          fields: entry.fields ? [...entry.fields] : null,
-          inputs_hash: entry.inputsHash ?? null,
-          request_id: entry.requestId ?? null,
-        })
-        .execute();
+    statement,
+    async record(entry, executor) {
+      if (executor) await append(executor, ...valuesOf(entry));
+      else await database.pipeline([statement(entry)]);
     },
   };
 }

@@ -125,6 +125,7 @@ describe('an import from CSV', () => {
     const dying = {
       ...product.platform,
       audit: {
+        ...audit,
         async record(...given: Parameters<typeof audit.record>) {
           left -= 1;
           if (left < 0) throw new Error('killed here');

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'ky
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
+import type { Statement } from '#platform/database/pipeline.server.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentGroup, PersonalRecord } from './disclosure/rules.ts';
 import type { Standing } from './rules.ts';
@@ -183,7 +184,7 @@ function heldOf(row: Found): Held {
   };
 }
 
-/** The statement behind `findMatch`; separate so that a test can ask the database for its plan. */
+/** The query behind `matchStatement`; separate so that a test can ask the database for its plan. */
 export function matchQuery(db: Executor, keys: SearchKeys) {
   const query = records(db)
     .where('born', '=', keys.born)
@@ -198,28 +199,38 @@ type Given = Omit<SearchKeys, 'badge'>;
 const matching = compiledOnce(
   (db, names: Given['names'], phone: string, email: string, born: string) =>
     matchQuery(db, { names, phone, email, born, badge: null }),
+  'verification-match',
 );
 const matchingBadge = compiledOnce(
   (db, badge: string, names: Given['names'], phone: string, email: string, born: string) =>
     matchQuery(db, { names, phone, email, born, badge }),
+  'verification-match-badge',
 );
 
-/** The one record that all given details fit; of several of one person the one valid longest. */
-export async function findMatch(db: Executor, keys: SearchKeys): Promise<Held | null> {
+/** Finds the one record that all given details fit; of several of one person the one valid longest. */
+export function matchStatement(keys: SearchKeys): Statement<Found> {
   const { names, phone, email, born, badge } = keys;
-  const [row] =
-    badge === null
-      ? await matching(db, names, phone, email, born)
-      : await matchingBadge(db, badge, names, phone, email, born);
+  return badge === null
+    ? matching.of(names, phone, email, born)
+    : matchingBadge.of(badge, names, phone, email, born);
+}
+
+const withBadge = compiledOnce(
+  (db, badge: string) => records(db).where('badge_key', '=', badge),
+  'verification-badge',
+);
+
+/** Finds the record with this badge number, given as its key. Hidden ones too: the service decides. */
+export const badgeStatement = (badge: string): Statement<Found> => withBadge.of(badge);
+
+/** The record among the rows of a statement that finds one. */
+export function foundIn([row]: readonly Found[]): Held | null {
   return row ? heldOf(row) : null;
 }
 
-const withBadge = compiledOnce((db, badge: string) => records(db).where('badge_key', '=', badge));
-
 /** The record with this badge number, given as its key. Hidden ones too: the service decides. */
 export async function findByBadge(db: Executor, badge: string): Promise<Held | null> {
-  const [row] = await withBadge(db, badge);
-  return row ? heldOf(row) : null;
+  return foundIn(await withBadge(db, badge));
 }
 
 export type NewRecord = Omit<Selectable<RecordRow>, 'created_at' | 'updated_at' | 'version'>;

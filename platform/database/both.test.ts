@@ -43,6 +43,7 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
       () => sql`select 1`.execute(db.kysely),
       () => db.executeSql('select 1'),
       () => db.transaction(async () => undefined),
+      () => db.pipeline([{ sql: 'select 1', parameters: [] }]),
     ];
     for (const work of inside) {
       await expect(db.transaction(work)).rejects.toThrow('pass trx on');
@@ -64,6 +65,72 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
     await expect(work).rejects.toThrow('undone');
     const { rows } = await db.executeSql("select 1 from audit_log where action = 'test.undone'");
     expect(rows).toEqual([]);
+  });
+
+  describe('a pipeline', () => {
+    const keyed = (key: string) => `piped-${key}`;
+    const add = (key: string) => ({
+      sql: 'insert into limits (key, count, started_at) values ($1, 7::int8, now()) returning count',
+      parameters: [keyed(key)],
+      name: 'test-add',
+    });
+    const broken = { sql: 'select 1 / $1::int', parameters: [0] };
+    const kept = async (db: Database) => {
+      const { rows } = await db.executeSql("select key from limits where key like 'piped-%'");
+      await db.executeSql("delete from limits where key like 'piped-%'");
+      return (rows as { key: string }[]).map(({ key }) => key).toSorted();
+    };
+
+    onThis('gives the rows of each, in order, values as their types', async (db) => {
+      const many = {
+        sql: 'select n::int8 as n from generate_series(1, $1::int) n',
+        parameters: [3],
+      };
+      expect(await db.pipeline([add('a'), many, add('b')])).toEqual([
+        [{ count: 7 }],
+        [{ n: 1 }, { n: 2 }, { n: 3 }],
+        [{ count: 7 }],
+      ]);
+      expect(await db.pipeline([add('c'), add('d')], { atomic: true })).toHaveLength(2);
+      expect(await kept(db)).toEqual(['a', 'b', 'c', 'd'].map(keyed));
+      expect(await db.pipeline([])).toEqual([]);
+    });
+
+    onThis('lets each stand for itself, also after one that fails', async (db) => {
+      const work = db.pipeline([add('a'), broken, add('b')]);
+      await expect(work).rejects.toThrow('division by zero');
+      expect(await kept(db)).toEqual(['a', 'b'].map(keyed));
+    });
+
+    onThis('keeps nothing of an atomic one when one fails, and says which', async (db) => {
+      for (const statements of [
+        [add('a'), broken, add('b')],
+        [broken, add('a')],
+        [add('a'), add('b'), broken],
+        [add('a'), add('a')],
+      ]) {
+        const reason = statements.includes(broken) ? 'division by zero' : 'duplicate key';
+        await expect(db.pipeline(statements, { atomic: true })).rejects.toThrow(reason);
+        expect(await kept(db)).toEqual([]);
+      }
+    });
+
+    onThis('mixes with no other work, however many run at once', async (db) => {
+      const rounds = Array.from({ length: 20 }, (_, n) => n);
+      await Promise.all(
+        rounds.map(async (n) => {
+          const work = db.pipeline([add(`${n}`), ...(n % 2 ? [broken] : []), add(`${n}-more`)], {
+            atomic: true,
+          });
+          if (n % 2) await expect(work).rejects.toThrow('division by zero');
+          else await work;
+        }),
+      );
+      const even = rounds.filter((n) => n % 2 === 0);
+      expect(await kept(db)).toEqual(
+        even.flatMap((n) => [`${n}`, `${n}-more`].map(keyed)).toSorted(),
+      );
+    });
   });
 
   onThis('refuses to change, remove or empty the audit trail', async (db) => {
@@ -137,6 +204,20 @@ describe('six processes that start at once', () => {
     if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
     expect(migratedTwice).toBe(1);
   });
+});
+
+it('loses an atomic pipeline as a whole when its connection ends', async (context) => {
+  if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+  const [one, other] = [openPostgresql(postgres.url, 1), openPostgresql(postgres.url, 1)];
+  await other.executeSql('create table ended (n int primary key)');
+  const add = (n: number) => ({ sql: 'insert into ended values ($1)', parameters: [n] });
+  const end = { sql: 'select pg_terminate_backend(pg_backend_pid())', parameters: [] };
+  await expect(one.pipeline([add(1), end, add(2)], { atomic: true })).rejects.toThrow();
+  expect((await other.executeSql('select n from ended')).rows).toEqual([]);
+  // The pool has thrown that connection away and makes a new one.
+  await one.pipeline([add(1), add(2)], { atomic: true });
+  expect((await other.executeSql('select n from ended')).rows).toHaveLength(2);
+  await Promise.all([one.close(), other.close()]);
 });
 
 it('leaves no connection behind, also where only plain SQL was asked', async (context) => {

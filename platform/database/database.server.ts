@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { RowsOf, Statement } from './pipeline.server.ts';
 
 /**
  * All tables. Each store adds its own:
@@ -25,6 +26,15 @@ export interface Database {
    * throws at once, because on the embedded database it would wait for itself for ever.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Runs statements that need none of each other's answers in their order, sent together without
+   * waiting in between, and gives the rows of each. Each stands for itself, also when one before it
+   * fails; with `atomic` all of them stand or none. Throws the first error.
+   */
+  pipeline<const S extends readonly Statement[]>(
+    statements: S,
+    options?: { atomic?: boolean },
+  ): Promise<RowsOf<S>>;
   /**
    * Calls `heard` for every NOTIFY on the channel, from any process, and `lost` once when the
    * connection has ended. Returns how to stop.

@@ -6,6 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Database, Tables } from './database.server.ts';
 import { lockFolder } from './lock.server.ts';
+import { runInTurn } from './pipeline.server.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 interface EmscriptenFiles {
@@ -82,6 +83,7 @@ export async function openPglite(
           : 'WARNING: the embedded database does not flush commits to disk; a power cut can lose the latest.'
         : 'The embedded database lives in memory only.',
       transaction: (work) => runTransaction(kysely, work),
+      pipeline: (statements, { atomic = false } = {}) => runInTurn(kysely, statements, atomic),
       listen: (channel, { heard }) => pglite.listen(channel, heard),
       async executeSql(text, values) {
         refuseInside();

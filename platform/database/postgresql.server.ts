@@ -1,6 +1,8 @@
+import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from './database.server.ts';
+import { type RowsOf, rowsOf, type Statement } from './pipeline.server.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 const int8 = 20;
@@ -22,6 +24,8 @@ export function openPostgresql(url: string, size: number): Database {
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    // What is asked at once is sent at once; who waits for each answer, waits as before.
+    pipeline: true,
   });
   // An idle connection that the server closes must not end the process; the pool makes a new one.
   pool.on('error', () => undefined);
@@ -33,6 +37,7 @@ export function openPostgresql(url: string, size: number): Database {
     kysely,
     durability: 'PostgreSQL keeps acknowledged writes by its own settings.',
     transaction: (work) => runTransaction(kysely, work),
+    pipeline: (statements, { atomic = false } = {}) => runTogether(pool, statements, atomic),
     async listen(channel, { heard, lost }) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
       client.on('error', () => undefined);
@@ -56,4 +61,38 @@ export function openPostgresql(url: string, size: number): Database {
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** Sends all statements over one connection before it waits for the first answer. */
+async function runTogether<S extends readonly Statement[]>(
+  pool: pg.Pool,
+  statements: S,
+  atomic: boolean,
+): Promise<RowsOf<S>> {
+  refuseInside();
+  if (statements.length === 0) return [] as unknown as RowsOf<S>;
+  const all = atomic ? [begin, ...statements, commit] : statements;
+  const client = await pool.connect();
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  const sent = all.map((statement) => send(client, statement));
+  stream.uncork();
+  const answers = await Promise.allSettled(sent);
+  client.release();
+  const rows: unknown = atomic ? rowsOf(answers).slice(1, -1) : rowsOf(answers);
+  return rows as RowsOf<S>;
+}
+
+const begin: Statement = { sql: 'begin', parameters: [] };
+/** After an error the database answers it by rolling back. */
+const commit: Statement = { sql: 'commit', parameters: [] };
+
+/** A config object would be copied property by property, at a fifth of what a statement costs. */
+function send(client: pg.PoolClient, { sql, parameters, name }: Statement): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query(sql, parameters as unknown[], (error, result) =>
+      error ? reject(error) : resolve(result.rows),
+    );
+    client.query(Object.assign(query, name ? { name } : {}));
+  });
 }

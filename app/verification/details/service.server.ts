@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#platform/audit.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
 import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
@@ -9,8 +10,8 @@ import { type Disclosed, disclose, openGroups } from '../disclosure/rules.ts';
 import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { reportLink } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';
-import { findByBadge, type Held } from '../store.server.ts';
-import { alarmIfHoney, countDistinct } from '../watch/service.server.ts';
+import { badgeStatement, foundIn, type Held } from '../store.server.ts';
+import { alarmIfHarvest, alarmIfHoney, distinctNumbers } from '../watch/service.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -39,26 +40,55 @@ function detailsOf(shown: Disclosed, photo?: string, basicReportUrl?: string): V
   };
 }
 
-/** The record under a badge number, unless it is hidden. */
-async function findOpen(platform: Needs, key: string, visit: Visit): Promise<Held | null> {
-  const found = await findByBadge(platform.database.kysely, key);
-  await alarmIfHoney(platform, found, visit);
-  return found && !found.hidden ? found : null;
+/** What became of a look at a badge number: the seconds to wait, 0 when allowed, and the open record. */
+interface Look {
+  readonly waitSeconds: number;
+  readonly held: Held | null;
+  /** Whether nobody had looked at the number in this hour. */
+  readonly first: boolean;
 }
 
-/** Gives the seconds to wait, 0 when allowed; counts each number first seen in its hour (D-15). */
-async function takeLook(
+/** Takes the limits and finds the record, unless it is hidden. */
+async function look(
   platform: Needs,
   limit: LimitName,
-  subject: string,
+  { subject, key }: { subject: string; key: string },
   visit: Visit,
-): Promise<number> {
-  const { limits } = platform;
+): Promise<Look> {
+  const { database, limits } = platform;
   const perAddress = await limits.take(limit, visit.address);
-  if (!perAddress.allowed) return perAddress.retryAfterSeconds;
-  const perSubject = await limits.take('verification-details-subject', subject);
-  if (perSubject.count === 1) await countDistinct(platform, visit);
-  return perSubject.allowed ? 0 : perSubject.retryAfterSeconds;
+  if (!perAddress.allowed) {
+    return { waitSeconds: perAddress.retryAfterSeconds, held: null, first: false };
+  }
+  const window = limits.window('verification-details-subject', subject);
+  const [counts, rows] = await database.pipeline([window.take(), badgeStatement(key)]);
+  const perSubject = window.taken(counts);
+  const first = perSubject.count === 1;
+  if (!perSubject.allowed) return { waitSeconds: perSubject.retryAfterSeconds, held: null, first };
+  const found = foundIn(rows);
+  await alarmIfHoney(platform, found, visit);
+  return { waitSeconds: 0, held: found?.hidden ? null : found, first };
+}
+
+type Disclosure = Pick<AuditEntry, 'action' | 'subject' | 'level' | 'fields'>;
+
+/** Keeps what was disclosed, if anything was, and counts a number first seen in its hour (D-15). */
+async function keepLook(
+  platform: Needs,
+  visit: Visit,
+  { first }: Look,
+  disclosure?: Disclosure,
+): Promise<void> {
+  const { audit, database } = platform;
+  const { requestId } = visit;
+  const kept = disclosure ? [audit.statement({ ...disclosure, actor: 'public', requestId })] : [];
+  if (!first) {
+    await database.pipeline(kept);
+    return;
+  }
+  const numbers = distinctNumbers(platform);
+  const [counts] = await database.pipeline([numbers.take(), ...kept]);
+  await alarmIfHarvest(platform, numbers.taken(counts), visit);
 }
 
 /**
@@ -72,24 +102,25 @@ export async function showVerification(
   visit: Visit,
 ): Promise<Answer<typeof getVerification> | Refused> {
   const key = badgeKey(id) ?? id.toLowerCase();
-  const waitSeconds = await takeLook(platform, 'verification-details-address', key, visit);
-  if (waitSeconds > 0) {
-    return new Refused(getVerification.refusals.limited, { retryAfterSeconds: waitSeconds });
+  const limit = 'verification-details-address';
+  const seen = await look(platform, limit, { subject: key, key }, visit);
+  const { held, waitSeconds } = seen;
+  if (!held) {
+    await keepLook(platform, visit, seen);
+    return waitSeconds > 0
+      ? new Refused(getVerification.refusals.limited, { retryAfterSeconds: waitSeconds })
+      : new Refused(getVerification.refusals.notFound);
   }
-  const held = await findOpen(platform, key, visit);
-  if (!held) return new Refused(getVerification.refusals.notFound);
   const viewer = await viewerOf(platform, held, visit);
   const shown = disclose(held.record, viewer, platform.clock.now());
   const grant = carriedGrant(visit);
   const link = shown.basicReport && grant ? reportLink(platform, held, grant) : undefined;
   const details = detailsOf(shown, shown.photo && photoAddress(platform, held), link);
-  await platform.audit.record({
+  await keepLook(platform, visit, seen, {
     action: 'verification.details',
-    actor: 'public',
     subject: held.record.verifiedId,
     level: viewer.level,
     fields: Object.keys(details),
-    requestId: visit.requestId,
   });
   return details;
 }
@@ -105,21 +136,22 @@ export async function showPhoto(
   visit: Visit,
 ): Promise<FileAnswer | Refused> {
   const key = badgeKey(id) ?? id.toLowerCase();
-  const waitSeconds = await takeLook(platform, 'verification-photo-address', `photo:${key}`, visit);
-  if (waitSeconds > 0) {
-    return new Refused(getPhoto.refusals.limited, { retryAfterSeconds: waitSeconds });
-  }
-  const held = await findOpen(platform, key, visit);
+  const limit = 'verification-photo-address';
+  const seen = await look(platform, limit, { subject: `photo:${key}`, key }, visit);
+  const { held, waitSeconds } = seen;
   const open = held && openGroups(held.consents, platform.clock.now()).has('photo');
   const photo = open && held.photoHandle ? await platform.storage.get(held.photoHandle) : null;
-  if (!held || !photo) return new Refused(getPhoto.refusals.notFound);
-  await platform.audit.record({
+  if (!held || !photo) {
+    await keepLook(platform, visit, seen);
+    return waitSeconds > 0
+      ? new Refused(getPhoto.refusals.limited, { retryAfterSeconds: waitSeconds })
+      : new Refused(getPhoto.refusals.notFound);
+  }
+  await keepLook(platform, visit, seen, {
     action: 'verification.photo',
-    actor: 'public',
     subject: held.record.verifiedId,
     level: 'L0',
     fields: ['photo'],
-    requestId: visit.requestId,
   });
   return new FileAnswer(photo.bytes, { type: photo.type });
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Executor } from '#platform/database/database.server.ts';
+import type { Statement } from '#platform/database/pipeline.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openGroups, type Suppliable, type Viewer } from '../disclosure/rules.ts';
 import type { Held } from '../store.server.ts';
-import { findGrant, insertGrant, removeExpiredGrants } from './store.server.ts';
+import { findGrant, grantStatement, removeExpiredGrants } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database' | 'secrets'>;
 
@@ -15,7 +15,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** A grant that is being made: the cookie is set only once its row is safe. */
 export interface NewGrant {
   readonly tokenHash: string;
-  save(trx: Executor): Promise<void>;
+  readonly save: Statement;
   hand(visit: Visit): void;
 }
 
@@ -29,13 +29,12 @@ export function newGrant(
   const tokenHash = hashOf(token);
   return {
     tokenHash,
-    save: (trx) =>
-      insertGrant(trx, {
-        token_hash: tokenHash,
-        record_id: held.id,
-        supplied: [...supplied],
-        expires_at: new Date(clock.now().getTime() + lifeSeconds * 1000),
-      }),
+    save: grantStatement({
+      token_hash: tokenHash,
+      record_id: held.id,
+      supplied: [...supplied],
+      expires_at: new Date(clock.now().getTime() + lifeSeconds * 1000),
+    }),
     hand: (visit) => visit.setCookie(cookie, token, { maxAgeSeconds: lifeSeconds }),
   };
 }

@@ -1,4 +1,6 @@
+import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
+import type { Statement } from '#platform/database/pipeline.server.ts';
 import type { Suppliable } from '../disclosure/rules.ts';
 
 export interface GrantRow {
@@ -14,9 +16,19 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
-export async function insertGrant(db: Executor, grant: GrantRow): Promise<void> {
-  await db.insertInto('verification_grants').values(grant).execute();
-}
+const insert = compiledOnce(
+  (db, tokenHash: string, recordId: string, supplied: Suppliable[], expiresAt: Date) =>
+    db.insertInto('verification_grants').values({
+      token_hash: tokenHash,
+      record_id: recordId,
+      supplied,
+      expires_at: expiresAt,
+    }),
+  'verification-grant',
+);
+
+export const grantStatement = (grant: GrantRow): Statement =>
+  insert.of(grant.token_hash, grant.record_id, grant.supplied, grant.expires_at);
 
 /** What the searcher supplied, if the token belongs to this record and has time left; else null. */
 export async function findGrant(

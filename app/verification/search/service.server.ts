@@ -1,5 +1,6 @@
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
+import type { Taken } from '#platform/limits/limits.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noRecord, type SearchResult, searchVerification } from '../contract.ts';
 import { type Disclosed, disclose, openGroups, type Suppliable } from '../disclosure/rules.ts';
@@ -7,7 +8,7 @@ import { newGrant } from '../grants/service.server.ts';
 import { emailKey, nameKeys, phoneKey } from '../matching/rules.ts';
 import { reportLink } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';
-import { findMatch, type Held, type SearchKeys } from '../store.server.ts';
+import { foundIn, type Held, matchStatement, type SearchKeys } from '../store.server.ts';
 import { alarmIfHoney } from '../watch/service.server.ts';
 
 type Needs = Pick<
@@ -59,17 +60,24 @@ export async function search(
   typed: Typed,
   visit: Visit,
 ): Promise<Answer<typeof searchVerification> | Refused> {
-  const { audit, clock, database, secrets } = platform;
+  const { audit, clock, database, limits, secrets } = platform;
   const keys = keysOf(typed);
-  const targets = [
-    `phone:${keys.phone || typed.phoneNumber}`,
-    `email:${keys.email || typed.email}`,
-  ];
-  const waitSeconds = await takeTries(platform, visit.address, targets);
-  if (waitSeconds > 0) {
-    return new Refused(searchVerification.refusals.limited, { retryAfterSeconds: waitSeconds });
-  }
-  const found = await findMatch(database.kysely, keys);
+  const perAddress = await limits.take('verification-search-address', visit.address);
+  if (!perAddress.allowed) return limited(perAddress);
+  const target = 'verification-search-target';
+  const byPhone = limits.window(target, `phone:${keys.phone || typed.phoneNumber}`);
+  const byEmail = limits.window(target, `email:${keys.email || typed.email}`);
+  // The try is counted before the look-up, so that many guesses at once cannot slip through together.
+  const [phoneRows, emailRows, rows] = await database.pipeline([
+    byPhone.take(),
+    byEmail.take(),
+    matchStatement(keys),
+  ]);
+  const refusing = [byPhone.taken(phoneRows), byEmail.taken(emailRows)].filter(
+    ({ allowed }) => !allowed,
+  );
+  if (refusing.length > 0) return limited(...refusing);
+  const found = foundIn(rows);
   await alarmIfHoney(platform, found, visit);
   const entry = {
     action: 'verification.search',
@@ -89,30 +97,22 @@ export async function search(
   const grant = newGrant(platform, found, supplied);
   const link = shown.basicReport && reportLink(platform, found, grant.tokenHash);
   const data = resultOf(shown, link);
-  await database.transaction(async (trx) => {
-    await grant.save(trx);
-    const subject = found.record.verifiedId;
-    await audit.record({ ...entry, subject, level: 'L1', fields: Object.keys(data) }, trx);
-  });
-  await giveTriesBack(platform, targets);
+  const subject = found.record.verifiedId;
+  await database.pipeline(
+    [
+      grant.save,
+      audit.statement({ ...entry, subject, level: 'L1', fields: Object.keys(data) }),
+      // Only failed searches count for a target.
+      byPhone.take(-1),
+      byEmail.take(-1),
+    ],
+    { atomic: true },
+  );
   grant.hand(visit);
   return { success: true, message: 'A record was found.', data };
 }
 
-/**
- * Counts the try before the look-up, so that many guesses at once cannot slip through together.
- * Gives the seconds to wait, 0 when allowed.
- */
-async function takeTries({ limits }: Needs, address: string, targets: string[]): Promise<number> {
-  const perAddress = await limits.take('verification-search-address', address);
-  if (!perAddress.allowed) return perAddress.retryAfterSeconds;
-  const taken = await Promise.all(
-    targets.map((target) => limits.take('verification-search-target', target)),
-  );
-  return Math.max(0, ...taken.map((one) => (one.allowed ? 0 : one.retryAfterSeconds)));
-}
-
-/** Only failed searches count for a target. */
-async function giveTriesBack({ limits }: Needs, targets: string[]): Promise<void> {
-  await Promise.all(targets.map((target) => limits.take('verification-search-target', target, -1)));
+function limited(...refusing: Taken[]): Refused {
+  const retryAfterSeconds = Math.max(...refusing.map((one) => one.retryAfterSeconds));
+  return new Refused(searchVerification.refusals.limited, { retryAfterSeconds });
 }

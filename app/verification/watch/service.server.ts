@@ -1,4 +1,5 @@
 import type { Visit } from '#platform/http/calls.server.ts';
+import type { Taken, Window } from '#platform/limits/limits.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Held } from '../store.server.ts';
 
@@ -21,18 +22,29 @@ export async function alarmIfHoney(
   });
 }
 
-/**
- * Counts distinct badge numbers over all visitors: to be told of each one seen first in its hour.
- * Above the limit it raises the alarm once a minute; nobody is refused for what others do.
- */
-export async function countDistinct(
+/** Distinct badge numbers over all visitors: to be taken from for each one seen first in its hour. */
+export const distinctNumbers = ({ limits }: Pick<Needs, 'limits'>): Window =>
+  limits.window('verification-harvest', 'everybody');
+
+/** Raises the alarm above the limit, once a minute; nobody is refused for what others do. */
+export async function alarmIfHarvest(
   { audit, limits, log }: Needs,
+  taken: Taken,
   visit: Pick<Visit, 'requestId'>,
 ): Promise<void> {
-  const taken = await limits.take('verification-harvest', 'everybody');
   if (taken.allowed) return;
   if (!(await limits.take('verification-harvest-alarm', 'everybody')).allowed) return;
   const { requestId } = visit;
   log.warn({ requestId, count: taken.count }, 'badge numbers are being harvested');
   await audit.record({ action: 'alarm.harvest', actor: 'public', requestId });
+}
+
+/** Counts one badge number that was seen first in its hour. */
+export async function countDistinct(
+  platform: Needs & Pick<Platform, 'database'>,
+  visit: Pick<Visit, 'requestId'>,
+): Promise<void> {
+  const numbers = distinctNumbers(platform);
+  const [counts] = await platform.database.pipeline([numbers.take()]);
+  await alarmIfHarvest(platform, numbers.taken(counts), visit);
 }

@@ -1,0 +1,48 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Executor, Tables } from './database.server.ts';
+import { runTransaction } from './transaction.server.ts';
+
+/** A text with its values, ready to be sent. `Row` is what each row of its answer holds. */
+export interface Statement<Row = unknown> {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** PostgreSQL plans a named text once a connection; one name stands for one text. */
+  readonly name?: string;
+  /** Never there: it carries the type of a row. */
+  readonly row?: Row;
+}
+
+/** The rows of each statement, in the order of the statements. */
+export type RowsOf<S extends readonly Statement[]> = {
+  [K in keyof S]: S[K] extends Statement<infer Row> ? Row[] : never;
+};
+
+/**
+ * A pipeline for a database in this process: there is no way to save, so one statement follows the
+ * other, with nobody else's between them.
+ */
+export async function runInTurn<S extends readonly Statement[]>(
+  db: Kysely<Tables>,
+  statements: S,
+  atomic: boolean,
+): Promise<RowsOf<S>> {
+  const runIn = async (executor: Executor) => {
+    const answers: PromiseSettledResult<unknown[]>[] = [];
+    for (const { sql, parameters } of statements) {
+      const asked = executor.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+      answers.push(...(await Promise.allSettled([asked.then(({ rows }) => rows)])));
+    }
+    return rowsOf<S>(answers);
+  };
+  return atomic ? runTransaction(db, runIn) : db.connection().execute(runIn);
+}
+
+/** The rows of all, or the first error thrown. */
+export function rowsOf<S extends readonly Statement[]>(
+  answers: readonly PromiseSettledResult<unknown[]>[],
+): RowsOf<S> {
+  return answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  }) as RowsOf<S>;
+}
