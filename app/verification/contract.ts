@@ -91,6 +91,8 @@ export const VerificationDetails = z.object({
     basePrice: z.string(),
   }),
   verifiedBy: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** Search engines may list the record's page; absent where they may not. */
+  listed: z.optional(z.literal(true)),
 });
 export type VerificationDetails = z.infer<typeof VerificationDetails>;
 

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.server.ts';
-import { type ConsentGroup, consentGroups } from './disclosure/rules.ts';
+import { type ConsentKind, consentKinds } from './disclosure/rules.ts';
 import { endOfDay } from './rules.ts';
 import {
   type GivenConsent,
@@ -32,7 +32,7 @@ interface Sample {
   readonly verified: number;
   readonly expires: { months: number } | { days: number };
   readonly reviews: number;
-  readonly consents?: readonly ConsentGroup[];
+  readonly consents?: readonly ConsentKind[];
   readonly more?: Partial<
     Pick<Issued, 'policeRecord' | 'healthStatus' | 'standing' | 'hasBasicReport'>
   >;
@@ -51,7 +51,7 @@ const samples: readonly Sample[] = [
     verified: -4,
     expires: { months: 8 },
     reviews: 48,
-    consents: consentGroups,
+    consents: consentKinds,
     more: { policeRecord: 'Clear', healthStatus: 'Fit for work', hasBasicReport: true },
   },
   {
@@ -117,7 +117,7 @@ const samples: readonly Sample[] = [
     verified: -12,
     expires: { days: 5 },
     reviews: 77,
-    consents: consentGroups,
+    consents: consentKinds,
   },
 ];
 

@@ -88,8 +88,8 @@ describe('the sample people', () => {
        group by badge order by badge`,
     );
     expect(rows).toEqual([
-      { badge: 'Sw-AMY20', groups: 'contact health identity photo' },
-      { badge: 'Sw-FNK58', groups: 'contact health identity photo' },
+      { badge: 'Sw-AMY20', groups: 'contact health identity listing photo' },
+      { badge: 'Sw-FNK58', groups: 'contact health identity listing photo' },
       { badge: 'Sw-NGZ42', groups: 'contact photo' },
     ]);
   });

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Status } from './contract.ts';
-import type { ConsentGroup } from './disclosure/rules.ts';
+import type { ConsentKind } from './disclosure/rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from './matching/rules.ts';
 import { badgeKey, type Standing, statusOf } from './rules.ts';
 import {
@@ -49,7 +49,7 @@ export interface Issued {
 
 /** What the person allowed, and to which wording. */
 export interface GivenConsent {
-  readonly group: ConsentGroup;
+  readonly group: ConsentKind;
   readonly textVersion: string;
   readonly purpose: string;
   readonly givenAt: Date;

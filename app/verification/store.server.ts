@@ -4,7 +4,7 @@ import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import type { Statement } from '#platform/database/pipeline.server.ts';
 import type { Level } from './contract.ts';
-import type { Consent, ConsentGroup, PersonalRecord } from './disclosure/rules.ts';
+import type { Consent, ConsentKind, PersonalRecord } from './disclosure/rules.ts';
 import type { Standing } from './rules.ts';
 
 export interface TypeRow {
@@ -55,7 +55,7 @@ export interface RecordRow {
 export interface ConsentRow {
   id: string;
   record_id: string;
-  field_group: ConsentGroup;
+  field_group: ConsentKind;
   given_by: string;
   text_version: string;
   purpose: string;

@@ -212,6 +212,7 @@ export function addCall(
     visit: Visit | StaffVisit,
   ) => {
     reply.header('cache-control', call.personal || call.method !== 'GET' ? 'no-store' : 'no-cache');
+    if (call.personal) reply.header('x-robots-tag', 'noindex');
     const input = { params: request.params, query: request.query, body: request.body ?? {} };
     const result = await handler(input, visit);
     if (result instanceof Refused) return sendRefused(reply, result);

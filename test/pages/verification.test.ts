@@ -141,6 +141,32 @@ describe('the details', () => {
     }
   });
 
+  it('are for search engines only where the worker allowed it, and then by name', async () => {
+    const heads: Record<string, unknown> = {};
+    for (const id of ['Sw-AMY20', 'Sw-NGZ42', 'Sw-CHD11', 'Sw-BLM33', 'Sw-ZZZ99']) {
+      const { body, headers } = await pages.app.inject(`/verification/${id}`);
+      const robots = /<meta name="robots" content="([^"]*)"/.exec(body)?.[1] ?? 'none said';
+      const canonical = /<link rel="canonical" href="[^"]*(\/[^"/]*)"/.exec(body)?.[1];
+      const title = /<title>([^<]*)/.exec(body)?.[1];
+      heads[id] = [headers['x-robots-tag'], robots, title, canonical];
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).not.toContain('og:image');
+    }
+    const closed = [
+      'noindex, noarchive',
+      'noindex',
+      'Verification record | Sapioworker',
+      undefined,
+    ];
+    expect(heads).toEqual({
+      'Sw-AMY20': ['noarchive', 'none said', expect.stringContaining('Amina Yusuf,'), '/Sw-AMY20'],
+      'Sw-NGZ42': closed,
+      'Sw-CHD11': closed,
+      'Sw-BLM33': closed,
+      'Sw-ZZZ99': closed,
+    });
+  });
+
   it('that are not there say so with status 404 (VDT-14)', async () => {
     const html = await main('/verification/Sw-ZZZ99', 404);
     expect(wordsOf(only(html, 'h1'))).toBe('Verification Not Found');

@@ -14,8 +14,8 @@ export interface PageFacts {
   readonly title: string;
   /** 50 to 160 characters. */
   readonly description: string;
-  /** `unlisted`: not for search engines. */
-  readonly visibility?: 'indexed' | 'unlisted';
+  /** `unlisted`: not for search engines. `without-preview`: no picture is drawn for shared links. */
+  readonly visibility?: 'indexed' | 'unlisted' | 'without-preview';
   readonly kind?: 'website' | 'article';
   /** Structured data in the words of schema.org, each an object with its `@type`. */
   readonly structured?: readonly Readonly<Record<string, unknown>>[];
@@ -52,6 +52,8 @@ export function pageMeta(where: Where, page: PageFacts): MetaDescriptor[] {
   ];
   if (visibility === 'unlisted') return [...named, { name: 'robots', content: 'noindex' }];
   const address = pageAddress(where);
+  const canonical: MetaDescriptor = { tagName: 'link', rel: 'canonical', href: address };
+  if (visibility === 'without-preview') return [...named, canonical];
   const preview = {
     site_name: brand,
     type: kind,
@@ -66,7 +68,7 @@ export function pageMeta(where: Where, page: PageFacts): MetaDescriptor[] {
   };
   return [
     ...named,
-    { tagName: 'link', rel: 'canonical', href: address },
+    canonical,
     ...Object.entries(preview).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.structured ?? []).map((one) => ({

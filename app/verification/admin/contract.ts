@@ -20,7 +20,7 @@ export type RecordLine = z.infer<typeof RecordLine>;
 
 export const ShownConsent = z.object({
   id: z.string(),
-  group: z.enum(['photo', 'contact', 'identity', 'health']),
+  group: z.enum(['photo', 'contact', 'identity', 'health', 'listing']),
   givenBy: z.string(),
   how: z.nullable(z.string()),
   textVersion: z.string(),

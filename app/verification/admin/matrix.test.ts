@@ -10,7 +10,7 @@ import {
   rawNationalId,
 } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
-import { consentGroups } from '../disclosure/rules.ts';
+import { consentKinds } from '../disclosure/rules.ts';
 
 /**
  * What each role sees of a person's record, written out by hand from the table of docs/architecture.md
@@ -71,7 +71,7 @@ beforeAll(async () => {
     await desk.agent.send('PUT', `${path}/${badge}/photo`, { file: picture });
     await desk.agent.send('POST', `${path}/${badge}/documents`, { title: 'Card', file: picture });
   }
-  for (const group of consentGroups) {
+  for (const group of consentKinds) {
     const consent = { group, textVersion: '1', purpose: 'A test', how: 'in person' };
     await desk.agent.send('POST', `${path}/${badges.open}/consents`, consent);
   }

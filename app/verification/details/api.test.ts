@@ -81,6 +81,7 @@ describe('details for a badge reader (L0)', () => {
       },
     });
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
   });
 
   it('never show a suspended record as verified', async () => {
@@ -120,6 +121,37 @@ describe('details for a badge reader (L0)', () => {
          (select id from verification_records where badge = 'Sw-WDN01')`,
     );
     expect((await product.look('Sw-WDN01')).json().email).toBe('c•••@e•••.com');
+  });
+
+  it('say that search engines may list the page only while the worker allows it and all is well', async () => {
+    const { database } = product.platform;
+    const listed = async () => {
+      const answer = await product.look('Sw-LST01');
+      expect(answer.headers['x-robots-tag']).toBe('noindex');
+      return answer.json().listed;
+    };
+    const given = { textVersion: '1', purpose: 'test', givenAt: new Date('2026-01-01') };
+    const consent = { ...given, group: 'listing' as const, until: new Date('2027-06-01') };
+    await product.issue({ badge: 'Sw-LST01', nationalId: null }, [consent]);
+    expect(await listed()).toBe(true);
+    // It opens nothing.
+    expect((await product.look('Sw-LST01')).json().email).toBe('c•••@e•••.com');
+    for (const [change, undo] of [
+      ["standing = 'suspended'", "standing = 'verified'"],
+      ["standing = 'revoked'", "standing = 'verified'"],
+      ["expires_at = '2026-11-01'", "expires_at = '2027-11-01'"],
+    ]) {
+      const where = "where badge = 'Sw-LST01'";
+      await database.executeSql(`update verification_records set ${change} ${where}`);
+      expect([change, await listed()]).toEqual([change, undefined]);
+      await database.executeSql(`update verification_records set ${undo} ${where}`);
+    }
+    expect(await listed()).toBe(true);
+    await database.executeSql(`update verification_consents set withdrawn_at = '2026-11-20'
+      where record_id = (select id from verification_records where badge = 'Sw-LST01')`);
+    expect(await listed()).toBeUndefined();
+    expect((await product.look('Sw-NGZ42')).json()).not.toHaveProperty('listed');
+    expect((await product.audited('verification.details')).at(-1)?.fields).not.toContain('listed');
   });
 
   it('leave an audit row', async () => {

@@ -6,7 +6,7 @@ import { basesOf } from '#platform/http/server.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPhoto, getVerification, type VerificationDetails } from '../contract.ts';
-import { type Disclosed, disclose, openGroups } from '../disclosure/rules.ts';
+import { type Disclosed, disclose, isListed, openGroups } from '../disclosure/rules.ts';
 import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { reportLink } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';
@@ -122,7 +122,9 @@ export async function showVerification(
     level: viewer.level,
     fields: Object.keys(details),
   });
-  return details;
+  return isListed(held.record, viewer.consents, platform.clock.now())
+    ? { ...details, listed: true }
+    : details;
 }
 
 function photoAddress(platform: Needs, { record }: Held): string {

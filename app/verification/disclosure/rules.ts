@@ -6,6 +6,10 @@ import { statusOf, type Validity } from '../rules.ts';
 export const consentGroups = ['photo', 'contact', 'identity', 'health'] as const;
 export type ConsentGroup = (typeof consentGroups)[number];
 
+/** All that a worker can allow: the groups, and that search engines list the record's page (decision 017). */
+export const consentKinds = [...consentGroups, 'listing'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
 /** L0 knows the badge number only, L1 came from a successful search, L3 is staff who said why. */
 export type ViewerLevel = 'L0' | 'L1' | 'L3';
 
@@ -74,7 +78,7 @@ export type Field = keyof typeof policy;
 /** Whose eyes, and what the person has allowed. */
 export interface Viewer {
   readonly level: ViewerLevel;
-  readonly consents: ReadonlySet<ConsentGroup>;
+  readonly consents: ReadonlySet<ConsentKind>;
   readonly supplied: ReadonlySet<Suppliable>;
   /** Staff whose work needs date of birth, national ID, police record, health and report (L3). */
   readonly cleared?: boolean;
@@ -175,14 +179,22 @@ export function disclose(record: PersonalRecord, viewer: Viewer, now: Date): Dis
 
 /** A consent as it was recorded: who is the record's person, what the row's group. */
 export interface Consent {
-  readonly group: ConsentGroup;
+  readonly group: ConsentKind;
   readonly givenAt: Date;
   readonly until: Date | null;
   readonly withdrawnAt: Date | null;
 }
 
-/** The groups that stand open now: given, not withdrawn and not run out. */
-export function openGroups(consents: readonly Consent[], now: Date): Set<ConsentGroup> {
+/**
+ * Whether search engines may list the record's page: the worker allowed it, and the record is good. A
+ * suspension or an end that lies behind us is told to who asks, not spread.
+ */
+export function isListed(record: PersonalRecord, consents: Viewer['consents'], now: Date): boolean {
+  return consents.has('listing') && statusOf(record, now) === 'VERIFIED';
+}
+
+/** What stands open now: given, not withdrawn and not run out. */
+export function openGroups(consents: readonly Consent[], now: Date): Set<ConsentKind> {
   const open = consents.filter(
     ({ givenAt, until, withdrawnAt }) =>
       givenAt <= now && !(withdrawnAt && withdrawnAt <= now) && (!until || until > now),

@@ -16,17 +16,29 @@ import '../verification.css';
 
 const searchPath = '/verification/search';
 
-/** The name stays out of the title: titles end up in histories. */
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Verification record',
-    // Without the person's name: a description is passed on by whoever shares the address.
-    description: 'The level, status and dates of a verification record.',
-    visibility: 'unlisted',
-  });
+/** The details of a record that its worker wants to be found; null for every other answer. */
+function listedIn(view: DetailsView | Promise<DetailsView> | undefined) {
+  if (!view || view instanceof Promise || view.kind !== 'found') return null;
+  return view.details.listed ? view.details : null;
+}
 
-export function headers() {
-  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };
+export const meta = (args: Route.MetaArgs) => {
+  const listed = listedIn(args.loaderData?.view);
+  // Without the person's name: a description is passed on by whoever shares the address.
+  const description = 'The level, status and dates of a verification record.';
+  // Else the name stays out of the title too: titles end up in histories.
+  return listed
+    ? pageMeta(args, {
+        title: `${listed.fullName}, verification record`,
+        description,
+        visibility: 'without-preview',
+      })
+    : pageMeta(args, { title: 'Verification record', description, visibility: 'unlisted' });
+};
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const robots = loaderHeaders.get('x-robots-tag') ?? 'noindex, noarchive';
+  return { 'cache-control': 'no-store', 'x-robots-tag': robots };
 }
 
 async function load({ params, context }: Route.LoaderArgs) {
@@ -35,7 +47,8 @@ async function load({ params, context }: Route.LoaderArgs) {
   const ask = context.get(sender);
   try {
     const details = await ask(getVerification, { params: { verifiedId: verificationId } });
-    return data<DetailsView>({ kind: 'found', details });
+    const headers = details.listed ? { headers: { 'x-robots-tag': 'noarchive' } } : {};
+    return data<DetailsView>({ kind: 'found', details }, headers);
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     return data(viewOfFailure(error), { status: error.status });

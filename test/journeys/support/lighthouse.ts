@@ -12,15 +12,11 @@ export interface Audited {
 
 /**
  * Lighthouse with its default (mobile) settings in the Chromium that listens on `port`.
- * `skipAudits` are left out of the score.
  */
 export async function audit(
   address: string,
   port: number,
-  {
-    only = categories,
-    skipAudits = [],
-  }: { only?: readonly Category[]; skipAudits?: string[] } = {},
+  { only = categories }: { only?: readonly Category[] } = {},
 ): Promise<Audited> {
   const result = await lighthouse(address, {
     port,
@@ -28,7 +24,6 @@ export async function audit(
     onlyCategories: [...only],
     // A picture of the page is for people who look at the report.
     disableFullPageScreenshot: true,
-    skipAudits,
   });
   if (!result) throw new Error(`Lighthouse gave no result for ${address}`);
   const { lhr } = result;

@@ -95,7 +95,7 @@ it('is not found with status 404, and never cached or indexed (VDT-14)', async (
   await page.getByRole('heading', { name: 'Verification Not Found' }).waitFor();
   await page.getByRole('link', { name: 'Back to Search' }).click();
   await page.waitForURL('**/verification/search');
-  const found = await fetch(at('/verification/Sw-AMY20'));
+  const found = await fetch(at('/verification/Sw-CHD11'));
   expect(found.headers.get('cache-control')).toBe('no-store');
   expect(await found.text()).toMatch(/name="robots" content="noindex/);
 });

@@ -28,14 +28,15 @@ export const giveConsent = defineCall({
   method: 'POST',
   base: 'admin',
   path: '/records/{id}/consents',
-  summary: 'Keeps that the person opened a group of the record to everybody',
+  summary:
+    'Keeps that the person opened a group of the record to everybody, or let search engines list it',
   params,
   body: NewConsent,
   answer: Changed,
   refusals: {
     invalid: common.invalid,
     notFound: common.notFound,
-    open: { status: 409, code: 'already-open', message: 'This group stands open already.' },
+    open: { status: 409, code: 'already-open', message: 'This consent stands already.' },
   },
   access: { may: 'records.write' },
   personal: true,

@@ -42,7 +42,7 @@ export async function consentsOf(
   }));
 }
 
-/** Keeps a consent that the person gave; its group is open to everybody at once. */
+/** Keeps a consent that the person gave; it counts at once. */
 export async function give(
   { audit, clock, database }: Needs,
   { staff, requestId }: Working,
@@ -74,11 +74,11 @@ export async function give(
     });
     const entry = { action: 'records.consent', actor: staff.id, subject: record.badge, requestId };
     await audit.record({ ...entry, reason: given.purpose, fields: [group] }, trx);
-    return { id: record.badge, message: 'The consent is kept, and the group is open.' };
+    return { id: record.badge, message: 'The consent is kept and counts now.' };
   });
 }
 
-/** Withdraws a consent; the group is closed for everybody from this moment. */
+/** Withdraws a consent; it counts no more from this moment. */
 export async function withdraw(
   { audit, clock, database }: Needs,
   { staff, requestId }: Working,

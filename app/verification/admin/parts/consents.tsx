@@ -34,7 +34,7 @@ function Give({ record, free }: { readonly record: StaffRecord; readonly free: r
   return (
     <Action
       label="Add a consent"
-      lead="Only what the person said or signed. The group is open to everybody at once."
+      lead="Only what the person said or signed. It counts for everybody at once."
       path={`/records/${record.id}/consents`}
       body={given}
     >
@@ -76,7 +76,10 @@ export function Consents({ record }: { readonly record: StaffRecord }) {
       }
     >
       {record.consents.length === 0 && (
-        <p>None yet: visitors see the details masked, and no photo.</p>
+        <p>
+          None yet: visitors see the details masked, and no photo; search engines leave the page
+          out.
+        </p>
       )}
       {record.consents.map((one) => (
         <Box
@@ -105,7 +108,11 @@ export function Consents({ record }: { readonly record: StaffRecord }) {
           {canAccess && one.open && (
             <Action
               label="Withdraw"
-              lead={`${groupNames[one.group]}: closed for everybody at once.`}
+              lead={
+                one.group === 'listing'
+                  ? 'The page asks search engines at once to leave it out. They read that at their next visit.'
+                  : `${groupNames[one.group]}: closed for everybody at once.`
+              }
               path={`/records/${record.id}/consents/${one.id}/withdraw`}
               text={{ name: 'reason', label: 'Reason', required: true }}
             />

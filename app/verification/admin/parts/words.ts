@@ -26,6 +26,7 @@ export const groupNames = {
   contact: 'Contact: email, phone number, address',
   identity: 'Identity: date of birth, last digits of the national ID',
   health: 'Health status',
+  listing: 'Search engines may list the page',
 } as const;
 
 /** What a row of the trail says happened. */
