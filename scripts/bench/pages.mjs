@@ -95,9 +95,8 @@ writeSection(
   'Pages',
   `\`npm run bench:pages\`, ${day}. Bodies as sent, in KB of 1024 bytes: what arrives untouched
 within five seconds on a phone of 390 by 844 pixels with a cold cache. Then Lighthouse's scores with
-its mobile settings; the first of them moves with the load of the machine. The pages of a
-request, a renewal and the mail links are kept out of search engines on purpose, which costs them
-points under SEO.
+its mobile settings; the first of them moves with the load of the machine. Pages that are kept out of search engines on purpose lose points under SEO: records whose worker
+did not ask to be found, renewals, payments, the links of our mails and the demo's own pages.
 
 ${table}`,
 );
