@@ -41,6 +41,41 @@ describe('send', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
+  describe('to a busy server', () => {
+    const busy = (seconds: string) =>
+      new Response(JSON.stringify(refused), { status: 503, headers: { 'retry-after': seconds } });
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    it.each([
+      ['2', 2_000],
+      ['3600', 5_000],
+      ['0', 0],
+      ['soon', 0],
+    ])('comes again after the %s seconds it names, at most five', async (seconds, ms) => {
+      fetched.mockResolvedValueOnce(busy(seconds)).mockImplementation(async () => answer(200, {}));
+      const sent = send(findNote, { params: { id: '1' } });
+      await vi.advanceTimersByTimeAsync(Math.max(0, ms - 1));
+      expect(fetched).toHaveBeenCalledTimes(ms > 0 ? 1 : 2);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await sent).toEqual({});
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+
+    it('does not come again when the caller leaves meanwhile', async () => {
+      fetched.mockImplementation(async () => busy('2'));
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      const sent = send(findNote, { params: { id: '1' } }, { signal });
+      const failed = expect(sent).rejects.toThrow('left');
+      await vi.advanceTimersByTimeAsync(1_000);
+      leaving.abort(new Error('left'));
+      await failed;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(fetched).toHaveBeenCalledTimes(1);
+    });
+  });
+
   it('repeats the Idempotency-Key on the retry, and makes a new one for a new call', async () => {
     fetched
       .mockRejectedValueOnce(new TypeError('network'))

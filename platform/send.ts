@@ -46,6 +46,26 @@ async function readAnswer<C extends AnyCall>(call: C, response: Response): Promi
   throw new CallFailed(response.status, (body ?? {}) as Partial<ErrorAnswer>);
 }
 
+/** A busy server says when to come again; nobody is kept waiting longer than this for it. */
+const longestWaitMs = 5_000;
+
+/** Waits as long as the answer asks to; ends at once, with the signal's reason, when the caller leaves. */
+function asLongAsAsked({ headers }: Response, signal: AbortSignal | undefined): Promise<void> {
+  const ms = Math.min(Number(headers.get('retry-after') ?? 0) * 1_000 || 0, longestWaitMs);
+  if (ms <= 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(waiting);
+      reject(signal?.reason);
+    };
+    const waiting = setTimeout(() => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', leave, { once: true });
+  });
+}
+
 interface More {
   readonly signal?: AbortSignal;
   readonly key?: string;
@@ -53,7 +73,8 @@ interface More {
 }
 
 /**
- * Makes a call from the browser and gives its answer. A network failure or a 5xx is retried once;
+ * Makes a call from the browser and gives its answer. A network failure or a 5xx is retried once, after
+ * the seconds that a Retry-After names;
  * a POST carries an Idempotency-Key that the retry repeats (C-84). Without a time-out (CLI-05):
  * pass a `signal` to leave, a `key` of your own where a later try must be known as the same one, and
  * `via` to send it by something that does as `fetch` does.
@@ -89,7 +110,10 @@ async function sendOnce<C extends AnyCall>(
   for (let attempt = 0; ; attempt += 1) {
     try {
       const response = await via(address, request);
-      if (response.status >= 500 && attempt < retries) continue;
+      if (response.status >= 500 && attempt < retries) {
+        await asLongAsAsked(response, signal);
+        continue;
+      }
       return await readAnswer(call, response);
     } catch (error) {
       if (signal?.aborted) throw error;

@@ -115,6 +115,24 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
       }
     });
 
+    onThis('keeps nothing of an atomic one with something that cannot be sent', async (db) => {
+      const circular: Record<string, unknown> = {};
+      circular.self = circular;
+      for (const unsendable of [
+        { sql: 'select $1::text', parameters: [circular] },
+        { sql: 'select $1::text[]', parameters: [[circular]] },
+        { sql: 'select $1::text', parameters: [Symbol('no')] },
+      ]) {
+        const work = db.pipeline([add('a'), unsendable, add('b')], { atomic: true });
+        await expect(work).rejects.toThrow();
+        expect(await kept(db)).toEqual([]);
+      }
+      const other = { ...add('b'), sql: 'select $1::text' };
+      const work = db.pipeline([add('a'), other], { atomic: true });
+      await expect(work).rejects.toThrow('Two statements are named test-add');
+      expect(await kept(db)).toEqual([]);
+    });
+
     onThis('mixes with no other work, however many run at once', async (db) => {
       const rounds = Array.from({ length: 20 }, (_, n) => n);
       await Promise.all(

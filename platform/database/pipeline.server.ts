@@ -17,6 +17,29 @@ export type RowsOf<S extends readonly Statement[]> = {
   [K in keyof S]: S[K] extends Statement<infer Row> ? Row[] : never;
 };
 
+const texts = new Map<string, string>();
+
+const isPlain = (value: unknown): boolean =>
+  value === null ||
+  value instanceof Date ||
+  !['object', 'function', 'symbol'].includes(typeof value);
+
+/**
+ * Throws for what a driver would not send, or not as what it is. The database would never hear of it, and
+ * commit the rest of an atomic pipeline.
+ */
+export function refuseUnsendable(statements: readonly Statement[]): void {
+  for (const { sql, parameters, name } of statements) {
+    if (!parameters.flat().every(isPlain)) {
+      throw new Error('A pipeline takes texts, numbers, truth values, dates and lists of them.');
+    }
+    if (!name) continue;
+    const known = texts.get(name) ?? sql;
+    if (known !== sql) throw new Error(`Two statements are named ${name}.`);
+    texts.set(name, sql);
+  }
+}
+
 /**
  * A pipeline for a database in this process: there is no way to save, so one statement follows the
  * other, with nobody else's between them.
@@ -26,6 +49,7 @@ export async function runInTurn<S extends readonly Statement[]>(
   statements: S,
   atomic: boolean,
 ): Promise<RowsOf<S>> {
+  refuseUnsendable(statements);
   const runIn = async (executor: Executor) => {
     const answers: PromiseSettledResult<unknown[]>[] = [];
     for (const { sql, parameters } of statements) {

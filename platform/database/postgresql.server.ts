@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from './database.server.ts';
-import { type RowsOf, rowsOf, type Statement } from './pipeline.server.ts';
+import { type RowsOf, refuseUnsendable, rowsOf, type Statement } from './pipeline.server.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 const int8 = 20;
@@ -70,6 +70,7 @@ async function runTogether<S extends readonly Statement[]>(
   atomic: boolean,
 ): Promise<RowsOf<S>> {
   refuseInside();
+  refuseUnsendable(statements);
   if (statements.length === 0) return [] as unknown as RowsOf<S>;
   const all = atomic ? [begin, ...statements, commit] : statements;
   const client = await pool.connect();
