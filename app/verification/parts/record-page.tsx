@@ -23,6 +23,19 @@ export const pageLabels = [
   'Date of birth',
 ] as const;
 
+/** A long address breaks before its host, not within a word. */
+function Email({ of }: { of: string }) {
+  const at = of.lastIndexOf('@');
+  if (at < 1) return of;
+  return (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </>
+  );
+}
+
 function factsOf(details: VerificationDetails): Fact[] {
   const { verificationType: type, verifiedBy, phoneNumber, nationalId, dateOfBirth } = details;
   const rows: Record<(typeof pageLabels)[number], Fact['value']> = {
@@ -34,10 +47,12 @@ function factsOf(details: VerificationDetails): Fact[] {
     'Verified by': (
       <>
         {`${verifiedBy.firstName} ${verifiedBy.lastName}`.trim()}
-        <span className="cert__more">{verifiedBy.email}</span>
+        <span className="cert__more">
+          <Email of={verifiedBy.email} />
+        </span>
       </>
     ),
-    Email: details.email || missing,
+    Email: <Email of={details.email || missing} />,
     Phone: phoneNumber && <span className="tnum">{phoneNumber}</span>,
     Address: details.address || missing,
     'National ID': nationalId && <span className="tnum">{nationalId}</span>,
