@@ -14,7 +14,19 @@ const frame = {
   priority: 1,
 };
 
-export default defineConfig({
+// Taken in, so that the parts no mail uses stay out (one of them sets up every programming language),
+// and that a start reads one file instead of hundreds. While developing, Node loads them as they are:
+// Vite would take their CommonJS for modules.
+const takenIn = [
+  /^@react-email\//,
+  /^kysely(\/|$)/,
+  /^zod(\/|$)/,
+  /^fastify-type-provider-zod/,
+  /^(react-router|@react-router|@tanstack|@remix-run)(\/|$)/,
+  /^(csv-parse|csv-stringify|otpauth|pg-boss|cron-parser)(\/|$)/,
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [wordsPlugin(), reactRouter()],
   cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0 },
@@ -26,18 +38,7 @@ export default defineConfig({
     },
     ssr: {
       build: { rolldownOptions: { input: './app/main.server.ts' } },
-      // Taken in, so that the parts no mail uses stay out (one of them sets up every programming language),
-      // and that a start reads one file instead of hundreds.
-      resolve: {
-        noExternal: [
-          /^@react-email\//,
-          /^kysely(\/|$)/,
-          /^zod(\/|$)/,
-          /^fastify-type-provider-zod/,
-          /^(react-router|@react-router|@tanstack|@remix-run)(\/|$)/,
-          /^(csv-parse|csv-stringify|otpauth|pg-boss|cron-parser)(\/|$)/,
-        ],
-      },
+      resolve: { noExternal: command === 'build' ? takenIn : [] },
     },
   },
-});
+}));

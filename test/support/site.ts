@@ -42,13 +42,17 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Builds the product when its sources have changed and starts it as a process of its own on a free
- * port and a fresh data folder. `settings` are its environment, e.g. `{ LIMITS_FACTOR: '1' }`.
+ * port and a fresh data folder. `settings` are its environment, e.g. `{ LIMITS_FACTOR: '1' }`; `script`
+ * is what starts it, `npm start`'s by default.
  */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  settings: Record<string, string> = {},
+  script: 'start' | 'dev' = 'start',
+): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-journeys-'));
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
