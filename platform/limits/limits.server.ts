@@ -52,8 +52,6 @@ const takeOne = `
       case when limits.started_at + $3::interval <= now() then now() else limits.started_at end
   returning count, greatest(1, ceil(extract(epoch from limits.started_at - now()) + $4))::int as seconds`;
 
-const mostHashes = 1_000;
-
 /**
  * Limits counted in the database, so that any number of processes share one count and a restart
  * forgets nothing; the database's clock decides. Subjects are kept as keyed hashes only.
@@ -61,18 +59,8 @@ const mostHashes = 1_000;
  */
 export function openLimits(database: Database, secrets: Secrets, config: Config): Limits {
   const maxOf = (name: LimitName) => limitTable[name].max * config.LIMITS_FACTOR;
-  const lately = new Map<string, string>();
-  // Who asks, asks again, and a keyed hash is a fifth of what a limit costs this process.
-  const hashOf = (subject: string) => {
-    const known = lately.get(subject);
-    if (known) return known;
-    const hash = secrets.keyedHash('limits', subject).slice(0, 32);
-    const [oldest] = lately.keys();
-    if (lately.size >= mostHashes && oldest !== undefined) lately.delete(oldest);
-    lately.set(subject, hash);
-    return hash;
-  };
-  const keyOf = (name: LimitName, subject: string) => `${name}:${hashOf(subject)}`;
+  const keyOf = (name: LimitName, subject: string) =>
+    `${name}:${secrets.keyedHash('limits', subject).slice(0, 32)}`;
   const secondsLeft = (name: LimitName) =>
     sql<number>`greatest(1, ceil(extract(epoch from limits.started_at - now()) + ${limitTable[name].windowMs / 1000}))::int`;
   const windowOf = (name: LimitName, subject: string): Window => {
