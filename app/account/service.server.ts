@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Overloaded } from '#platform/bounded-queue.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { hashPassword, isPassword, TooManyPasswords } from '#platform/staff/password.server.ts';
+import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import { confirmAccount, register, signIn, type signOut } from './contract.ts';
 import { ConfirmMail, confirmSubject } from './mails.server.tsx';
 import { bearerIn, linkHoldsMs, mostTokens, tokenHoldsMs } from './rules.ts';
@@ -50,7 +51,7 @@ export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | Refused
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof TooManyPasswords)) throw error;
+    if (!(error instanceof Overloaded)) throw error;
     return new Refused(common.busy, { retryAfterSeconds: 5 });
   }
 }
@@ -72,7 +73,9 @@ export async function judge(
     (await takeLimit(platform, 'account-target', email));
   if (limited) return limited;
   const account = await readAccount(platform.database.kysely, email);
-  const right = await unlessBusy(() => isPassword(account?.password_hash ?? null, password));
+  const right = await unlessBusy(() =>
+    isPassword(account?.password_hash ?? null, password, 'account'),
+  );
   if (right instanceof Refused) return right;
   return right && account ? account : null;
 }
@@ -90,7 +93,7 @@ async function rowOf(
     name,
     email: email.toLowerCase(),
     phone,
-    password_hash: await hashPassword(password),
+    password_hash: await hashPassword(password, 'account'),
     made_by: madeBy,
     confirm_hash: token && secrets.keyedHash(confirmPurpose, token),
     confirm_until: token ? new Date(now.getTime() + linkHoldsMs) : null,

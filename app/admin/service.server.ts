@@ -23,7 +23,7 @@ export async function createFirstAdministrator({
 }: Pick<Platform, 'database' | 'secrets'>): Promise<{ email: string; password: string } | null> {
   if ((await countStaff(database.kysely)) > 0) return null;
   const password = oneTimePassword(secrets);
-  const made = await insertFirst(database, await hashPassword(password));
+  const made = await insertFirst(database, await hashPassword(password, 'staff'));
   return made ? { email: firstAdministratorEmail, password } : null;
 }
 
@@ -78,7 +78,7 @@ export async function createMember(
 ): Promise<string | null> {
   const password = oneTimePassword(secrets);
   const member = { id: randomUUID(), name, email: email.trim().toLowerCase(), role };
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, 'staff');
   return database.transaction(async (trx) => {
     if (!(await insertStaff(trx, { ...member, password_hash }))) return null;
     const reason = `role ${role}`;

@@ -16,6 +16,7 @@ import { joinAddress } from '../contract-address.ts';
 import type { Log } from '../log.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { admits, type Staff, type StaffGate } from '../staff/guard.server.ts';
+import { type Admission, workOf } from './admission.server.ts';
 import { sendRefused } from './errors.server.ts';
 import { answerOnce } from './once.server.ts';
 
@@ -204,8 +205,9 @@ export function addCall(
   platform: Platform,
   { call, handler }: Pair,
   basePaths: readonly string[],
-  gate: StaffGate,
+  { gate, admission }: { readonly gate: StaffGate; readonly admission: Admission },
 ): void {
+  const work = workOf(call);
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -227,6 +229,7 @@ export function addCall(
       schema: schemaOf(call),
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       config: { call },
+      onRequest: (request) => admission.check(work, request),
       preValidation: async (request, reply) => {
         // A call without a body may be sent with an empty one, or with none at all.
         if (request.body === undefined && call.body === Nothing) request.body = {};
@@ -238,16 +241,17 @@ export function addCall(
           return sendRefused(reply, new Refused(common.invalid, { fields }));
         }
       },
-      handler: async (request, reply) => {
-        const asked = visitOf(request, reply);
-        // Before the key: a kept answer is for nobody whom the guard would not admit now.
-        const admitted = await admits(call, asked, gate);
-        if ('status' in admitted) return sendRefused(reply, new Refused(admitted));
-        const { staff } = admitted;
-        const run = () => answer(request, reply, staff ? { ...asked, staff } : asked);
-        if (call.method === 'GET' || !call.replays) return run();
-        return answerOnce(platform, { call, by: staff?.id, request, reply }, run);
-      },
+      handler: (request, reply) =>
+        admission.run(work, request, async () => {
+          const asked = visitOf(request, reply);
+          // Before the key: a kept answer is for nobody whom the guard would not admit now.
+          const admitted = await admits(call, asked, gate);
+          if ('status' in admitted) return sendRefused(reply, new Refused(admitted));
+          const { staff } = admitted;
+          const run = () => answer(request, reply, staff ? { ...asked, staff } : asked);
+          if (call.method === 'GET' || !call.replays) return run();
+          return answerOnce(platform, { call, by: staff?.id, request, reply }, run);
+        }),
     });
   for (const basePath of new Set(basePaths)) {
     if (!call.raw) route(app, basePath);

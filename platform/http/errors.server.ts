@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { common, type ErrorAnswer, type Refusal, type Refused } from '../contract.ts';
+import { Overloaded } from '../bounded-queue.server.ts';
+import { common, type ErrorAnswer, type Refusal, Refused } from '../contract.ts';
 import { isAway } from '../database/away.server.ts';
 import { closedPolicy, fixedHeaders } from './headers.server.ts';
 
@@ -34,7 +35,6 @@ const byCode: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: common.malformed,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: common.malformed,
   FST_ERR_BAD_URL: common.malformed,
-  FST_UNDER_PRESSURE: common.busy,
 };
 
 function fieldsOf(error: FastifyError): Record<string, string> {
@@ -66,9 +66,12 @@ export function refusalOf(
 /** Error answers of the whole server: stated shape, nothing of the inside, logged once if ours. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    if (error instanceof Overloaded) {
+      const { retryAfterSeconds } = error;
+      return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds }));
+    }
     const known = refusalOf(error);
     if (known) {
-      if (known.refusal === common.busy) reply.header('retry-after', 2);
       return reply.code(known.refusal.status).send(errorAnswer(known.refusal, known.fields));
     }
     request.log.error({ err: error }, 'request failed');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { Refused } from '../contract.ts';
+import type { Admission } from './admission.server.ts';
 import { type FileAnswer, sendFile } from './calls.server.ts';
 import { sendRefused } from './errors.server.ts';
 import { insideKey } from './inside.server.ts';
@@ -46,7 +47,12 @@ function plainAddresses(routes: Routes): string[] {
 }
 
 /** Adds files made by the product beside its pages. */
-export function addFiles(app: FastifyInstance, pages: Pages, files: readonly SiteFile[]): void {
+export function addFiles(
+  app: FastifyInstance,
+  pages: Pages,
+  admission: Admission,
+  files: readonly SiteFile[],
+): void {
   const known = new WeakMap<Routes, string[]>();
   const addresses = async () => {
     const { routes } = await pages.build();
@@ -69,7 +75,8 @@ export function addFiles(app: FastifyInstance, pages: Pages, files: readonly Sit
   for (const { path, answer } of files) {
     app.get(path, { schema: { hide: true } as never }, async (request, reply: FastifyReply) => {
       const rest = (request.params as { '*'?: string })['*'] ?? '';
-      const result = await answer(inside(request), rest);
+      const work = () => answer(inside(request), rest);
+      const result = await admission.run('document', request, work);
       if (result instanceof Refused) return sendRefused(reply, result);
       return sendFile(request, reply, result);
     });

@@ -5,6 +5,7 @@ import type { BaseAddresses } from '../contract-address.ts';
 import { type Changes, watchChanges } from '../database/changes.server.ts';
 import { keptHeader, nonceContext, requestIdContext, sender } from '../page.ts';
 import type { Platform } from '../platform.server.ts';
+import type { Admission } from './admission.server.ts';
 import { otherHosts, pagePolicy } from './headers.server.ts';
 import { sendInside } from './inside.server.ts';
 import {
@@ -63,6 +64,7 @@ interface Site {
   readonly pages: Pages;
   readonly kept: KeptPages;
   readonly changes: Changes;
+  readonly admission: Admission;
 }
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
@@ -165,7 +167,7 @@ async function answerPage(site: Site, request: FastifyRequest, reply: FastifyRep
   const known = key === null ? undefined : site.kept.find(key);
   if (known) return sendKept(known, request, reply);
   const before = site.changes.count();
-  const rendered = await render(site, request, reply);
+  const rendered = await site.admission.run('page', request, () => render(site, request, reply));
   const headers = headersOf(site, rendered);
   const topics = rendered.headers.get(keptHeader);
   const shared = rendered.cookies.length === 0 && !rendered.personal && rendered.status === 200;
@@ -201,11 +203,16 @@ async function sendOnce(
  * urlencoded, and its bytes go unread to the router, within the server's limit; one with files comes
  * in parts, within a limit of its own.
  */
-export function addPages(app: FastifyInstance, platform: Platform, pages: Pages): void {
+export function addPages(
+  app: FastifyInstance,
+  platform: Platform,
+  pages: Pages,
+  admission: Admission,
+): void {
   const kept = keptPages(mostKept);
   const changes = watchChanges(platform.database, platform.log, (topic) => kept.forget(topic));
   app.addHook('onClose', () => changes.stop());
-  const site: Site = { app, platform, pages, kept, changes };
+  const site: Site = { app, platform, pages, kept, changes, admission };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>

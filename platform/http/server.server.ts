@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import underPressure from '@fastify/under-pressure';
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { common, Refused } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
 import type { Platform } from '../platform.server.ts';
 import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
+import { type Admission, openAdmission } from './admission.server.ts';
 import { addAssets } from './assets.server.ts';
 import { keepPace, keepRoom } from './bodies/room.server.ts';
 import { addCall, type Pair } from './calls.server.ts';
@@ -46,8 +41,8 @@ export interface Served {
   readonly console?: Console;
   /** True from the moment the process has been asked to stop. */
   readonly isStopping?: () => boolean;
-  /** Off in tests of calls: a busy test machine would be answered with 503. On by default. */
-  readonly shedsLoad?: boolean;
+  /** Replaced in tests of its bounds. */
+  readonly admission?: Admission;
 }
 
 /** The paths on this server of each API family; an address of another host counts by its path. */
@@ -135,11 +130,6 @@ function refusePipelines(app: FastifyInstance): void {
   });
 }
 
-/** Whether a request is for a file of the build: neither a call nor the pages’ catch-all. */
-function isFile({ method, routeOptions: { config, url = '' } }: FastifyRequest): boolean {
-  return method === 'GET' && !config.call && (!url.includes('*') || url.endsWith('/assets/*'));
-}
-
 /** One line a request: id, method, route pattern (never the address: it can hold a badge), status, time. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -174,23 +164,14 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   keepRoom(app);
   logRequests(app);
   keepAnswers(app, platform);
-  await app.register(underPressure, {
-    maxEventLoopDelay: served.shedsLoad === false ? 0 : 1_000,
-    retryAfter: 2,
-    exposeStatusRoute: false,
-    // A built file costs next to nothing, and a page without its scripts is worth little.
-    pressureHandler: (request: FastifyRequest, reply: FastifyReply) => {
-      if (isFile(request)) return;
-      sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 2 }));
-    },
-  });
   addHealth(app, platform, served.isStopping ?? (() => false));
+  const admission = served.admission ?? openAdmission();
   const paths = pathsOf(basesOf(platform));
   await addOpenApi(app, paths.main);
   await app.register(async (scope) => {
     for (const one of calls) {
       const bases = one.call.base === 'admin' ? [paths.admin] : [paths.main, paths.verification];
-      addCall(scope, platform, one, bases, served.gate);
+      addCall(scope, platform, one, bases, { gate: served.gate, admission });
     }
   });
   for (const base of new Set(Object.values(paths))) {
@@ -201,7 +182,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorAnswer(common.notFound)));
   if (served.clientFolder) await addAssets(app, served.clientFolder);
   if (served.console) await addConsole(app, platform, served.console);
-  if (pages) addFiles(app, pages, served.files ?? []);
-  if (pages) addPages(app, platform, pages);
+  if (pages) addFiles(app, pages, admission, served.files ?? []);
+  if (pages) addPages(app, platform, pages, admission);
   return app;
 }

@@ -9,7 +9,7 @@ import { allJobs } from '#app/jobs.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
-import { buildServer } from '#platform/http/server.server.ts';
+import { buildServer, type Served } from '#platform/http/server.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { plainError } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
@@ -39,6 +39,8 @@ type Given = {
   seeds?: boolean;
   /** Work off the job queue too; off by default. */
   jobs?: boolean;
+  /** Other bounds for what may be in work, or a built client beside the calls. */
+  server?: Pick<Served, 'admission' | 'clientFolder'>;
   /** Jobs besides the product's own. */
   moreJobs?: readonly Job<never>[];
 };
@@ -102,7 +104,7 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   await platform.jobs.prepare([...allJobs(platform), ...(given.moreJobs ?? [])]);
   if (given.jobs) await platform.jobs.work();
   const calls = (given.calls ?? allCalls)(platform);
-  const app = await buildServer({ platform, calls, gate: staffGate(platform), shedsLoad: false });
+  const app = await buildServer({ platform, calls, gate: staffGate(platform), ...given.server });
   await app.ready();
   watchAnswers(app, checkOf(app, given));
   return {

@@ -207,6 +207,21 @@ describe('a sign-in', () => {
     );
   });
 
+  it('asks whom the password queue has no room for to come again, and writes it down', async () => {
+    const before = (await audited('staff.sign-in-busy')).length;
+    const flood = Array.from({ length: 110 }, (_, n) =>
+      staffBrowser(product, `10.1.${n >> 4}.${n}`).post('/session', {
+        email: `nobody${n}@example.com`,
+        password: 'wrong',
+      }),
+    );
+    const answers = await Promise.all(flood);
+    const busy = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]));
+    expect(busy.map(({ headers }) => headers['retry-after'])).toEqual(busy.map(() => '2'));
+    expect((await audited('staff.sign-in-busy')).length - before).toBe(busy.length);
+  });
+
   it('is refused from another site and as a form', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' };
     const answer = await browser().post('/session', { email, password }, foreign);

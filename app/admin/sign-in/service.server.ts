@@ -1,3 +1,4 @@
+import { Overloaded } from '#platform/bounded-queue.server.ts';
 import { common, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit, Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -37,13 +38,17 @@ export async function signInMember(
   const who = { subject: email, staffId: member?.id ?? '' };
   const limited = await takeTry(platform, 'sign-in', who, visit);
   if (limited) return limited;
-  nobody ??= hashPassword('nobody has this password');
+  nobody ??= hashPassword('nobody has this password', 'staff');
   const dummy = await nobody;
-  const right = await isPassword(member?.password_hash ?? dummy, password);
+  const inputsHash = addressHash(platform, visit);
+  const from = { actor: 'public', subject: member?.id, inputsHash, requestId: visit.requestId };
+  const judge = () => isPassword(member?.password_hash ?? dummy, password, 'staff');
+  const right = await judge().catch(async (error: unknown) => {
+    if (error instanceof Overloaded) await audit.record({ action: 'staff.sign-in-busy', ...from });
+    throw error;
+  });
   if (!member || !right || member.disabled_at) {
-    const inputsHash = addressHash(platform, visit);
-    const from = { subject: member?.id, inputsHash, requestId: visit.requestId };
-    await audit.record({ action: 'staff.sign-in-failed', actor: 'public', ...from });
+    await audit.record({ action: 'staff.sign-in-failed', ...from });
     return new Refused(signIn.refusals.wrong);
   }
   const stage = await database.transaction((trx) =>

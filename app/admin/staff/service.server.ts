@@ -158,7 +158,7 @@ export async function resetMemberPassword(
   { params: { id }, body: { reason } }: Received<typeof resetPassword>,
 ): Promise<MadeOrAsked | Refused> {
   const password = oneTimePassword(secrets);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'staff');
   return database.transaction(async (trx) => {
     const now = clock.now();
     const member = await lockForReset(trx, staff, id, { of: 'password', now });

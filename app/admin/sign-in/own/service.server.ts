@@ -30,7 +30,8 @@ async function ownHash(
     return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
   const member = await readStaff(database.kysely, staff.id);
-  if (member && (await isPassword(member.password_hash, password))) return member.password_hash;
+  if (member && (await isPassword(member.password_hash, password, 'staff')))
+    return member.password_hash;
   await audit.record({ action: 'staff.password-wrong', actor: staff.id, requestId });
   return new Refused(changePassword.refusals.wrong);
 }
@@ -55,7 +56,7 @@ export async function changeOwnPassword(
   const same = current === password ? 'Choose another password than the present one' : null;
   const fault = same ?? passwordFault(password, member?.email ?? '');
   if (fault) return new Refused(refusals.invalid, { fields: { password: fault } });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'staff');
   const outcome = await database.transaction(async (trx) => {
     const locked = await lockStaff(trx, staff.id);
     if (!locked || locked.password_hash !== known) return new Refused(refusals.wrong);

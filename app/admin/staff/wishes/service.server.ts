@@ -40,7 +40,7 @@ export async function createMember(
   const { refusals } = createStaff;
   const email = given.toLowerCase();
   const password = oneTimePassword(secrets);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'staff');
   const member: NewMember = { id: randomUUID(), email, name, role };
   return database.transaction(async (trx) => {
     const now = clock.now();
@@ -90,7 +90,7 @@ function createAgreed({ audit, database, secrets }: Needs): Doing {
     may: 'staff.write',
     async run({ payload, reason, decidedBy }) {
       const member = payload as NewMember;
-      const passwordHash = await hashPassword(oneTimePassword(secrets));
+      const passwordHash = await hashPassword(oneTimePassword(secrets), 'staff');
       return database.transaction(async (trx) => {
         if (await readStaff(trx, member.id)) return 'The account was made.';
         if (!(await insertStaff(trx, { ...member, password_hash: passwordHash }))) {
