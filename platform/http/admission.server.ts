@@ -19,7 +19,7 @@ const mostInWork: Readonly<Record<Work, number>> = {
 };
 
 /** Who is refused and comes again at once would take the time of those who are served. */
-const refusalPauseMs = 250;
+const refusalPauseMs = 1_000;
 
 /** Lets requests to work, up to a bound for each kind. What is over the bound is refused before work. */
 export interface Admission {
