@@ -44,15 +44,17 @@ function search(): autocannon.Request {
 /** Searches at once from so many connections; how many a second were answered, refused, and failed. */
 async function load(url: string, connections: number, seconds = secondsEach) {
   const statuses = new Map<number, number>();
-  const run = autocannon({
-    url,
-    connections,
-    duration: seconds,
-    timeout: 60,
-    requests: [{ setupRequest: (request) => ({ ...request, ...search() }) }],
+  const { duration, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = {
+      url,
+      connections,
+      duration: seconds,
+      timeout: 60,
+      requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...search() }) }],
+    };
+    const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    run.on('response', (_client, status) => statuses.set(status, (statuses.get(status) ?? 0) + 1));
   });
-  run.on('response', (_client, status) => statuses.set(status, (statuses.get(status) ?? 0) + 1));
-  const { duration, errors } = await run;
   const count = (status: number) => statuses.get(status) ?? 0;
   const others = [...statuses.keys()].filter((status) => ![200, 404, 503].includes(status));
   return { good: (count(200) + count(404)) / duration, refused: count(503), errors, others };
