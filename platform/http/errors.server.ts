@@ -82,6 +82,19 @@ export function addErrorAnswers(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Refuses a request that names no host, or several: who stands before the server may have judged it by
+ * another one than we would.
+ */
+export function refuseOddHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const hosts = raw.rawHeaders.filter((one, at) => at % 2 === 0 && /^host$/i.test(one));
+    if (hosts.length === 1) return;
+    reply.header('connection', 'close');
+    return reply.code(common.malformed.status).send(errorAnswer(common.malformed));
+  });
+}
+
 /** An error answer with its headers, for where the server's hooks do not run. */
 function bareAnswer(refusal: Refusal) {
   const body = JSON.stringify(errorAnswer(refusal));

@@ -17,6 +17,7 @@ import {
   answerExpectation,
   answerNoRoute,
   errorAnswer,
+  refuseOddHosts,
   sendRefused,
 } from './errors.server.ts';
 import { addFiles, type SiteFile } from './files.server.ts';
@@ -25,7 +26,8 @@ import { addHealth } from './health.server.ts';
 import { insideKey } from './inside.server.ts';
 import { keepAnswers } from './once.server.ts';
 import { addOpenApi } from './openapi.server.ts';
-import { addPages, type Pages } from './pages.server.ts';
+import type { Pages } from './pages/render.server.ts';
+import { addPages } from './pages.server.ts';
 
 export interface Served {
   readonly platform: Platform;
@@ -157,6 +159,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   addErrorAnswers(app);
   addHeaders(app, platform.config);
+  refuseOddHosts(app);
   await addCors(app, platform.config);
   refuseWhenStopping(app);
   refusePipelines(app);

@@ -27,7 +27,10 @@ describe('what is hardly a request is answered in the documented shape', () => {
   it.each([
     ['a broken percent sign', `GET /api/notes/%E0%A4%A HTTP/1.1\r\n${host}\r\n`, 400],
     ['too long a parameter', `GET /api/notes/${'a'.repeat(300)} HTTP/1.1\r\n${host}\r\n`, 404],
-    ['no Host', 'GET /api/nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['no Host in old HTTP', 'GET /healthz HTTP/1.0\r\n\r\n', 400],
+    ['two Hosts', `GET /healthz HTTP/1.1\r\n${host}Host: localhost\r\n\r\n`, 400],
+    ['two Hosts, spelled otherwise', `GET /healthz HTTP/1.1\r\n${host}HOST: a\r\n\r\n`, 400],
     ['an expectation', `POST /api/notes HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`, 417],
     ['an unknown method', `PROPFIND /api/notes HTTP/1.1\r\n${host}\r\n`, 404],
     ['TRACE', `TRACE /api/notes HTTP/1.1\r\n${host}\r\n`, 404],

@@ -32,7 +32,7 @@ export function headers() {
 
 /** A form posted without JavaScript: the same call, its outcome on the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = typedIn(await request.formData());
+  const typed = typedIn(await request.formData().catch(() => new FormData()));
   const ask = context.get(sender);
   try {
     const answer = await ask(searchVerification, { body: typed });
