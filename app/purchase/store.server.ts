@@ -95,11 +95,14 @@ export async function readRequest(
     .executeTakeFirst();
 }
 
-/** Drops a person from orders and gives the answers that were kept with them. */
-export async function dropBuyer(trx: Trx, email: string): Promise<Record<string, unknown>[]> {
+/** Drops a person from orders and gives the answers that were kept with them, and who asked. */
+export async function dropBuyer(
+  trx: Trx,
+  email: string,
+): Promise<Pick<StoredRequest, 'form_id' | 'form_data'>[]> {
   const theirs = await trx
     .selectFrom('purchase_requests')
-    .select(['id', 'form_data'])
+    .select(['id', 'form_id', 'form_data'])
     .where(sql<boolean>`lower(customer_email) = ${email}`)
     .forUpdate()
     .execute();
@@ -112,8 +115,10 @@ export async function dropBuyer(trx: Trx, email: string): Promise<Record<string,
     .where('request_id', 'in', ids)
     .execute();
   const nobody = { customer_name: '', customer_email: '', customer_phone: '', form_data: '{}' };
-  await trx.updateTable('purchase_requests').set(nobody).where('id', 'in', ids).execute();
-  return theirs.map(({ form_data }) => form_data);
+  // The key is a code of everything that was typed.
+  const values = { ...nobody, order_key: null };
+  await trx.updateTable('purchase_requests').set(values).where('id', 'in', ids).execute();
+  return theirs;
 }
 
 /**

@@ -4,10 +4,11 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { agreementVersion, isPaper, tagOf } from '../agreement/rules.ts';
 import type { Form } from '../contract.ts';
+import { filesAmong } from '../rules.ts';
 import { readVersion } from '../store.server.ts';
 import { submitForm } from './contract.ts';
 import { ReceivedMail, receivedSubject } from './mails.server.tsx';
-import { checkSent, fileGone, filesAmong, isApplication, recipientOf } from './rules.ts';
+import { checkSent, fileGone, isApplication, recipientOf } from './rules.ts';
 import {
   insertSignature,
   insertSubmission,
