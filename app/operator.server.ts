@@ -102,7 +102,9 @@ export const operator = {
       tell(looked.message);
       if (!looked.importId) return looked.faultCount === 0;
       // A row may have become bad since the look; and a running server may load it in our place.
-      await load(platform, looked.importId);
+      await load(platform, looked.importId, () =>
+        tell('Another import is being loaded; this one waits for its end.'),
+      );
       const end = await oneImport(platform, looked.importId);
       if (end instanceof Refused) throw refused(end);
       for (const fault of end.faults) tell(faultWords(fault));
