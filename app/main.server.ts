@@ -1,56 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { createFirstAdministrator } from '#app/admin/service.server.ts';
 import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
 import { allFiles } from '#app/files.server.ts';
-import { allJobs } from '#app/jobs.server.ts';
-import { migrations } from '#app/migrations.server.ts';
-import { loadSeeds } from '#app/seeds.server.ts';
+import { type Prepared, prepare } from '#app/prepare.server.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { type Config, processConfig } from '#platform/config.server.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
-import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
-import { type Job, openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';
 
 export { operator } from '#app/operator.server.ts';
+export { prepare } from '#app/prepare.server.ts';
 export { processConfig } from '#platform/config.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';
-
-export interface Prepared {
-  /** Set at the very first start only: to be shown on the terminal, never logged. */
-  readonly firstAdministrator: { email: string; password: string } | null;
-}
-
-/** Changes tables as the role that may, and makes the job queue's own. */
-async function migrateApart({ config, log }: Platform, jobs: readonly Job<never>[]): Promise<void> {
-  const database = openPostgresql(config.MIGRATION_DATABASE_URL, 1);
-  const queue = openJobs(database, log, { migrates: true });
-  try {
-    await migrate(database.kysely, migrations);
-    await queue.prepare(jobs);
-  } finally {
-    await queue.stop();
-    await database.close();
-  }
-}
-
-/** Brings tables, queues, start data and the first administrator into place. Repeatable. */
-export async function prepare(platform: Platform): Promise<Prepared> {
-  const jobs = allJobs(platform);
-  if (platform.config.MIGRATION_DATABASE_URL) await migrateApart(platform, jobs);
-  else await migrate(platform.database.kysely, migrations);
-  await platform.jobs.prepare(jobs);
-  await loadSeeds(platform);
-  return { firstAdministrator: await createFirstAdministrator(platform) };
-}
 
 /** Where the staff console is, and which of its files is which page. */
 export const consolePages = {

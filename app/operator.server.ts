@@ -9,13 +9,11 @@ import { allCalls } from '#app/api.server.ts';
 import { checkTrail, sealTrail } from '#app/audit/chain/service.server.ts';
 import { type CellFault, ImportKind, mostBytes } from '#app/imports/contract.ts';
 import { load, oneImport, takeFile } from '#app/imports/service.server.ts';
-import { allJobs } from '#app/jobs.server.ts';
-import { migrations } from '#app/migrations.server.ts';
+import { bringUp } from '#app/prepare.server.ts';
 import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
 import { Refused } from '#platform/contract.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
 import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 
@@ -34,8 +32,7 @@ async function withPlatform<T>(
   if (onlyReads && !config.DATABASE_URL) expectDatabase(config.DATA_DIR);
   const platform = await openPlatform(config);
   try {
-    if (!config.MIGRATION_DATABASE_URL) await migrate(platform.database.kysely, migrations);
-    await platform.jobs.prepare(allJobs(platform));
+    await bringUp(platform);
     return await work(platform);
   } finally {
     await platform.jobs.stop();
@@ -102,7 +99,9 @@ export const operator = {
       tell(looked.message);
       if (!looked.importId) return looked.faultCount === 0;
       // A row may have become bad since the look; and a running server may load it in our place.
-      await load(platform, looked.importId);
+      await load(platform, looked.importId, () =>
+        tell('Another import is being loaded; this one waits for its end.'),
+      );
       const end = await oneImport(platform, looked.importId);
       if (end instanceof Refused) throw refused(end);
       for (const fault of end.faults) tell(faultWords(fault));
@@ -151,6 +150,19 @@ export const operator = {
       tell(found.message);
       return found.faults.length === 0;
     }, reads);
+  },
+
+  /** Brings the tables up and does nothing else, so that no start has to wait for it. */
+  async migrate(tell: Tell): Promise<void> {
+    const platform = await openPlatform(processConfig());
+    try {
+      const done = await bringUp(platform);
+      for (const name of done) tell(name);
+      tell(done.length === 0 ? 'The tables are up to date.' : 'The tables are brought up.');
+    } finally {
+      await platform.jobs.stop();
+      await platform.database.close();
+    }
   },
 
   async backup(to: string, programs: string, tell: Tell): Promise<void> {

@@ -71,6 +71,11 @@ admin
     if (!(await (await operator()).verifyAudit(tell))) process.exitCode = 2;
   });
 
+admin
+  .command('migrate')
+  .description('bring the tables up to this version and end; servers of the version before go on')
+  .action(async () => (await operator()).migrate(tell));
+
 const programs = () => process.env.PATH ?? '';
 
 admin

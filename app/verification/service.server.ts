@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Status } from './contract.ts';
 import type { ConsentKind } from './disclosure/rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from './matching/rules.ts';
-import { badgeKey, type Standing, statusOf } from './rules.ts';
+import { badgeForm, badgeKey, type Standing, statusOf } from './rules.ts';
 import {
   changeReviews,
   findByBadge,
@@ -22,7 +22,7 @@ import { alarmIfHoney, countDistinct } from './watch/service.server.ts';
 
 /** What staff know of a person when they issue a record. */
 export interface Issued {
-  /** `Sw-` and five characters. */
+  /** A badge number, see `badgeKey`. */
   readonly badge: string;
   readonly typeId: string;
   readonly fullName: string;
@@ -63,7 +63,7 @@ export function newRow(
   photoHandle: string | null,
 ): NewRecord {
   const key = badgeKey(issued.badge);
-  if (!key) throw new Error('A badge number is Sw- and five characters');
+  if (!key) throw new Error(badgeForm);
   const { nationalId, officer } = issued;
   return {
     id: randomUUID(),
@@ -130,7 +130,7 @@ export async function issueVerification(
   consents: readonly GivenConsent[],
 ): Promise<boolean> {
   const { photo } = issued;
-  if (!badgeKey(issued.badge)) throw new Error('A badge number is Sw- and five characters');
+  if (!badgeKey(issued.badge)) throw new Error(badgeForm);
   const handle = photo && (await storage.put(photo, 'image/png'));
   const record = newRow({ secrets }, issued, handle);
   const { id } = record;

@@ -84,6 +84,8 @@ export async function openPglite(
         : 'The embedded database lives in memory only.',
       transaction: (work) => runTransaction(kysely, work),
       pipeline: (statements, { atomic = false } = {}) => runInTurn(kysely, statements, atomic),
+      // The folder's lock keeps other processes out as it is.
+      alone: (_name, work) => work(),
       listen: (channel, { heard }) => pglite.listen(channel, heard),
       async executeSql(text, values) {
         refuseInside();

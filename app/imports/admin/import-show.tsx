@@ -7,7 +7,7 @@ import { Faults } from '../parts/faults.tsx';
 import { kindNames, rowsInWords } from '../rules.ts';
 
 const words: Readonly<Record<Import['state'], string>> = {
-  waiting: 'The import begins within seconds.',
+  waiting: 'The import begins within seconds, or when the one before it has ended.',
   checking: 'The rows are looked at once more.',
   loading: 'The rows are being loaded, all of them in one step.',
   done: 'All rows are loaded.',

@@ -1,5 +1,6 @@
 import { secretKeyOf } from '#app/payment/provider/service.server.ts';
 import { paymentFor } from '#app/payment/service.server.ts';
+import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { Refused } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -44,6 +45,7 @@ export async function giveReceipt(
     total,
     paidWith: paidWith(payment),
     trial: isTrial(secretKeyOf(config)),
+    operator: operatorFrom(config),
     address: new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href,
   });
   const fields = ['name'];

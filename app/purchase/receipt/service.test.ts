@@ -67,6 +67,8 @@ it('says who paid what, when, with which card, and that no money moved (W-26)', 
   expect(answer.headers['content-disposition']).toContain(`${receiptNumber(id)}.pdf`);
   const { pages, links, sizes } = await readPdf(answer.rawPayload);
   expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain('Sample Company Ltd (sample), RC 0000000 (sample)');
+  expect(pages[0]).toContain('Support: Monday to Friday');
   expect(sizes[0]?.map(Math.round)).toEqual([595, 842]);
   const expected = [
     'Receipt',

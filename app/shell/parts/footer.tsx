@@ -84,6 +84,18 @@ function FollowUs() {
   );
 }
 
+/** Who runs the site and when somebody answers (FU-14). */
+function OperatorLine() {
+  const { operator } = useSite();
+  return (
+    <p className="foot__operator small mute">
+      {operator.name} · {operator.number} · {operator.address}
+      <br />
+      Support: {operator.hours}
+    </p>
+  );
+}
+
 export function Footer() {
   return (
     <>
@@ -124,6 +136,7 @@ export function Footer() {
               </div>
             </nav>
           </div>
+          <OperatorLine />
           <div className="foot__end">
             <p>
               <span className="cap">made with love</span> <HeartIcon />

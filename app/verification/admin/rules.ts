@@ -1,4 +1,5 @@
 import { emailPattern } from '#platform/text/patterns.ts';
+import { isChecked } from '../badges/rules.ts';
 import { nameKey, phoneKey } from '../matching/rules.ts';
 import { badgeKey, endOfDay, lagosDay } from '../rules.ts';
 import type { Correction } from './contract.ts';
@@ -80,12 +81,14 @@ export type Sought =
   | { readonly kind: 'badge' | 'phone' | 'email' | 'name'; readonly key: string }
   | { readonly kind: 'nothing'; readonly fault: string };
 
+/** Without `Sw-` a new number is told from a phone number or a name by the character that checks it. */
+const looksLikeBadge = (bare: string) =>
+  (/^[0-9a-z]{5}$/i.test(bare) && /\d/.test(bare)) || isChecked(`Sw-${bare}`);
+
 /** By its look: a badge number (with or without `Sw-`), an email, a phone number, else a name. */
 export function soughtBy(typed: string): Sought {
   const bare = typed.trim();
-  const badge =
-    badgeKey(bare) ??
-    (/^[0-9a-z]{5}$/i.test(bare) && /\d/.test(bare) ? badgeKey(`Sw-${bare}`) : null);
+  const badge = badgeKey(bare) ?? (looksLikeBadge(bare) ? badgeKey(`Sw-${bare}`) : null);
   if (badge) return { kind: 'badge', key: badge };
   if (bare.includes('@')) return { kind: 'email', key: bare.toLowerCase() };
   const phone = phoneKey(bare);

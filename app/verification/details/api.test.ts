@@ -207,11 +207,14 @@ describe('details after a search (L1)', () => {
 });
 
 describe('alarms', () => {
-  it('go off when a honey record is looked at', async () => {
-    await product.issue({ badge: 'Sw-HNY01', nationalId: null, hidden: true, honey: true });
-    expect((await product.look('Sw-HNY01')).statusCode).toBe(404);
-    expect((await product.audited('alarm.honey')).at(-1)?.subject).toBe('Sw-HNY01');
-  });
+  it.each(['Sw-HNY01', 'Sw-HNY01ABC'])(
+    'go off when a honey record is looked at: %s',
+    async (badge) => {
+      await product.issue({ badge, nationalId: null, hidden: true, honey: true });
+      expect((await product.look(badge)).statusCode).toBe(404);
+      expect((await product.audited('alarm.honey')).at(-1)?.subject).toBe(badge);
+    },
+  );
 
   it('go off once a minute when too many distinct numbers are looked up', async () => {
     await product.platform.limits.take('verification-harvest', 'everybody', 300);

@@ -131,8 +131,8 @@ function Missing() {
       </div>
       <div className="cert__words stack">
         <p>
-          No record has this badge number. Compare it with the one you were given: Sw- and five
-          letters or digits. Or search by name, date of birth and phone number.
+          No record has this badge number. Compare it with the one you were given: Sw- and the
+          letters and digits after it. Or search by name, date of birth and phone number.
         </p>
         <p>
           <ButtonLink variant="dark" to={searchPath}>

@@ -1,10 +1,11 @@
-import type { CellFault, Cells } from '#platform/csv/rows.ts';
+import { type CellFault, type Cells, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
+import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/rules.ts';
 import { badgeKey } from '../../rules.ts';
 import { nationalIdHash, newRow } from '../../service.server.ts';
-import { issuedOf, newBadge } from '../issue/service.server.ts';
+import { issuedOf } from '../issue/service.server.ts';
 import { readTypes } from '../store.server.ts';
 import { type ReadyRow, readRow } from './rules.ts';
 import { insertRecords, readTakenBadges, readTakenHashes } from './store.server.ts';
@@ -89,9 +90,6 @@ export async function checkRecords(
   };
 }
 
-/** Thrown when a number was taken by somebody else after the rows were checked: nothing is kept then. */
-export class TakenMeanwhile extends Error {}
-
 async function addBatch(
   platform: Needs,
   trx: Trx,
@@ -99,12 +97,17 @@ async function addBatch(
   batch: readonly ReadyRow[],
 ): Promise<void> {
   let left = batch;
-  while (left.length > 0) {
+  for (let draws = 0; left.length > 0; draws += 1) {
+    if (draws === mostDraws) throw new NoBadgeLeft();
     const rows = left.map((one) => ({
       one,
       row: newRow(
         platform,
-        issuedOf(one.details, one.badge ?? newBadge(platform), platform.clock.now()),
+        issuedOf(
+          one.details,
+          one.badge ?? drawBadge(platform.secrets.randomToken),
+          platform.clock.now(),
+        ),
         null,
       ),
     }));
@@ -127,7 +130,7 @@ async function addBatch(
 
 /**
  * Adds checked rows in batches inside the caller's transaction, so that all of them are there or none;
- * each has its audit row. `onBatch` is told how many stand after every batch.
+ * each has its audit row. Throws `TakenMeanwhile` or `NoBadgeLeft`. `onBatch` is told how many stand after every batch.
  */
 export async function addRecords(
   platform: Needs,
