@@ -24,7 +24,10 @@ import {
   updateKept,
 } from '../store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'scanner' | 'secrets' | 'storage'>;
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'database' | 'log' | 'scanner' | 'secrets' | 'storage'
+>;
 type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
 
 /** Of a million numbers: so many are taken by chance one after another only when nearly all are. */
