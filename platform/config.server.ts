@@ -69,6 +69,7 @@ const shapes = {
   LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'],
   LOG_FILE: [z.string(), ''],
   LIMITS_FACTOR: [factor(), '1'],
+  FREE_DISK_PERCENT: [whole(0, 90), '10'],
   STOP_DELAY_MS: [whole(0, 8_000), '0'],
   MAIN_API_URL: [base(), '/api'],
   VERIFICATION_API_URL: [base(), '/api'],

@@ -158,13 +158,16 @@ export class Refused {
   readonly refusal: Refusal;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Work after which the same request is taken, for the browser (`platform/limits/challenge`). */
+  readonly challenge: string | undefined;
   constructor(
     refusal: Refusal,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; challenge?: string } = {},
   ) {
     this.refusal = refusal;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.challenge = more.challenge;
   }
 }
 

@@ -53,17 +53,18 @@ export async function openPlatform(
   const log = given.log ?? openLog(config);
   const database = given.database ?? (await openDatabase(config));
   const secrets = openSecrets(config);
+  const clock = given.clock ?? (await openSharedClock(() => timeOf(database)));
   const jobs = openJobs(database, log, { migrates: !config.MIGRATION_DATABASE_URL });
   return {
     config,
     log,
-    clock: given.clock ?? (await openSharedClock(() => timeOf(database))),
+    clock,
     database,
     jobs,
     mail: openMail(database, jobs, config),
     storage: openStorage(config, secrets),
     scanner: openScanner(config, log),
-    limits: openLimits(database, secrets, config),
+    limits: openLimits(database, secrets, config, clock),
     idempotency: openIdempotency(database, secrets),
     audit: openAudit(database),
     secrets,

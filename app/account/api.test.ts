@@ -1,7 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { limitTable } from '#platform/limits/table.ts';
+import { challengeOf, worked } from '#test/support/challenge.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { cookieOf } from '#test/support/verification.ts';
 import { tokenHoldsMs } from './rules.ts';
 import { accountBehind, createAccount } from './service.server.ts';
 
@@ -77,16 +80,37 @@ describe('registering', () => {
     expect(kept).toContain('$argon2id$');
   });
 
-  it('sent again signs in with the same password, and is refused with another one', async () => {
+  it('sent again signs in with the same password', async () => {
     const { token, ...person } = await registered();
     const again = await post('register', { ...person, email: person.email.toUpperCase() });
     expect(again.statusCode).toBe(200);
     expect(again.json().token).not.toBe(token);
-    const other = await post('register', { ...person, password: 'another password' });
-    expect(other.statusCode).toBe(409);
-    expect(other.json().fields).toHaveProperty('email');
     const same = (await rows('accounts')).filter(({ email }) => email === person.email);
     expect(same).toHaveLength(1);
+  });
+
+  it('answers alike for known and unknown addresses, and tells the owner alone (FS-12)', async () => {
+    const { token: _own, ...person } = await registered();
+    const password = 'another password';
+    const known = await post('register', { ...person, password });
+    const unknown = await post('register', { ...newPerson(), password });
+    expect(known.statusCode).toBe(unknown.statusCode);
+    const shapeOf = (answer: typeof known) => {
+      const { token, expiresAt, ...rest } = answer.json();
+      const headers = Object.keys(answer.headers).sort();
+      return { rest, token: token.length, expiresAt, headers };
+    };
+    expect(shapeOf(known)).toEqual(shapeOf(unknown));
+    expect(await accountBehind(product.platform, `Bearer ${known.json().token}`)).toBeNull();
+    const { kysely } = product.platform.database;
+    const mails = await kysely
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', person.email)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toContain('You have a Sapioworker account already');
+    const { email } = person;
+    expect((await post('login', { email, password: person.password })).statusCode).toBe(200);
   });
 
   it('from one address ends at the limit', async () => {
@@ -132,6 +156,7 @@ describe('signing in', () => {
 
   it('is judged five times in 15 minutes at one account, wherever it comes from, known or not', async () => {
     const { email } = await registered();
+    await product.platform.database.executeSql('delete from limits');
     for (const tried of [email, 'nobody.at.all@example.com']) {
       const tries = Array.from({ length: 8 }, (_, n) =>
         product.post(
@@ -143,6 +168,31 @@ describe('signing in', () => {
       const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode).sort();
       expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
     }
+  });
+
+  it('of one stranger locks no owner out, of many only until a challenge is answered (FS-09)', async () => {
+    const { email, password } = await registered();
+    const enter = (address: string, typed: string, headers = {}) =>
+      product.post('/account/login', { email, password: typed }, { from: address, headers });
+    await product.platform.database.executeSql('delete from limits');
+    const alone = [];
+    for (let n = 0; n < 10; n += 1) alone.push((await enter('10.5.0.1', `guess ${n}`)).statusCode);
+    expect(alone).toEqual([403, 403, 403, ...Array(7).fill(429)]);
+    const owner = await enter('10.5.0.2', password);
+    expect(owner.statusCode).toBe(200);
+
+    for (let n = 0; n < 10; n += 1) await enter(`10.5.1.${n}`, `guess ${n}`);
+    const refused = await enter('10.5.0.3', password);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    // A browser that the owner has used is counted for itself; a cookie of somebody else's is none.
+    const cookie = cookieOf(owner);
+    expect((await enter('10.5.0.3', password, { cookie })).statusCode).toBe(200);
+    const forged = cookie.replace(/=./, '=x');
+    expect((await enter('10.5.0.3', password, { cookie: forged })).statusCode).toBe(429);
+    // Everywhere else a browser does the work that it is asked for.
+    const headers = { [answerHeader]: worked(challengeOf(refused)) };
+    expect((await enter('10.5.0.3', password, headers)).statusCode).toBe(200);
   });
 
   it('ends at 20 tries an hour from one address, which then cannot lock anybody out', async () => {

@@ -41,17 +41,15 @@ const Token = z.object({
   expiresAt: z.string(),
 });
 
-const limited: Refusal = {
-  ...common.limited,
-  message: 'Too many tries. Please wait 15 minutes and try again.',
-};
+const limited: Refusal = common.limited;
 
 /** Makes an account of the mobile app, whose pages these calls have none of (C-95). */
 export const register = defineCall({
   name: 'registerAccount',
   method: 'POST',
   path: '/account/register',
-  summary: 'Make an account for the mobile app; sent again with the same password it signs in',
+  summary:
+    'Make an account for the mobile app; sent again with the same password it signs in. An address that has an account is answered like any other, by a token that opens nothing and a mail to its owner',
   body: z.strictObject({
     name: text({ max: 120, name: 'name' }),
     email: Email,
@@ -62,11 +60,6 @@ export const register = defineCall({
   }),
   answer: Token,
   refusals: {
-    taken: {
-      status: 409,
-      code: 'email-taken',
-      message: 'An account with this email address exists already. Sign in instead.',
-    },
     limited,
     busy: common.busy,
   },

@@ -4,6 +4,7 @@ import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame
 import type { MailSample } from '#platform/mail/mail.server.ts';
 
 export const confirmSubject = `Confirm the address of your ${brand} account`;
+export const knownSubject = `You have a ${brand} account already`;
 export const deletedSubject = `Your ${brand} account was deleted`;
 
 /** Proves that an account's address is its owner's. Names nobody: it may be somebody else's. */
@@ -23,6 +24,24 @@ export function ConfirmMail({ confirm }: { confirm: string }) {
       <MailText>An account for the {brand} app was made with this email address.</MailText>
       <MailButton href={confirm}>Confirm my address</MailButton>
       <MailText>The link holds for seven days.</MailText>
+    </MailFrame>
+  );
+}
+
+/** To the owner, when somebody asks for an account that he has. Names nobody. */
+export function KnownMail() {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="You have an account already. Nothing was changed."
+      title="You have an account already"
+      foot={<MailSmall>If it was not you, there is nothing to do.</MailSmall>}
+    >
+      <MailText>
+        Somebody asked for an account of the {brand} app with this email address. It has one
+        already, so nothing was made and nothing was changed.
+      </MailText>
+      <MailText>If it was you, sign in with the password of that account.</MailText>
     </MailFrame>
   );
 }
@@ -72,6 +91,7 @@ export const mailSamples: readonly MailSample[] = [
     subject: confirmSubject,
     react: <ConfirmMail confirm={confirm} />,
   },
+  { name: 'Account asked for again', subject: knownSubject, react: <KnownMail /> },
   { name: 'Account deleted', subject: deletedSubject, react: <DeletedMail proven /> },
   {
     name: 'Account deleted, its address never confirmed',

@@ -1,5 +1,7 @@
-import { type Answer, common, Refused } from '#platform/contract.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Asker } from '#platform/limits/limits.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { confirmSubscription, type subscribe, unsubscribe } from './contract.ts';
 import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';
@@ -27,15 +29,17 @@ const unsubscribePurpose = 'mail-list-unsubscribe';
 export async function subscribeAddress(
   platform: Needs,
   { email: given }: { email: string },
-  visit: { address: string },
+  visit: Asker,
 ): Promise<Done | Refused> {
   const { database, limits, mail } = platform;
   const email = given.toLowerCase();
-  const visitor = await limits.take('mail-list-address', visit.address);
-  if (!visitor.allowed) {
-    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
-  }
-  const { allowed } = await limits.take('mail-list-target', email);
+  const limited = await limits.check('mail-list-address', visit);
+  if (limited) return limited;
+  const [mailbox, once] = [
+    await mayMail(platform, visit, email),
+    await limits.take('mail-list-target', email),
+  ];
+  const allowed = mailbox && once.allowed;
   await database.transaction(async (trx) => {
     const { known, links } = await keep(platform, trx, email, allowed);
     const both = { to: email, headers: unsubscribeHeaders(links.unsubscribe) };

@@ -5,6 +5,8 @@ import { decimalOf } from '#app/plans/rules.ts';
 import { onePlan } from '#app/plans/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Asker } from '#platform/limits/limits.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
@@ -104,6 +106,7 @@ type Process = Answer<typeof processPayment>;
 export async function processRequest(
   platform: PurchaseNeeds,
   { type, requestId }: { type: Kind; requestId: string },
+  asker: Asker,
 ): Promise<Process | Refused> {
   const { refusals } = processPayment;
   const request = await readRequest(platform.database.kysely, requestId);
@@ -112,7 +115,10 @@ export async function processRequest(
   if (!request.customer_email) return new Refused(refusals.notFound);
   if (request.status === 'cancelled') return new Refused(refusals.closed);
   if (request.total_kobo === 0) {
-    await fulfil(platform, requestId, null);
+    // Whoever ordered for nothing may have typed anybody's address.
+    const told =
+      request.status === 'received' && (await mayMail(platform, asker, request.customer_email));
+    await fulfil(platform, requestId, null, { told });
     return { success: true, message: 'Your request was received. There is nothing to pay.' };
   }
   const checkout = await openCheckout(platform, {
@@ -135,12 +141,14 @@ export async function processRequest(
 
 /**
  * Starts the work on a request and mails the buyer, once: in one transaction, whoever asks again
- * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay.
+ * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay. `told` false:
+ * without the mail.
  */
 export async function fulfil(
   { audit, clock, config, database, log, mail }: PurchaseNeeds,
   requestId: string,
   reference: string | null,
+  { told = true }: { told?: boolean } = {},
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const now = clock.now();
@@ -154,6 +162,7 @@ export async function fulfil(
       log.error({ requestId, reference }, 'paid for after the account was deleted: refund it');
       return;
     }
+    if (!told) return;
     const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
     const react = ConfirmedMail({ ...summaryOf(request), address, paid: reference !== null });
     const subject = confirmedSubject(reference !== null);

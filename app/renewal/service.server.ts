@@ -45,7 +45,7 @@ export async function initiate(
   if (!record) return new Refused(refusals.notFound);
   const obstacle = obstacleOf(record.status, record.priceKobo);
   if (obstacle) return new Refused(refusals[obstacle]);
-  const renewal = await renewalOf(platform, record);
+  const renewal = await renewalOf(platform, record, visit);
   if (renewal instanceof Refused) return renewal;
   const { config, log } = platform;
   const page = pageOf(renewal.badge);
@@ -74,16 +74,19 @@ export async function initiate(
 }
 
 /** The record's open renewal. One whose payment came to nothing makes room for a new one. */
-async function renewalOf(platform: RenewalNeeds, record: ToRenew): Promise<RenewalRow | Refused> {
+async function renewalOf(
+  platform: RenewalNeeds,
+  record: ToRenew,
+  visit: Visit,
+): Promise<RenewalRow | Refused> {
   const { clock, database, limits, secrets } = platform;
   const { kysely } = database;
   const open = await readOpenRenewal(kysely, record.id);
   if (open && !(await cameToNothing(platform, open))) return open;
-  const taken = await limits.take('renewal-record', record.id);
-  if (!taken.allowed) {
-    const { retryAfterSeconds } = taken;
-    return new Refused(initiateRenewal.refusals.limited, { retryAfterSeconds });
-  }
+  const limited =
+    (await limits.check('renewal-visitor', visit, [record.id])) ??
+    (await limits.check('renewal-record', visit, [record.id]));
+  if (limited) return limited;
   if (open) await closeRenewal(kysely, open.id);
   const id = `RN-${secrets.randomToken()}`;
   await insertRenewal(kysely, {

@@ -5,6 +5,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Overloaded } from '../bounded-queue.server.ts';
 import { common, type ErrorAnswer, type Refusal, Refused } from '../contract.ts';
 import { isAway } from '../database/away.server.ts';
+import { challengeHeader } from '../limits/challenge/solve.ts';
+import { waitingTime } from '../limits/waiting.ts';
 import { closedPolicy, fixedHeaders } from './headers.server.ts';
 
 /** The one shape of every error answer. */
@@ -21,10 +23,18 @@ export function errorAnswer(
   };
 }
 
+/** A limit's words, with the time to wait as people say it. */
+function inWords({ refusal, retryAfterSeconds }: Refused): Refusal {
+  if (refusal.status !== 429 || retryAfterSeconds === undefined) return refusal;
+  const when = `You can try again in ${waitingTime(retryAfterSeconds)}.`;
+  return { ...refusal, message: `${refusal.message} ${when}` };
+}
+
 export function sendRefused(reply: FastifyReply, refused: Refused): FastifyReply {
-  if (refused.retryAfterSeconds !== undefined)
-    reply.header('retry-after', refused.retryAfterSeconds);
-  return reply.code(refused.refusal.status).send(errorAnswer(refused.refusal, refused.fields));
+  const { challenge, fields, refusal, retryAfterSeconds } = refused;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (challenge !== undefined) reply.header(challengeHeader, challenge);
+  return reply.code(refusal.status).send(errorAnswer(inWords(refused), fields));
 }
 
 // Fastify's own refusals, in our words; whatever is not here and not ours is a 500.

@@ -25,7 +25,7 @@ import { addHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
 import { insideKey } from './inside.server.ts';
 import { keepAnswers } from './once.server.ts';
-import { addOpenApi } from './openapi.server.ts';
+import { addOpenApi } from './openapi/openapi.server.ts';
 import type { Pages } from './pages/render.server.ts';
 import { addPages } from './pages.server.ts';
 

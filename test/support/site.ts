@@ -63,6 +63,7 @@ export async function startSite(
       PAYSTACK_SANDBOX_PORT: String(await freePort()),
       LOG_LEVEL: 'warn',
       LIMITS_FACTOR: '1000',
+      FREE_DISK_PERCENT: '0',
       ...settings,
     },
   });

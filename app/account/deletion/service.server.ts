@@ -1,6 +1,7 @@
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { deleteAccount } from '../contract.ts';
 import { DeletedMail, deletedSubject } from '../mails.server.tsx';
@@ -30,16 +31,19 @@ export async function deleteOwn(
   platform: Platform,
   erasers: Erasers,
   credentials: { email: string; password: string },
-  visit: Pick<Visit, 'address' | 'header' | 'requestId'>,
+  visit: Pick<Visit, 'address' | 'cookies' | 'header' | 'requestId'>,
 ): Promise<Answer<typeof deleteAccount> | Refused> {
   const { refusals } = deleteAccount;
   const sender = { origin: visit.header('origin'), site: visit.header('sec-fetch-site') };
   if (isForeign(sender, platform.config.SITE_URL)) return new Refused(refusals.foreign);
-  const account = await judge(platform, credentials, visit.address);
+  const account = await judge(platform, credentials, visit);
   if (account instanceof Refused) return account;
   const { requestId } = visit;
-  const gone =
-    account && (await endAccount(platform, erasers, account.id, { actor: 'public', requestId }));
+  if (!account) return new Refused(refusals.wrong);
+  // Whoever made an account may have typed anybody's address.
+  const told = account.confirmed_at !== null || (await mayMail(platform, visit, account.email));
+  const by = { actor: 'public', requestId, told };
+  const gone = await endAccount(platform, erasers, account.id, by);
   if (!gone) return new Refused(refusals.wrong);
   return { success: true, message: 'Your account has been deleted.' };
 }
@@ -48,13 +52,17 @@ export async function deleteOwn(
  * Ends an account, for its owner or from the console (`actor` is then the member of staff). Account,
  * tokens, what the capabilities hold, mail that waits: all of it or nothing. The receipt is the last
  * mail to the address, which is dropped once it was sent. An address that was never confirmed may be
- * somebody else's: then only the account itself goes. False: there is no such account.
+ * somebody else's: then only the account itself goes, and with `told` false without a mail. False: there is no such account.
  */
 export async function endAccount(
   platform: Platform,
   erasers: Erasers,
   id: string,
-  { actor, ...why }: { actor: string; reason?: string; requestId?: string },
+  {
+    actor,
+    told = true,
+    ...why
+  }: { actor: string; reason?: string; requestId?: string; told?: boolean },
 ): Promise<boolean> {
   const { audit, database, log, mail } = platform;
   const ended = await database.transaction(async (trx) => {
@@ -68,7 +76,7 @@ export async function endAccount(
     }
     await audit.record({ action: 'account.delete', actor, subject: id, ...why }, trx);
     const react = DeletedMail({ proven });
-    await mail.send({ to: email, subject: deletedSubject, react, forgets: true }, trx);
+    if (told) await mail.send({ to: email, subject: deletedSubject, react, forgets: true }, trx);
     return true;
   });
   if (ended) log.info({ accountId: id, actor }, 'an account was deleted');

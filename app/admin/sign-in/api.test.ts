@@ -337,6 +337,12 @@ describe('tries', () => {
     await sql('delete from limits');
     const stranger = browser('198.51.100.7');
     for (let n = 0; n <= max; n += 1) await stranger.post('/session', { email, password: 'guess' });
+    // One network alone uses up no more than its own tries: a new browser is let in elsewhere.
+    const fresh = browser('198.51.100.6');
+    expect((await fresh.post('/session', { email, password })).statusCode).toBe(200);
+    for (let n = 0; n < max; n += 1) {
+      await browser(`198.51.100.${20 + n}`).post('/session', { email, password: 'guess' });
+    }
     expect((await stranger.post('/session', { email, password: 'guess' })).statusCode).toBe(429);
     expect((await signIn(own)).json()).toMatchObject({ finished: true });
     // What proves the browser is good for its own member only.

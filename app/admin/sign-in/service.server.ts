@@ -11,7 +11,7 @@ import { dropSession, sessionOf } from '../sessions/service.server.ts';
 import { endSession, readSessionById } from '../sessions/store.server.ts';
 import { lockStaff, readStaff, readStaffByEmail } from '../store.server.ts';
 import { giveCode, signIn } from './contract.ts';
-import { addressHash, beginStage, handOver, takeTry } from './stages/service.server.ts';
+import { addressHash, beginStage, forgiveTry, handOver, takeTry } from './stages/service.server.ts';
 
 // What an unknown address is compared with, so that it takes as long as a known one. Made before the
 // first comparison of any kind, or the first unknown one would take twice as long.
@@ -28,11 +28,7 @@ export async function signInMember(
 ): Promise<Session | Refused> {
   const site = visit.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return new Refused(signIn.refusals.foreign);
-  const { audit, database, limits } = platform;
-  const visitor = await limits.take('staff-sign-in-address', visit.address);
-  if (!visitor.allowed) {
-    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
-  }
+  const { audit, database } = platform;
   const email = given.toLowerCase();
   const member = await readStaffByEmail(database.kysely, email);
   const who = { subject: email, staffId: member?.id ?? '' };
@@ -51,6 +47,7 @@ export async function signInMember(
     await audit.record({ action: 'staff.sign-in-failed', ...from });
     return new Refused(signIn.refusals.wrong);
   }
+  await forgiveTry(platform, 'sign-in', who, visit);
   const stage = await database.transaction((trx) =>
     beginStage(platform, trx, member, { visit, proven: false }),
   );
@@ -87,7 +84,9 @@ export async function giveSecondFactor(
     }
     return beginStage(platform, trx, member, { visit, proven: true });
   });
-  return stage instanceof Refused ? stage : handOver(platform, visit, stage);
+  if (stage instanceof Refused) return stage;
+  await forgiveTry(platform, 'code', who, visit);
+  return handOver(platform, visit, stage);
 }
 
 /** What this session's sign-in asks for next. */

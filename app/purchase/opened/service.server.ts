@@ -1,5 +1,6 @@
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
+import type { Asker } from '#platform/limits/limits.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openRequest } from '../contract.ts';
 import { readRequest } from '../store.server.ts';
@@ -22,29 +23,36 @@ export function isOpened(
 }
 
 /**
- * Opens the personal part of a request to who knows its email: five tries an hour for each request. An
- * unknown request and a wrong address are answered alike.
+ * Opens the personal part of a request to who knows its email: of wrong ones three an hour from one
+ * network and five from all together, then with a challenge. An unknown request and a wrong address are
+ * answered alike.
  */
 export async function openWithEmail(
   { audit, clock, database, limits, secrets }: Needs,
   requestId: string,
   email: string,
-  setCookie: Visit['setCookie'],
+  visit: Asker & Pick<Visit, 'setCookie'>,
 ): Promise<Answer<typeof openRequest> | Refused> {
   const { refusals } = openRequest;
-  const taken = await limits.take('request-open', requestId);
-  if (!taken.allowed) {
-    return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
-  }
+  const limited =
+    (await limits.check('request-open-visitor', visit, [requestId])) ??
+    (await limits.check('request-open', visit, [requestId]));
+  if (limited) return limited;
   const request = await readRequest(database.kysely, requestId);
   const typed = email.trim().toLowerCase();
   // Without an address the buyer was forgotten: there is nothing to open.
   const same = typed !== '' && request?.customer_email.toLowerCase() === typed;
   if (!request || !same) return new Refused(refusals.wrongEmail);
+  await database.pipeline([
+    ...limits.giveBack('request-open-visitor', visit, [requestId]),
+    ...limits.giveBack('request-open', visit, [requestId]),
+  ]);
   const fields = ['name', 'email', 'phone'];
   await audit.record({ action: 'purchase.open', actor: 'public', subject: requestId, fields });
   const until = clock.now().getTime() + holdsSeconds * 1_000;
   const value = `${requestId}.${until}`;
-  setCookie(cookieName, `${value}.${secrets.sign(sign, value)}`, { maxAgeSeconds: holdsSeconds });
+  visit.setCookie(cookieName, `${value}.${secrets.sign(sign, value)}`, {
+    maxAgeSeconds: holdsSeconds,
+  });
   return { success: true };
 }

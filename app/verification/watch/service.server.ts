@@ -22,6 +22,19 @@ export async function alarmIfHoney(
   });
 }
 
+/** Many looks at one badge number, from everywhere together: staff hear of it, nobody is refused. */
+export async function alarmIfCrowded(
+  { audit, limits, log }: Needs,
+  { allowed, count }: Taken,
+  subject: string,
+  visit: Pick<Visit, 'requestId'>,
+): Promise<void> {
+  if (allowed || !(await limits.take('verification-looks-alarm', subject)).allowed) return;
+  const { requestId } = visit;
+  log.warn({ requestId, count }, 'one badge number is looked at again and again');
+  await audit.record({ action: 'alarm.looks', actor: 'public', subject, requestId });
+}
+
 /** Distinct badge numbers over all visitors: to be taken from for each one seen first in its hour. */
 export const distinctNumbers = ({ limits }: Pick<Needs, 'limits'>): Window =>
   limits.window('verification-harvest', 'everybody');

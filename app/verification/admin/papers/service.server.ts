@@ -18,7 +18,10 @@ import {
   updateDocument,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'scanner' | 'storage'>;
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'database' | 'jobs' | 'log' | 'scanner' | 'storage'
+>;
 type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
 
 const mostDocuments = 30;
