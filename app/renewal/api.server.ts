@@ -13,9 +13,7 @@ export const renewalApi = (platform: Platform) => {
   }
   return [
     pair(initiateRenewal, ({ body }, visit) =>
-      within('renewal-address', visit.address, () =>
-        initiate(platform, body.verificationId, visit),
-      ),
+      within('renewal-address', visit.address, () => initiate(platform, body, visit)),
     ),
     pair(getRenewalStatus, ({ params, query }, { address }) =>
       within('renewal-status-address', address, async () => {
