@@ -6,6 +6,7 @@ import { forgetApplicant } from '#app/forms/submissions/erasure/service.server.t
 import { forgetSubscriber } from '#app/mailing-list/service.server.ts';
 import { forgetPayer } from '#app/payment/erasure/service.server.ts';
 import { forgetBuyer } from '#app/purchase/erasure/service.server.ts';
+import { forgetRenewalPayer } from '#app/renewal/erasure/service.server.ts';
 import { forgetWorker } from '#app/verification/erasure/service.server.ts';
 
 /** Contents: who holds data of a person, a line a capability. Each erases its own. */
@@ -14,6 +15,7 @@ export const allErasers: Erasers = {
   'verified records': forgetWorker,
   purchases: forgetBuyer,
   payments: forgetPayer,
+  renewals: forgetRenewalPayer,
   feedback: forgetAuthor,
   messages: forgetSender,
   claims: forgetClaimant,

@@ -4,12 +4,12 @@ import { mailSamples as staffMails } from '#app/admin/sign-in/mails.server.tsx';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/blog/seed.server.ts';
 import { mailSamples as contactMails } from '#app/contact/mails.server.tsx';
 import { mailSamples as feedbackMails } from '#app/feedback/mails.server.tsx';
-import { seedApplicationForms, seedForms } from '#app/forms/seed.server.ts';
+import { seedApplicationForms, seedFormChanges, seedForms } from '#app/forms/seed.server.ts';
 import { mailSamples as formMails } from '#app/forms/submissions/mails.server.tsx';
 import { seedTestimonials } from '#app/home/testimonials/seed.server.ts';
 import { mailSamples as mailingListMails } from '#app/mailing-list/mails.server.tsx';
 import { seedPartners } from '#app/partners/seed.server.ts';
-import { seedPlans } from '#app/plans/seed.server.ts';
+import { seedPlanLimits, seedPlans } from '#app/plans/seed.server.ts';
 import { mailSamples as purchaseMails } from '#app/purchase/mails.server.tsx';
 import { seedServices } from '#app/rate-calculator/seed.server.ts';
 import { mailSamples as renewalMails } from '#app/renewal/mails.server.tsx';
@@ -30,6 +30,8 @@ const startData: Seeds = {
   forms: seedForms,
   'application forms': seedApplicationForms,
   plans: seedPlans,
+  'form changes': seedFormChanges,
+  'plan limits': seedPlanLimits,
   services: seedServices,
 };
 

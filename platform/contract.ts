@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { emailPattern, isCleanText } from './text/patterns.ts';
+import { isCleanText, isMailAddress } from './text/patterns.ts';
 
-export { emailPattern, isCalendarDay, isCleanText } from './text/patterns.ts';
+export { emailPattern, isCalendarDay, isCleanText, isMailAddress } from './text/patterns.ts';
 
 /**
  * The language in which a capability says what it offers over HTTP. One `Call` gives the server's
@@ -185,15 +185,6 @@ export function text({ max, name }: { max: number; name?: string }) {
       z.maxLength(max, `Use at most ${max} characters`),
     );
   return name ? shape.check(z.minLength(1, notEmpty(name))) : shape;
-}
-
-// Marks that make one address of a mail header into several, or hide one inside another.
-const headerMarks = /[,;:<>()[\]"\\]/;
-
-/** Whether a text is one address that mail can be sent to. */
-export function isMailAddress(value: string): boolean {
-  const shaped = value.length <= 254 && isCleanText(value) && emailPattern.test(value);
-  return shaped && !headerMarks.test(value);
 }
 
 /** One address that mail can be sent to, with a message for none and one for what is none. */

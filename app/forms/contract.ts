@@ -31,6 +31,18 @@ export type Options = z.infer<typeof Options>;
 
 const order = z.nullable(z.number());
 
+/** What an answer must keep to beyond its type. */
+export const Bounds = z.object({
+  /** A number without a fraction: people are counted. */
+  integer: z.optional(z.literal(true)),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** A day: `today`, or the name of the question whose day it must not precede. */
+  notBefore: z.optional(z.string()),
+  notAfter: z.optional(z.literal('today')),
+});
+export type Bounds = z.infer<typeof Bounds>;
+
 /** A question (DFA-06). Under `name` its answer is sent. */
 export const Field = z.object({
   id: z.string(),
@@ -46,6 +58,7 @@ export const Field = z.object({
   hint: z.optional(z.string()),
   /** Fewer characters than the type of the field allows. */
   maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(5_000))),
+  bounds: z.optional(Bounds),
 });
 export type Field = z.infer<typeof Field>;
 

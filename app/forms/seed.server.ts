@@ -1,8 +1,8 @@
 import type { Platform } from '#platform/platform.server.ts';
-import { addForms, type NewForm } from './service.server.ts';
+import { addForms, type NewForm, renewForms } from './service.server.ts';
 import { communityForm, verificationAgentForm } from './start/agents/copy.ts';
 import { healthcareForm, trainingForm, workForm } from './start/applicants/copy.ts';
-import { insuranceForm, recruitmentForm } from './start/jobs/copy.ts';
+import { agreedInsuranceForm, insuranceForm, recruitmentForm } from './start/jobs/copy.ts';
 import { backgroundForm, clearanceForm, incidentForm } from './start/papers/copy.ts';
 import { candidateForm, partnerForm, staffingForm } from './start/partners/copy.ts';
 import { healthForm, verificationForms } from './start/people/copy.ts';
@@ -13,6 +13,7 @@ export const requirementForms: readonly NewForm[] = [
   backgroundForm,
   clearanceForm,
   insuranceForm,
+  agreedInsuranceForm,
   incidentForm,
   healthForm,
   recruitmentForm,
@@ -40,4 +41,14 @@ export async function seedApplicationForms(
   platform: Pick<Platform, 'clock' | 'database'>,
 ): Promise<void> {
   await addForms(platform, applicationForms);
+}
+
+/**
+ * Brings the written forms up to date where nobody but this product has published a version: new
+ * questions and bounds then hold in a database that was filled before they were written.
+ */
+export async function seedFormChanges(
+  platform: Pick<Platform, 'clock' | 'database'>,
+): Promise<void> {
+  await renewForms(platform, [...requirementForms, ...applicationForms]);
 }

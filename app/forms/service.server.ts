@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { lagosDay } from '#platform/time.ts';
 import { type Answer, checkAnswers, type Entered, type Messages } from './answers/rules.ts';
 import { Form, getForm, type Section } from './contract.ts';
 import { faultsOfForm, fieldsOf, filesAmong, withEmail } from './rules.ts';
@@ -85,6 +87,28 @@ export async function addForms(
   }
 }
 
+/**
+ * Publishes the second version of forms whose first one differs from what is written: staff have
+ * published none, or there would be a second one. Forms that are missing are added.
+ */
+export async function renewForms(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  forms: readonly NewForm[],
+): Promise<void> {
+  const { clock, database } = platform;
+  for (const form of forms) {
+    const current = await readCurrent(database.kysely, form.tag);
+    const written = { title: form.title, sections: withEmail(form.sections) };
+    const { title, sections } = current ?? {};
+    if (current && isDeepStrictEqual({ title, sections }, written)) continue;
+    // Somebody else may just have published it: theirs stands.
+    if (!current) await publishAfter(database.kysely, 0, { ...form, at: clock.now() });
+    else if (current.id === `${form.tag}-v1`) {
+      await publishAfter(database.kysely, 1, { ...form, at: clock.now() });
+    }
+  }
+}
+
 /** The current version of a form, or a refusal. */
 export async function currentForm({ database }: Needs, tag: string): Promise<Form | Refused> {
   return (await readCurrent(database.kysely, tag)) ?? new Refused(getForm.refusals.notFound);
@@ -108,7 +132,7 @@ export interface Filled {
  * form nothing may be answered. Refused when the form is gone.
  */
 export async function fillIn(
-  needs: Needs,
+  needs: Pick<Platform, 'clock' | 'database'>,
   formId: string | null,
   entered: Entered,
   messages: Messages,
@@ -116,7 +140,7 @@ export async function fillIn(
   const form = formId === null ? null : await oneForm(needs, formId);
   if (form instanceof Refused) return form;
   const fields = form ? fieldsOf(form) : [];
-  const { faults, answers } = checkAnswers(fields, entered, messages);
+  const { faults, answers } = checkAnswers(fields, entered, messages, lagosDay(needs.clock.now()));
   if (Object.keys(faults).length > 0) return { faults };
   const files = form ? filesAmong(form, answers) : [];
   const byName = Object.fromEntries(files.map(({ name, handle }) => [name, handle]));

@@ -24,6 +24,20 @@ export type Features = z.infer<typeof Features>;
 const Money = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/));
 const days = z.int().check(z.positive());
 
+/** How far a plan reaches: the answer to one question of its form is bounded. */
+export const Limit = z.object({
+  /** The name of the question: a number, or the last of some days. */
+  field: z.string(),
+  /** Where days are counted: the question for the first of them. */
+  from: z.optional(z.string()),
+  most: z.int().check(z.positive()),
+  /** The extra charge that is paid for each one above. */
+  charge: z.optional(z.string()),
+  /** The id of the plan of the same kind that reaches further. */
+  larger: z.optional(z.string()),
+});
+export type Limit = z.infer<typeof Limit>;
+
 /** A plan, type or package, in the names of the seeds (VPR-11, HIRE-04, HIRE-09). */
 export const Plan = z.object({
   id: z.string(),
@@ -50,6 +64,7 @@ export const Plan = z.object({
   bestFor: z.optional(z.array(z.string())),
   /** Only for INSURED. */
   coverageDetails: z.optional(Features),
+  limits: z.optional(z.array(Limit)),
 });
 export type Plan = z.infer<typeof Plan>;
 

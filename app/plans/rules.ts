@@ -106,7 +106,11 @@ export function faultOf(kind: Kind, plan: Plan): string | null {
   const free = charges.find(([, amount]) => koboOf(amount) === 0);
   if (free) return `The extra charge "${free[0]}" needs an amount.`;
   const unknown = plan.feeCharges.find((name) => !Object.hasOwn(plan.extraCharges, name));
-  return unknown === undefined ? null : `There is no extra charge "${unknown}".`;
+  if (unknown !== undefined) return `There is no extra charge "${unknown}".`;
+  const lost = plan.limits?.find(
+    ({ charge }) => charge && !Object.hasOwn(plan.extraCharges, charge),
+  );
+  return lost ? `There is no extra charge "${lost.charge}".` : null;
 }
 
 /** What a record says of its type: the first paragraph of the plan's description. */

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.server.ts';
 import { Kind, type Plan } from './contract.ts';
-import { isFreeCheck } from './rules.ts';
-import { addPlans } from './service.server.ts';
+import { isFreeCheck, pricing } from './rules.ts';
+import { addPlans, renewPlans } from './service.server.ts';
 import { backgroundChecks } from './start/background-checks/copy.ts';
 import { clearances } from './start/clearances/copy.ts';
 import { healthPlans } from './start/health-plans/copy.ts';
@@ -38,6 +38,7 @@ const forms: Readonly<Record<Exclude<Kind, 'VERIFICATION'>, string>> = {
 /** The form of a written plan (W-22). What is free asks for nothing beyond the buyer's own details. */
 export function formOf(kind: Kind, plan: Plan): string | null {
   if (plan.tier === 'free' || isFreeCheck(kind, plan)) return null;
+  if (kind === 'INSURED' && pricing(kind, plan) === 'consultation') return 'insurance-by-agreement';
   if (kind !== 'VERIFICATION') return forms[kind];
   return plan.tier === 'basic' ? 'verification-basic' : 'verification-premium';
 }
@@ -46,5 +47,14 @@ export function formOf(kind: Kind, plan: Plan): string | null {
 export async function seedPlans(platform: Pick<Platform, 'database'>): Promise<void> {
   for (const kind of Kind.options) {
     await addPlans(platform, kind, writtenPlans(kind), (plan) => formOf(kind, plan));
+  }
+}
+
+/** Gives plans of an older database that staff have left alone the limits and forms written since. */
+export async function seedPlanLimits(
+  platform: Pick<Platform, 'clock' | 'database'>,
+): Promise<void> {
+  for (const kind of Kind.options) {
+    await renewPlans(platform, kind, writtenPlans(kind), (plan) => formOf(kind, plan));
   }
 }

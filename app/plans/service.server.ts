@@ -7,7 +7,14 @@ import { plainText } from '#platform/html/plain.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPackage, type Kind, type listPlans, Plan, type PlanWithForm } from './contract.ts';
 import { faultOf, firstParagraph, koboOf, levelOf } from './rules.ts';
-import { insertPlan, type Kept, readPlan, readPlans, replacePlan } from './store.server.ts';
+import {
+  insertPlan,
+  type Kept,
+  readPlan,
+  readPlans,
+  replacePlan,
+  setReach,
+} from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
 
@@ -92,4 +99,16 @@ export async function addPlans(
       if (await insertPlan(trx, kind, kept)) await tellVerification(trx, kept);
     }
   });
+}
+
+/** Gives plans that staff have not changed the limits and the form that are written for them now. */
+export async function renewPlans(
+  { database }: Needs,
+  kind: Kind,
+  plans: readonly Plan[],
+  formOf: (plan: Plan) => string | null,
+): Promise<void> {
+  for (const plan of plans) {
+    await setReach(database.kysely, kind, { plan, requirementsFormId: formOf(plan) });
+  }
 }

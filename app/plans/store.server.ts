@@ -22,6 +22,7 @@ type Facts = Pick<
   | 'durationMonths'
   | 'bestFor'
   | 'coverageDetails'
+  | 'limits'
 >;
 
 interface PlanRow {
@@ -160,5 +161,34 @@ export async function replacePlan(
     .insertInto('plans')
     .values(row)
     .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Sets how far a plan reaches and which form it asks, unless staff have changed the plan. In one
+ * statement the facts would pass through `jsonb`, which has an order of its own.
+ */
+export async function setReach(
+  db: Executor,
+  kind: Kind,
+  { plan: { id, limits }, requirementsFormId }: Pick<Kept, 'plan' | 'requirementsFormId'>,
+): Promise<void> {
+  const untouched = db
+    .selectFrom('plans')
+    .select('facts')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('version', '=', 1);
+  const row = await untouched.executeTakeFirst();
+  if (!row) return;
+  await db
+    .updateTable('plans')
+    .set({
+      facts: JSON.stringify({ ...row.facts, limits }),
+      requirements_form_id: requirementsFormId,
+    })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('version', '=', 1)
     .execute();
 }

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { PaymentStatus } from '#app/payment/contract.ts';
 import { Kind } from '#app/plans/contract.ts';
 import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { isMailAddress, phonePattern } from '#platform/text/patterns.ts';
 
 /** An order on its way in, exactly as the dialog sends it (PUR-10, D-09). */
 const CustomerInfo = z.strictObject({
   name: text({ max: 120, name: 'name' }),
-  email: text({ max: 254, name: 'email' }).check(z.email('Invalid email address')),
-  phone: text({ max: 40, name: 'phone' }).check(
-    z.regex(/^[\d+()\s-]{5,40}$/, 'Invalid phone number'),
-  ),
+  email: text({ max: 254, name: 'email' }).check(z.refine(isMailAddress, 'Invalid email address')),
+  phone: text({ max: 40, name: 'phone' }).check(z.regex(phonePattern, 'Invalid phone number')),
 });
 export type CustomerInfo = z.infer<typeof CustomerInfo>;
 

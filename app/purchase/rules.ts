@@ -1,10 +1,15 @@
 import type { Kind, Plan } from '#app/plans/contract.ts';
+import { timesOf } from '#app/plans/limits/rules.ts';
 import { decimalOf, koboOf, serviceFeeOf } from '#app/plans/rules.ts';
+import { isCleanText, isMailAddress, phonePattern } from '#platform/text/patterns.ts';
 
 export interface ChosenCharge {
   readonly name: string;
+  /** Of all together. */
   readonly kobo: number;
   readonly fee: boolean;
+  /** How often it counts; once, where it is left out. */
+  readonly times?: number;
 }
 
 /** What a request costs, in whole kobo. */
@@ -15,18 +20,30 @@ export interface Price {
   readonly totalKobo: number;
 }
 
-type Priced = Pick<Plan, 'basePrice' | 'extraCharges' | 'feeCharges'>;
+type Priced = Pick<Plan, 'basePrice' | 'extraCharges' | 'feeCharges' | 'limits'>;
 
 /**
- * Price of a plan with the chosen extra charges (C-14, C-60, D-13). Each name counts once; null when
- * one of them is not offered with the plan.
+ * Price of a plan with the chosen extra charges (C-14, C-60, D-13). Each name counts once, and one that
+ * is paid for every further person as often as the answers say; null when one of them is not offered
+ * with the plan.
  */
-export function priceOf(plan: Priced, chosen: readonly string[]): Price | null {
+export function priceOf(
+  plan: Priced,
+  chosen: readonly string[],
+  answers: Readonly<Record<string, unknown>> = {},
+): Price | null {
+  const timesFor = timesOf(plan, answers);
   const charges: ChosenCharge[] = [];
   for (const name of new Set(chosen)) {
     const amount = Object.hasOwn(plan.extraCharges, name) ? plan.extraCharges[name] : undefined;
     if (amount === undefined) return null;
-    charges.push({ name, kobo: koboOf(amount), fee: plan.feeCharges.includes(name) });
+    const times = timesFor(name);
+    charges.push({
+      name,
+      kobo: koboOf(amount) * times,
+      fee: plan.feeCharges.includes(name),
+      ...(times > 1 ? { times } : {}),
+    });
   }
   const sum = (list: readonly ChosenCharge[]) => list.reduce((kobo, one) => kobo + one.kobo, 0);
   const baseKobo = koboOf(plan.basePrice);
@@ -44,7 +61,10 @@ export function linesOf(
 ) {
   return [
     { name: planName, amount: decimalOf(baseKobo) },
-    ...charges.map(({ name, kobo }) => ({ name, amount: decimalOf(kobo) })),
+    ...charges.map(({ name, kobo, times }) => ({
+      name: times ? `${name}, ${times} times` : name,
+      amount: decimalOf(kobo),
+    })),
     ...(feeKobo > 0 ? [{ name: feeLine, amount: decimalOf(feeKobo) }] : []),
   ];
 }
@@ -59,6 +79,20 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   HEALTH_PLAN: 'Health plan',
   RECRUITMENT_PACKAGE: 'Recruitment package',
 };
+
+/** The longest of each: text that a mail header, a receipt and a column can hold. */
+export const customerLengths = { name: 120, email: 254, phone: 40 } as const;
+type CustomerField = keyof typeof customerLengths;
+
+/** What is wrong with a given name, email or phone number; null: nothing. The dialog and the server ask it. */
+export function faultOfCustomer(field: CustomerField, given: string): string | null {
+  const most = customerLengths[field];
+  if (given.length > most) return `Use at most ${most} characters`;
+  if (!isCleanText(given)) return 'Contains characters that cannot be used';
+  if (field === 'email' && !isMailAddress(given)) return 'Invalid email address';
+  if (field === 'phone' && !phonePattern.test(given)) return 'Invalid phone number';
+  return null;
+}
 
 /** Unknown, hidden and no longer verified alike (C-88). */
 export const noVerifiedWorker =

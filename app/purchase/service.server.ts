@@ -56,11 +56,12 @@ async function newOrder(
   const { refusals } = createRequest[kind];
   const plan = await onePlan(platform, kind, body.typeId);
   if (plan instanceof Refused) return new Refused(refusals.unknownPlan);
-  const price = priceOf(plan, body.extraInfo.extraCharge);
+  const { extraCharge: chosen } = body.extraInfo;
+  const price = priceOf(plan, chosen, body.formData);
   if (!price) return new Refused(refusals.unknownCharge);
   const { shownTotalKobo: shown = price.totalKobo } = body;
   if (shown !== price.totalKobo) return new Refused(refusals.priceChanged);
-  const filled = await readAnswers(platform, kind, plan, body.formData);
+  const filled = await readAnswers(platform, kind, plan, body);
   if (filled instanceof Refused) return filled;
   const { clock, database, secrets } = platform;
   const { name, email, phone } = body.customerInfo;

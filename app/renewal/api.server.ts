@@ -12,7 +12,7 @@ export const renewalApi = (platform: Platform) => {
   }
   return [
     pair(initiateRenewal, ({ body }, visit) =>
-      within('renewal-address', visit, () => initiate(platform, body.verificationId, visit)),
+      within('renewal-address', visit, () => initiate(platform, body, visit)),
     ),
     pair(getRenewalStatus, ({ params, query }, visit) =>
       within('renewal-status-address', visit, async () => {

@@ -5,6 +5,7 @@ import { koboOf } from '#app/plans/rules.ts';
 import { issueVerification } from '#app/verification/service.server.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { somebody } from '#test/support/verification.ts';
+import { forgetRenewalPayer } from './erasure/service.server.ts';
 import { unmatched } from './rules.ts';
 import { complete, look } from './service.server.ts';
 
@@ -73,6 +74,56 @@ function yearFrom(from: Date | null): Date {
   const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
   return new Date(Date.UTC(year + 1, month, date, 22, 59, 59, 999));
 }
+
+describe('the receipt of a renewal (FU-08)', () => {
+  const payer = 'payer@example.com';
+
+  it('is refused an address that is none, by its field', async () => {
+    const badge = await record();
+    for (const email of ['ada', 'a,b@example.com', '', 7]) {
+      const answer = await money.post('/verifications/renew/initiate', {
+        verificationId: badge,
+        email,
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().fields)).toEqual(['email']);
+    }
+    expect(await renewalsOf(badge)).toEqual([]);
+  });
+
+  it('goes once to who asked for it, with amount and reference, and no address is kept', async () => {
+    const badge = await record();
+    const verificationId = badge;
+    const asked = await money.post('/verifications/renew/initiate', {
+      verificationId,
+      email: payer,
+    });
+    const { reference } = asked.json();
+    // Somebody else pays the same checkout without giving an address.
+    expect(await opened(badge)).toBe(reference);
+    expect(await mailsTo(payer)).toEqual([]);
+    await money.turn({});
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    const [mail, ...more] = await mailsTo(payer);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain(badge);
+    expect(mail?.plain).toContain(reference);
+    expect(mail?.plain).toContain('₦25,000');
+    expect(await mailsTo(`${badge}@example.com`)).toHaveLength(1);
+    const { kysely } = money.platform.database;
+    expect(await kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);
+  });
+
+  it('is forgotten with the account of who asked for it', async () => {
+    const badge = await record();
+    await money.post('/verifications/renew/initiate', { verificationId: badge, email: payer });
+    const { database } = money.platform;
+    await database.transaction((trx) => forgetRenewalPayer(money.platform, trx, { email: payer }));
+    expect(await database.kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);
+  });
+});
 
 describe('initiating (API-12)', () => {
   it.each([

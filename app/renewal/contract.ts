@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getVerification } from '#app/verification/contract.ts';
-import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { common, defineCall, mailAddress, type Refusal, text } from '#platform/contract.ts';
 
 /** Why a record cannot be renewed here, and what to do instead; the page says the same (C-31). */
 export const obstacles = {
@@ -36,7 +36,13 @@ export const initiateRenewal = defineCall({
   method: 'POST',
   path: '/verifications/renew/initiate',
   summary: 'Opens the checkout at which a verification is renewed',
-  body: z.strictObject({ verificationId: VerificationId }),
+  body: z.strictObject({
+    verificationId: VerificationId,
+    /** Where the receipt goes; left out, nobody gets one. */
+    email: z.optional(
+      mailAddress({ required: 'Email is required', invalid: 'Invalid email address' }),
+    ),
+  }),
   answer: z.object({
     reference: z.string(),
     /** The provider's checkout; an address of this site when it was just paid. */

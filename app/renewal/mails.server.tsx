@@ -1,19 +1,28 @@
 import { brand } from '#app/brand.ts';
+import { formatNaira } from '#app/shell/rules.ts';
 import { dayOf } from '#app/verification/wording/rules.ts';
 import {
   MailButton,
   MailFigure,
   MailFrame,
+  MailLines,
   MailSmall,
   MailText,
 } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 
-export const renewedSubject = `Your ${brand} verification is renewed`;
-
-interface Renewed {
+interface Renewal {
   readonly badge: string;
   readonly typeName: string;
+}
+
+/** Subjects name the verification and its badge, so that several mails can be told apart. */
+export const renewedSubject = ({ badge, typeName }: Renewal) =>
+  `Your ${brand} verification is renewed: ${typeName}, ${badge}`;
+export const receiptSubject = ({ badge, typeName }: Renewal) =>
+  `Receipt from ${brand}: renewal of ${typeName}, ${badge}`;
+
+interface Renewed extends Renewal {
   readonly before: Date | null;
   readonly after: Date;
   readonly reference: string;
@@ -46,19 +55,66 @@ export function RenewedMail({ badge, typeName, before, after, reference, address
   );
 }
 
+interface Receipt extends Renewal {
+  /** Whole kobo. */
+  readonly kobo: number;
+  readonly after: Date;
+  readonly paidAt: Date;
+  readonly reference: string;
+  readonly address: string;
+}
+
+/** The receipt, to whoever asked for it when the renewal was paid for. */
+export function RenewalReceiptMail(receipt: Receipt) {
+  const { badge, typeName, kobo, after, paidAt, reference, address } = receipt;
+  return (
+    <MailFrame
+      brand={brand}
+      preview={`${formatNaira(kobo)} for the renewal of ${badge}.`}
+      title="Receipt for a renewal"
+      foot={
+        <MailSmall>
+          You get this because this address was given for the receipt. If it was not you, there is
+          nothing you need to do.
+        </MailSmall>
+      }
+    >
+      <MailText>
+        The renewal of the verification {badge} is paid, on {dayOf(paidAt.toISOString())}, at
+        Paystack.
+      </MailText>
+      <MailLines
+        lines={[
+          { name: `${typeName}, one year`, value: formatNaira(kobo) },
+          { name: 'Paid', value: formatNaira(kobo), strong: true },
+        ]}
+      />
+      <MailText>It now holds until {dayOf(after.toISOString())}.</MailText>
+      <MailText>Payment reference: {reference}</MailText>
+      <MailButton href={address}>See the record</MailButton>
+    </MailFrame>
+  );
+}
+
+const sample = {
+  badge: 'Sw-TND07',
+  typeName: 'Basic verification',
+  after: new Date('2027-11-21T22:59:59.999Z'),
+  reference: 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80',
+  address: 'https://sapioworker.example.com/verification/Sw-TND07',
+};
+
 export const mailSamples: readonly MailSample[] = [
   {
     name: 'Renewal done',
-    subject: renewedSubject,
+    subject: renewedSubject(sample),
+    react: <RenewedMail {...sample} before={new Date('2026-09-21T22:59:59.999Z')} />,
+  },
+  {
+    name: 'Receipt of a renewal',
+    subject: receiptSubject(sample),
     react: (
-      <RenewedMail
-        badge="Sw-TND07"
-        typeName="Basic verification"
-        before={new Date('2026-09-21T22:59:59.999Z')}
-        after={new Date('2027-11-21T22:59:59.999Z')}
-        reference="SW-7JHJK4F2FSTGTBBACJZ0J1GH80"
-        address="https://sapioworker.example.com/verification/Sw-TND07"
-      />
+      <RenewalReceiptMail {...sample} kobo={500_000} paidAt={new Date('2026-11-21T10:00:00Z')} />
     ),
   },
 ];

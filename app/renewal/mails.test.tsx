@@ -1,6 +1,11 @@
 import { render, toPlainText } from '@react-email/components';
 import { expect, it } from 'vitest';
-import { RenewedMail } from './mails.server.tsx';
+import {
+  RenewalReceiptMail,
+  RenewedMail,
+  receiptSubject,
+  renewedSubject,
+} from './mails.server.tsx';
 
 const facts = {
   badge: 'Sw-TND07',
@@ -22,4 +27,15 @@ it('tells the person of the record the new date, the old one and the reference (
 it('leaves the old date out where there was none', async () => {
   const plain = toPlainText(await render(RenewedMail({ ...facts, before: null })));
   expect(plain).not.toContain('Before');
+});
+
+it('is a receipt with what, how much, when and under which reference for who paid (FU-08)', async () => {
+  const paid = { kobo: 500_000, paidAt: new Date('2026-11-21T23:30:00Z') };
+  const plain = toPlainText(await render(RenewalReceiptMail({ ...facts, ...paid })));
+  for (const part of ['Sw-TND07', '₦5,000', '22 November 2026', facts.reference]) {
+    expect(plain).toContain(part);
+  }
+  for (const subject of [renewedSubject(facts), receiptSubject(facts)]) {
+    expect(subject).toContain('Basic verification, Sw-TND07');
+  }
 });

@@ -1,14 +1,11 @@
 import type { PaymentStatus } from '#app/payment/contract.ts';
 import type { Status } from '#app/verification/contract.ts';
 import { endOfDay } from '#app/verification/rules.ts';
+import { lagosDay } from '#platform/time.ts';
 import type { Obstacle, RenewalState } from './contract.ts';
 
 /** How long a renewal holds, in years. A guess: the spec states none; its sample records run for one. */
 export const renewalYears = 1;
-
-// The Lagos calendar day of an instant, `2026-11-21`: Nigeria keeps UTC+1 all year (C-70).
-const lagosMs = 3_600_000;
-const lagosDay = (at: Date) => new Date(at.getTime() + lagosMs).toISOString().slice(0, 10);
 
 /** The same day of a later year; 29 February becomes the 28th where there is none. */
 function yearsAfter(day: string, years: number): string {

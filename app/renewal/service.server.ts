@@ -8,13 +8,21 @@ import {
 import { badgeKey } from '#app/verification/rules.ts';
 import { extendValidity, recordToRenew, type ToRenew } from '#app/verification/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { initiateRenewal, type RenewalState } from './contract.ts';
-import { RenewedMail, renewedSubject } from './mails.server.tsx';
+import {
+  RenewalReceiptMail,
+  RenewedMail,
+  receiptSubject,
+  renewedSubject,
+} from './mails.server.tsx';
 import { askPauseMs, newExpiry, obstacleOf, stateWord, unmatched } from './rules.ts';
 import {
+  addPayer,
   closeRenewal,
+  dropPayers,
   insertRenewal,
   lockRenewal,
   markCompleted,
@@ -33,11 +41,12 @@ const pageOf = (badge: string) => `/renew-verification/${badge}`;
 
 /**
  * Opens the checkout at which a record is renewed, or gives the one that stands open already (I4).
- * Refuses unknown and hidden records alike, and those that renewing cannot help.
+ * Refuses unknown and hidden records alike, and those that renewing cannot help. `email` gets the
+ * receipt once it is paid.
  */
 export async function initiate(
   platform: RenewalNeeds,
-  verificationId: string,
+  { verificationId, email }: { verificationId: string; email?: string | undefined },
   visit: Visit,
 ): Promise<Answer<typeof initiateRenewal> | Refused> {
   const { refusals } = initiateRenewal;
@@ -47,7 +56,11 @@ export async function initiate(
   if (obstacle) return new Refused(refusals[obstacle]);
   const renewal = await renewalOf(platform, record, visit);
   if (renewal instanceof Refused) return renewal;
-  const { config, log } = platform;
+  const { clock, config, database, log } = platform;
+  if (email) {
+    const payer = { renewalId: renewal.id, email, now: clock.now() };
+    await database.transaction((trx) => addPayer(trx, payer));
+  }
   const page = pageOf(renewal.badge);
   const checkout = await openCheckout(platform, {
     purpose,
@@ -162,10 +175,11 @@ export async function look(
  * whoever comes second changes nothing (I2). Gives the renewal as it stands; null: there is none.
  */
 export async function complete(
-  { audit, clock, config, database, log, mail }: RenewalNeeds,
+  platform: RenewalNeeds,
   id: string,
   reference: string,
 ): Promise<RenewalRow | null> {
+  const { audit, clock, config, database, log, mail } = platform;
   return database.transaction(async (trx) => {
     const renewal = await lockRenewal(trx, id);
     if (!renewal || renewal.status === 'completed') return renewal ?? null;
@@ -187,9 +201,34 @@ export async function complete(
     if (email) {
       const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
       const facts = { badge, typeName: renewal.type_name, before, after, reference, address };
-      await mail.send({ to: email, subject: renewedSubject, react: RenewedMail(facts) }, trx);
+      const subject = renewedSubject(facts);
+      await mail.send({ to: email, subject, react: RenewedMail(facts) }, trx);
     }
+    await sendReceipts(platform, trx, { renewal, badge, after, reference, now });
     log.info({ badge, reference }, 'a verification was renewed');
     return { ...renewal, ...done, paid_reference: reference, status: 'completed' as const };
   });
+}
+
+interface Paid {
+  readonly renewal: RenewalRow;
+  readonly badge: string;
+  readonly after: Date;
+  readonly reference: string;
+  readonly now: Date;
+}
+
+/** The receipt to everybody who asked for one, in the transaction that completes the renewal. */
+async function sendReceipts(
+  { config, mail }: Pick<RenewalNeeds, 'config' | 'mail'>,
+  trx: Trx,
+  { renewal, badge, after, reference, now }: Paid,
+): Promise<void> {
+  const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
+  const { type_name: typeName, price_kobo: kobo } = renewal;
+  const facts = { badge, typeName, kobo, after, paidAt: now, reference, address };
+  for (const to of await dropPayers(trx, { renewalId: renewal.id })) {
+    const subject = receiptSubject(facts);
+    await mail.send({ to, subject, react: RenewalReceiptMail(facts) }, trx);
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 /** A renewal; `closed` ones can still be completed by a late success. Money in whole kobo. */
@@ -21,6 +22,7 @@ export interface RenewalRow {
 declare module '#platform/database/database.server.ts' {
   interface Tables {
     renewals: RenewalRow;
+    renewal_payers: { renewal_id: string; email: string; asked_at: Date };
   }
 }
 
@@ -102,4 +104,50 @@ export async function takeAsk(
     .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** How many addresses wait for the receipt of one renewal; the newest stay. */
+const payersAtMost = 5;
+
+/** Remembers who wants the receipt, in case it is they who pay. */
+export async function addPayer(
+  trx: Trx,
+  { renewalId, email, now }: { renewalId: string; email: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('renewal_payers')
+    .values({ renewal_id: renewalId, email, asked_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['renewal_id', 'email']).doUpdateSet({ asked_at: now }),
+    )
+    .execute();
+  const newest = trx
+    .selectFrom('renewal_payers')
+    .select('email')
+    .where('renewal_id', '=', renewalId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('email')
+    .limit(payersAtMost);
+  await trx
+    .deleteFrom('renewal_payers')
+    .where('renewal_id', '=', renewalId)
+    .where('email', 'not in', newest)
+    .execute();
+}
+
+/** Takes the addresses out that wait for the receipt of a renewal, or a person out of all of them. */
+export async function dropPayers(
+  trx: Trx,
+  of: { readonly renewalId: string } | { readonly email: string },
+): Promise<string[]> {
+  const dropped = await trx
+    .deleteFrom('renewal_payers')
+    .where(
+      'renewalId' in of
+        ? sql<boolean>`renewal_id = ${of.renewalId}`
+        : sql<boolean>`lower(email) = ${of.email.toLowerCase()}`,
+    )
+    .returning('email')
+    .execute();
+  return dropped.map(({ email }) => email);
 }

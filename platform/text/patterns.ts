@@ -21,3 +21,15 @@ export function isCalendarDay(value: string): boolean {
 
 /** The one pattern of an email address: anchored, linear, at most 254 characters (MAIL-04). */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+
+// Marks that make one address of a mail header into several, or hide one inside another.
+const headerMarks = /[,;:<>()[\]"\\]/;
+
+/** Whether a text is one address that mail can be sent to. */
+export function isMailAddress(value: string): boolean {
+  const shaped = value.length <= 254 && isCleanText(value) && emailPattern.test(value);
+  return shaped && !headerMarks.test(value);
+}
+
+/** A phone number as people write it: five to forty digits and the signs between them. */
+export const phonePattern = /^[\d+()\s-]{5,40}$/;

@@ -8,13 +8,16 @@ const answerOf: Readonly<Record<Field['fieldType'], string>> = {
   textarea: 'Some more words',
   email: 'amina@example.com',
   tel: '+234 803 000 0009',
-  number: '2',
+  number: '1',
   date: '1991-04-12',
   checkbox: '',
   radio: '',
   select: '',
   file: '',
 };
+
+/** After any test's today. */
+const farAhead = '2091-04-12';
 
 /**
  * Fills in a form as it should be, every field of it. `upload` gives a handle for a file; without it
@@ -26,11 +29,12 @@ export async function filled(
 ): Promise<Record<string, unknown>> {
   const entries: [string, unknown][] = [];
   for (const field of fieldsOf(form)) {
-    const { name, fieldType, maxLength } = field;
+    const { name, fieldType, maxLength, bounds } = field;
     const first = optionsOf(field.options)[0]?.value;
     if (name === badgeField) entries.push([name, 'Sw-AMY20']);
     else if (isGroup(field)) entries.push([name, [first]]);
     else if (fieldType === 'checkbox') entries.push([name, true]);
+    else if (bounds?.notBefore) entries.push([name, farAhead]);
     else if (fieldType !== 'file')
       entries.push([name, (first ?? answerOf[fieldType]).slice(0, maxLength)]);
     else if (upload) entries.push([name, await upload()]);

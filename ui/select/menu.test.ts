@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, paged, placed } from './menu.ts';
+import { matching, meant, paged, placed, sayUnclear } from './menu.ts';
 
 const options = ['Nurse', 'Physiotherapist', 'Ọjà seller'].map((label) => ({
   value: label,
@@ -13,6 +13,21 @@ describe('select menu', () => {
     expect(found('oja')).toEqual(['Ọjà seller']);
     expect(found('')).toHaveLength(3);
     expect(found('driver')).toEqual([]);
+  });
+
+  it('knows what typed text can only mean (FU-09)', () => {
+    const drivers = ['Driver', 'Driver’s mate', 'Nurse'].map((label) => ({ value: label, label }));
+    const found = (typed: string) => meant(drivers, typed)?.label ?? null;
+    expect(['nu', ' DRIVER ', 'driver’', 'dri', 'x', ''].map(found)).toEqual([
+      'Nurse',
+      'Driver',
+      'Driver’s mate',
+      null,
+      null,
+      null,
+    ]);
+    expect(sayUnclear(drivers, 'dri')).toBe('“dri” fits 2 options: choose one.');
+    expect(sayUnclear(drivers, ' x ')).toBe('“x” is none of the options: choose one.');
   });
 
   it.each([

@@ -15,6 +15,23 @@ export function matching(options: readonly Option[], typed: string) {
   return wanted === '' ? options : options.filter(({ label }) => plain(label).includes(wanted));
 }
 
+/** The option that what was typed can only mean: the one called so, else the only one left. */
+export function meant(options: readonly Option[], typed: string): Option | null {
+  const wanted = plain(typed);
+  if (wanted === '') return null;
+  const left = matching(options, typed);
+  const [only] = left;
+  const exact = left.find(({ label }) => plain(label) === wanted);
+  return exact ?? (left.length === 1 && only ? only : null);
+}
+
+/** What to say of typed text that was left and means no option, or several. */
+export function sayUnclear(options: readonly Option[], typed: string): string {
+  const { length } = matching(options, typed);
+  const what = length === 0 ? 'is none of the options' : `fits ${length} options`;
+  return `“${typed.trim()}” ${what}: choose one.`;
+}
+
 function plain(text: string) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

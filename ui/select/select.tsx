@@ -25,7 +25,8 @@ export interface SelectProps {
 
 /**
  * A select that can be searched and cleared. The browser's own stands first, and for good without
- * scripts; near the view the searchable one takes its place, unless it is in use just then.
+ * scripts and on touch screens, whose own lists are made for fingers; near the view the searchable one
+ * takes its place, unless it is in use just then.
  */
 export function Select(props: SelectProps) {
   const native = useRef<HTMLSelectElement>(null);
@@ -56,7 +57,7 @@ function useCombobox(native: RefObject<HTMLSelectElement | null>) {
   const [Part, setPart] = useState<ComponentType<SelectProps>>();
   useEffect(() => {
     const select = native.current;
-    if (!near || !select) return;
+    if (!near || !select || matchMedia('(pointer: coarse)').matches) return;
     let left = false;
     const swap = async () => {
       // Should it not arrive, the browser's own select stays.

@@ -74,7 +74,7 @@ export function nameFrom(label: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-function fieldFrom(given: StaffField, name: string, order: number): Field {
+function fieldFrom(given: StaffField, name: string, order: number, before?: Field): Field {
   const { label, fieldType, required, hint, placeholder, options, maxLength } = given;
   return {
     id: name,
@@ -87,6 +87,8 @@ function fieldFrom(given: StaffField, name: string, order: number): Field {
     ...(placeholder && fieldType !== 'checkbox' ? { placeholder } : {}),
     ...(hasOptions(fieldType) && options ? { options: optionsFrom(options) } : {}),
     ...(isTyped(fieldType) && maxLength ? { maxLength } : {}),
+    // Bounds are no part of the editor: a question that stays keeps its own.
+    ...(before?.bounds && before.fieldType === fieldType ? { bounds: before.bounds } : {}),
   };
 }
 
@@ -98,10 +100,12 @@ export function sectionsFrom(
   given: readonly StaffSection[],
   before: Pick<Form, 'sections'> | null,
 ): Section[] {
-  const known = new Set(before?.sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const asked = new Map(
+    before?.sections.flatMap(({ fields }) => fields.map((field) => [field.name, field] as const)),
+  );
   const kept = new Set<string>();
   for (const { fields } of given) {
-    for (const { name } of fields) if (name && known.has(name)) kept.add(name);
+    for (const { name } of fields) if (name && asked.has(name)) kept.add(name);
   }
   // The signature under a paper is asked beside the form's own fields.
   const taken = new Set([...kept, ...signature.fields.map(({ name }) => name)]);
@@ -117,6 +121,9 @@ export function sectionsFrom(
     title,
     order: place + 1,
     ...(description ? { description } : {}),
-    fields: fields.map((field, at) => fieldFrom(field, nameOf(field), at + 1)),
+    fields: fields.map((field, at) => {
+      const name = nameOf(field);
+      return fieldFrom(field, name, at + 1, kept.has(name) ? asked.get(name) : undefined);
+    }),
   }));
 }

@@ -14,8 +14,9 @@ const field = (fieldType: FieldType, more: Partial<Field> = {}): Field => ({
   ...more,
 });
 const optional = { required: false } as const;
+const today = '2026-11-22';
 const fault = (one: Field, answer: unknown, messages: Messages) =>
-  checkAnswers([one], answer === undefined ? {} : { answer }, messages).faults.answer;
+  checkAnswers([one], answer === undefined ? {} : { answer }, messages, today).faults.answer;
 
 const types = FieldType.options;
 const handle = '0123456789ABCDEFGHJKMNPQRS';
@@ -98,7 +99,12 @@ describe('a group of checkboxes', () => {
   });
 
   it('keeps each tick once', () => {
-    const { answers } = checkAnswers([group], { answer: ['Evening', 'Evening'] }, 'purchase');
+    const { answers } = checkAnswers(
+      [group],
+      { answer: ['Evening', 'Evening'] },
+      'purchase',
+      today,
+    );
     expect(answers).toEqual({ answer: ['Evening'] });
   });
 });
@@ -153,7 +159,7 @@ describe('answers as a whole', () => {
   const mail = field('email', { name: 'email', label: 'Email' });
 
   it('name every fault by its field, and what was never asked', () => {
-    const { faults } = checkAnswers([name, mail], { email: 'x', role: 'admin' }, 'purchase');
+    const { faults } = checkAnswers([name, mail], { email: 'x', role: 'admin' }, 'purchase', today);
     expect(faults).toEqual({
       fullName: 'Full name is required',
       email: 'Invalid email address',
@@ -163,13 +169,13 @@ describe('answers as a whole', () => {
 
   it('are trimmed and composed, and the empty ones left out', () => {
     const entered = { fullName: ' Ade\u0301 ', email: '' };
-    const { answers } = checkAnswers([name, { ...mail, ...optional }], entered, 'purchase');
+    const { answers } = checkAnswers([name, { ...mail, ...optional }], entered, 'purchase', today);
     expect(answers).toEqual({ fullName: 'Adé' });
   });
 
   it('never come from what objects have by themselves', () => {
     const odd = field('text', { name: 'constructor', label: 'Constructor' });
-    expect(checkAnswers([odd], {}, 'purchase').faults).toEqual({
+    expect(checkAnswers([odd], {}, 'purchase', today).faults).toEqual({
       constructor: 'Constructor is required',
     });
   });
@@ -178,9 +184,9 @@ describe('answers as a whole', () => {
     const fields = types.map((type) => field(type, { name: type, ...optional }));
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...types), fc.anything()), (entered) => {
-        const { faults, answers } = checkAnswers(fields, entered, 'purchase');
+        const { faults, answers } = checkAnswers(fields, entered, 'purchase', today);
         for (const type of types) if (faults[type]) expect(answers).not.toHaveProperty(type);
-        expect(checkAnswers(fields, answers, 'purchase')).toEqual({ faults: {}, answers });
+        expect(checkAnswers(fields, answers, 'purchase', today)).toEqual({ faults: {}, answers });
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { emailPattern, isCalendarDay, isCleanText } from '#platform/text/patterns.ts';
+import { faultOfBounds } from '../bounds/rules.ts';
 import type { Field } from '../contract.ts';
 import { isGroup, optionsOf } from '../rules.ts';
 
@@ -132,19 +133,27 @@ function faultOf(field: Field, answer: Answer | null, messages: Messages): strin
 
 /**
  * The one check of both sides: the browser shows what it finds, the server refuses with it. Answers
- * to questions that were never asked are faults too.
+ * to questions that were never asked are faults too. `today` is the day in Lagos.
  */
 export function checkAnswers(
   fields: readonly Field[],
   entered: Entered,
   messages: Messages,
+  today: string,
 ): Checked {
   const faults: [string, string][] = [];
   const answers: [string, Answer][] = [];
+  const beside = {
+    today,
+    labelOf: (name: string) => fields.find((one) => one.name === name)?.label,
+    answerOf: (name: string) => (Object.hasOwn(entered, name) ? entered[name] : undefined),
+  };
   for (const field of fields) {
     const value = Object.hasOwn(entered, field.name) ? entered[field.name] : undefined;
     const answer = answerOf(field, value);
-    const fault = faultOf(field, answer, messages);
+    const bounded = messages === 'purchase' || field.required;
+    const fault =
+      faultOf(field, answer, messages) ?? (bounded ? faultOfBounds(field, answer, beside) : null);
     if (fault) faults.push([field.name, fault]);
     else if (answer !== null && !isEmpty(answer)) answers.push([field.name, answer]);
   }

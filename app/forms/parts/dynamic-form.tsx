@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { lagosDay } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { type Answer, checkAnswers, type Entered, type Messages } from '../answers/rules.ts';
@@ -7,6 +8,7 @@ import { sectionsOf } from '../rules.ts';
 import { FieldControl } from './field-control.tsx';
 import { FileField } from './file-field.tsx';
 import { FormSection } from './form-section.tsx';
+import { type Contact, ThisIsMe } from './this-is-me.tsx';
 import { useUploads } from './uploads.ts';
 import '../forms.css';
 
@@ -35,6 +37,10 @@ interface DynamicFormProps {
    * once `onValid` was called.
    */
   refused?: Faults;
+  /** What else must hold of the answers, by the field's name: what the server would refuse as well. */
+  alsoCheck?(answers: Readonly<Record<string, Answer>>): Faults;
+  /** Who fills it in: offered as the answers of each section that asks for a person. */
+  own?: Contact;
   /** The level of the sections' headings: one below what stands above the form. */
   heading?: 'h2' | 'h3';
   /** True while an error stands or a file is on its way: submit is blocked then (DFP-09). */
@@ -51,10 +57,10 @@ interface DynamicFormProps {
 const none: Faults = {};
 
 /** What is wrong now: nothing before the first submit, but a failed upload at once. */
-function useFaults({ form, values, messages, refused = none }: DynamicFormProps) {
+function useFaults({ form, values, messages, refused = none, alsoCheck }: DynamicFormProps) {
   const fields = sectionsOf(form).flatMap((section) => section.fields);
   const own = Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
-  const { faults, answers } = checkAnswers(fields, own, messages);
+  const { faults, answers } = checkAnswers(fields, own, messages, lagosDay(new Date()));
   // The server's word on a field holds until the field is changed.
   const [edited, setEdited] = useState<{ of: Faults; names: readonly string[] }>({
     of: refused,
@@ -65,7 +71,7 @@ function useFaults({ form, values, messages, refused = none }: DynamicFormProps)
   return {
     fields,
     answers,
-    faults: { ...faults, ...Object.fromEntries(told) },
+    faults: { ...alsoCheck?.(answers), ...faults, ...Object.fromEntries(told) },
     edit: (name: string) => setEdited({ of: refused, names: [...since, name] }),
   };
 }
@@ -127,7 +133,7 @@ function useFilling(props: DynamicFormProps) {
  * leads to each. Heavy: load it when it is needed, with `lazy`.
  */
 export function DynamicForm(props: DynamicFormProps) {
-  const { id, form, values, submitLabel, submitting = false, heading, part, posts } = props;
+  const { id, form, values, submitLabel, submitting = false, heading, part, posts, own } = props;
   const filling = useFilling(props);
   const { fields, set, uploads, choose, remove, attempt, shown, blocked, summary, submit } =
     filling;
@@ -163,7 +169,17 @@ export function DynamicForm(props: DynamicFormProps) {
     <>
       <ErrorSummary attempt={attempt} faults={linesOf(id, fields, summary)} />
       {sectionsOf(form).map((section) => (
-        <FormSection key={section.id} {...section} level={heading} control={control} />
+        <FormSection
+          key={section.id}
+          {...section}
+          level={heading}
+          control={control}
+          aid={
+            own && (
+              <ThisIsMe own={own} fields={section.fields} section={section.title} onUse={set} />
+            )
+          }
+        />
       ))}
       {props.children}
       {submitLabel && (

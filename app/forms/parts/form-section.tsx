@@ -25,9 +25,12 @@ export function FormSection({
   fields,
   level: Heading = 'h3',
   control,
+  aid,
 }: Omit<ShownSection, 'order'> & {
   level: 'h2' | 'h3' | undefined;
   control: (field: Field) => ReactNode;
+  /** Stands between the heading and the fields. */
+  aid?: ReactNode;
 }) {
   const id = useId();
   const rows = rowsOf(fields).map((row) =>
@@ -48,6 +51,7 @@ export function FormSection({
         </Heading>
         {description && <p className="small mute">{description}</p>}
       </div>
+      {aid}
       {rows}
     </section>
   );

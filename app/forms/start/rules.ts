@@ -1,6 +1,6 @@
 import type { Field, FieldType, Section } from '../contract.ts';
 
-type More = Pick<Field, 'hint' | 'maxLength' | 'options' | 'placeholder'> & {
+type More = Pick<Field, 'bounds' | 'hint' | 'maxLength' | 'options' | 'placeholder'> & {
   readonly required: boolean;
 };
 
@@ -38,3 +38,18 @@ export const states =
 export const fileHint = 'A photo or a PDF, up to 5 MB';
 
 export const optional = { required: false } as const;
+
+/** How many people: none is nobody, and nobody orders for more than a thousand. */
+export const headcount = {
+  placeholder: '1',
+  bounds: { integer: true, min: 1, max: 1_000 },
+} as const;
+
+/** What has happened already: a birth, an incident. */
+export const past = { bounds: { notAfter: 'today' } } as const;
+
+/** What is still to come. */
+export const coming = { bounds: { notBefore: 'today' } } as const;
+
+/** An amount that is more than nothing. */
+export const amount = { bounds: { min: 1 } } as const;

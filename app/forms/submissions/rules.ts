@@ -62,9 +62,9 @@ export function enteredFrom(form: Form, sent: readonly SentSection[]): Read {
 }
 
 /** The one check of an application: what is wrong by the field's name, and the answers made regular. */
-export function checkSent(form: Form, sent: readonly SentSection[]) {
+export function checkSent(form: Form, sent: readonly SentSection[], today: string) {
   const { entered, faults } = enteredFrom(form, sent);
-  const checked = checkAnswers(fieldsOf(askedOf(form)), entered, 'application');
+  const checked = checkAnswers(fieldsOf(askedOf(form)), entered, 'application', today);
   const own = Object.entries(checked.faults).map(([name, fault]) => [
     name,
     (fault === 'This field is required' && faultOfSignature(name)) || fault,

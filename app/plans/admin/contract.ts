@@ -19,6 +19,15 @@ export const Charge = z.strictObject({
   fee: z.boolean(),
 });
 
+/** Empty texts stand for what a limit need not have. */
+export const StaffLimit = z.strictObject({
+  field: text({ max: 60, name: 'field' }),
+  from: text({ max: 60 }),
+  most: z.int('Enter a whole number').check(z.minimum(1), z.maximum(1_000)),
+  charge: text({ max: 80 }),
+  larger: text({ max: 60 }),
+});
+
 /** What staff may set of a plan. */
 const values = {
   name: text({ max: 80, name: 'name' }),
@@ -42,6 +51,8 @@ const values = {
   coverage: z.array(Row).check(z.maxLength(30)),
   estimatedDays: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
   durationMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
+  /** Left out, they stay as they are. */
+  limits: z.optional(z.array(StaffLimit).check(z.maxLength(10))),
 };
 
 const slug = z

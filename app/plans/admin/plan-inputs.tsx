@@ -71,6 +71,13 @@ export function tidy(data: Record<string, unknown>): Record<string, unknown> {
       kobo: one.kobo,
       fee: Boolean(one.fee),
     })),
+    limits: (Array.isArray(data.limits) ? data.limits : []).map((one) => ({
+      field: one.field ?? '',
+      from: one.from ?? '',
+      most: one.most,
+      charge: one.charge ?? '',
+      larger: one.larger ?? '',
+    })),
     benefits: lines(data.benefits),
     limitations: lines(data.limitations),
     checkItems: lines(data.checkItems),
@@ -126,6 +133,19 @@ export function PlanInputs() {
       <LinesInput source="checkItems" label="What is checked" />
       <LinesInput source="benefits" label="Benefits" />
       <LinesInput source="limitations" label="Limits" />
+      <ArrayInput
+        source="limits"
+        label="How far the plan reaches"
+        helperText="An order whose answer goes beyond is refused before it is paid"
+      >
+        <SimpleFormIterator inline disableClear>
+          <TextInput source="field" label="Name of the question" validate={required()} />
+          <TextInput source="from" label="Question for the first day" helperText="Only for days" />
+          <NumberInput source="most" label="At most" min={1} validate={required()} />
+          <TextInput source="charge" label="Extra charge for each one above" />
+          <TextInput source="larger" label="Address of the larger plan" />
+        </SimpleFormIterator>
+      </ArrayInput>
       <NumberInput source="estimatedDays" label="Estimated days" min={1} />
       <NumberInput source="durationMonths" label="Lasts, in months" min={1} />
       <ReferenceInput

@@ -1,4 +1,4 @@
-import type { Features, Kind, Plan } from '../contract.ts';
+import type { Features, Kind, Limit, Plan } from '../contract.ts';
 import { decimalOf } from '../rules.ts';
 import type { NewPlan } from './contract.ts';
 
@@ -38,6 +38,20 @@ export function twice(rows: readonly { readonly name: string }[]): number | null
 
 const some = <T>(list: readonly T[]) => (list.length > 0 ? [...list] : undefined);
 
+type Limits = NonNullable<NewPlan['limits']>;
+
+/** Limits as rows for a form. */
+export function limitRowsOf(limits: readonly Limit[] | undefined): Limits {
+  return (limits ?? []).map(({ field, from = '', most, charge = '', larger = '' }) => ({
+    ...{ field, from, most, charge, larger },
+  }));
+}
+
+function limitFrom({ field, from, most, charge, larger }: Limits[number]): Limit {
+  const given = Object.entries({ from, charge, larger }).filter(([, text]) => text !== '');
+  return { field, most, ...Object.fromEntries(given) };
+}
+
 /** What staff entered, as a plan in the names of the seeds. */
 export function planFrom(given: NewPlan): Plan {
   const facts = {
@@ -49,6 +63,7 @@ export function planFrom(given: NewPlan): Plan {
     estimatedDays: given.estimatedDays ?? undefined,
     durationMonths: given.durationMonths ?? undefined,
     tier: given.tier ?? undefined,
+    limits: some((given.limits ?? []).map(limitFrom)),
   };
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);
   return {

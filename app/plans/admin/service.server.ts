@@ -18,7 +18,7 @@ import {
   type staffPlans,
   updatePlan,
 } from './contract.ts';
-import { partsOf, planFrom, rowsOf, staffId, twice } from './rules.ts';
+import { limitRowsOf, partsOf, planFrom, rowsOf, staffId, twice } from './rules.ts';
 import {
   type PlanQuery,
   readKept,
@@ -59,6 +59,7 @@ function shown(row: KeptRow): StaffPlan {
     coverage: rowsOf(plan.coverageDetails),
     estimatedDays: plan.estimatedDays ?? null,
     durationMonths: plan.durationMonths ?? null,
+    limits: limitRowsOf(plan.limits),
   };
 }
 
@@ -180,7 +181,12 @@ export async function changePlan(
   const { refusals } = updatePlan;
   const before = await readKept(needs.database.kysely, ...pairOf(id));
   if (!before) return new Refused(refusals.notFound);
-  const kept = await sellable(needs, { ...given, kind: before.kind, slug: before.id });
+  const kept = await sellable(needs, {
+    ...given,
+    limits: given.limits ?? limitRowsOf(planOf(before).limits),
+    kind: before.kind,
+    slug: before.id,
+  });
   if (kept instanceof Refused) return kept;
   return needs.database.transaction(async (trx) => {
     const now = { version, at: needs.clock.now() };

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const customerInfo = { name: 'Ada Obi', email: 'ada.obi@example.com', phone: '+234 803 000 0009' };
-const order = (kind: Kind, typeId: string, formData: object) =>
+const order = (kind: Kind, typeId: string, formData: object, extraCharge: string[] = []) =>
   product.post(requestPath(kind), {
     typeId,
     formData,
     customerInfo,
     paymentProvider: 'PAYSTACK',
-    extraInfo: { extraCharge: [] },
+    extraInfo: { extraCharge },
   });
 const kept = (id: string) =>
   product.platform.database.kysely
@@ -170,5 +170,58 @@ describe('an order with answers', () => {
       requirementsFormId: 'lost',
     });
     expect((await order('CLEARANCE', 'lost-pass', {})).json().error).toBe('plan-not-found');
+  });
+});
+
+describe('an order that goes beyond its plan (FU-05)', () => {
+  const ordered = async (kind: Kind, typeId: string, more: object, charges: string[] = []) => {
+    const formData = { ...(await filledFor(product, kind, typeId)), ...more };
+    return order(kind, typeId, formData, charges);
+  };
+
+  it.each<[Kind, string, object, object]>([
+    ['INSURED', 'basic', { workers: '3' }, { workers: expect.stringContaining('larger plan') }],
+    [
+      'INSURED',
+      'basic',
+      { startDate: '2091-04-12', endDate: '2091-04-13' },
+      { endDate: expect.stringContaining('1 day') },
+    ],
+    ['INSURED', 'premium', { workers: 6 }, { workers: expect.stringContaining('Each further') }],
+    ['INSURED', 'basic', { bookingNumber: '' }, { bookingNumber: expect.any(String) }],
+    ['INSURED', 'basic', { startDate: '2001-01-01' }, { startDate: expect.any(String) }],
+    ['INSURED', 'basic', { endDate: '2091-04-11' }, { endDate: expect.any(String) }],
+    ['HEALTH_PLAN', 'worker', { people: '3' }, { people: expect.stringContaining('at most 1') }],
+    ['HEALTH_PLAN', 'worker', { people: '0' }, { people: 'Enter at least 1' }],
+    ['HEALTH_PLAN', 'worker', { people: '1.5' }, { people: 'Enter a whole number' }],
+    ['CLEARANCE', 'work-pass', { workers: '2' }, { workers: expect.any(String) }],
+    [
+      'INCIDENT_REPORT',
+      'standard-report',
+      { day: '2091-04-12' },
+      { day: 'This day must not lie in the future' },
+    ],
+    ['VERIFICATION', 'basic', { dateOfBirth: '2091-04-12' }, { dateOfBirth: expect.any(String) }],
+  ])('%s %s with %j is refused at its field', async (kind, typeId, more, fields) => {
+    const before = await count();
+    const answer = await ordered(kind, typeId, more);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: 'form-refused', fields });
+    expect(await count()).toBe(before);
+  });
+
+  it('is taken with the extra charge, which counts for every one above', async () => {
+    const further = 'Each further worker';
+    const answer = await ordered('INSURED', 'premium', { workers: '8' }, [further]);
+    expect(answer.statusCode).toBe(200);
+    const request = (await product.get(`/requests/${answer.json().requestId}`)).json();
+    expect(request.lines).toContainEqual({ name: `${further}, 3 times`, amount: '3000.00' });
+    expect(request.total).toBe('8000.00');
+  });
+
+  it('is taken by the larger plan, and where terms are agreed without a booking', async () => {
+    expect((await ordered('INSURED', 'premium', { workers: '3' })).statusCode).toBe(200);
+    const open = await ordered('INSURED', 'platinum', { workers: '40', bookingNumber: '' });
+    expect(open.statusCode).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { takeUploads } from '#app/files/service.server.ts';
 import { badgeField } from '#app/forms/rules.ts';
 import { type Filled, fillIn } from '#app/forms/service.server.ts';
 import type { Kind, PlanWithForm } from '#app/plans/contract.ts';
+import { faultsOfLimits } from '#app/plans/limits/rules.ts';
 import { isVerifiedWorker } from '#app/verification/service.server.ts';
 import { Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -12,19 +13,23 @@ import { fileGone, noVerifiedWorker } from '../rules.ts';
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
 /**
- * The answers of step 3 as they may be kept: checked against the current version of the plan's form.
- * Refused with what is wrong by the field's name (DFP-03 to DFP-06).
+ * The answers of step 3 as they may be kept: checked against the current version of the plan's form,
+ * and against what the plan with its chosen charges covers. Refused with what is wrong by the field's
+ * name (DFP-03 to DFP-06).
  */
 export async function readAnswers(
   platform: Needs,
   kind: Kind,
-  { requirements_form: form }: Pick<PlanWithForm, 'requirements_form'>,
-  formData: OrderBody['formData'],
+  plan: Pick<PlanWithForm, 'limits' | 'name' | 'requirements_form'>,
+  { formData, extraInfo }: Pick<OrderBody, 'formData' | 'extraInfo'>,
 ): Promise<Filled | Refused> {
   const { refusals } = createRequest[kind];
-  const filled = await fillIn(platform, form?.id ?? null, formData, 'purchase');
+  const filled = await fillIn(platform, plan.requirements_form?.id ?? null, formData, 'purchase');
   if (filled instanceof Refused) return new Refused(refusals.unknownPlan);
-  const fields = 'faults' in filled ? { ...filled.faults } : {};
+  const fields: Record<string, string> =
+    'faults' in filled
+      ? { ...filled.faults }
+      : faultsOfLimits(plan, filled.answers, extraInfo.extraCharge);
   // Whatever the form asks, a report that names no verified worker is never taken (GEN-16, C-88).
   if (kind === 'INCIDENT_REPORT' && !fields[badgeField]) {
     const badge = formData[badgeField];

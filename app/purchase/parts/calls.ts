@@ -43,7 +43,7 @@ export async function create(draft: Draft, signal: AbortSignal): Promise<string>
     paymentProvider: 'PAYSTACK' as const,
     extraInfo: { extraCharge: [...draft.charges] },
     acceptedTerms: { version: termsVersion },
-    shownTotalKobo: totalOf(draft.plan, draft.charges),
+    shownTotalKobo: totalOf(draft),
   };
   const { kind, createKey: key } = draft;
   return (await send(createRequest[kind], { body }, { signal, key })).requestId;

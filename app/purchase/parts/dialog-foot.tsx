@@ -45,7 +45,7 @@ export function DialogFoot({
       </>
     );
   }
-  const total = totalOf(draft.plan, draft.charges);
+  const total = totalOf(draft);
   const last = total > 0 ? `Pay ${formatNaira(total)}` : 'Send the request';
   return (
     <>

@@ -1,22 +1,18 @@
-import type { Kind, Plan } from '#app/plans/contract.ts';
 import { koboOf, priceText, pricing } from '#app/plans/rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { linesOf, priceOf } from '../rules.ts';
+import type { Draft } from '../steps/rules.ts';
 
-/** What the plan costs with the chosen charges, in whole kobo; names it does not offer count nothing. */
-export function totalOf(plan: Plan, charges: readonly string[]): number {
-  return priceOf(plan, charges)?.totalKobo ?? koboOf(plan.basePrice);
-}
+type Ordered = Pick<Draft, 'kind' | 'plan' | 'charges' | 'formData'>;
 
-interface LinesProps {
-  kind: Kind;
-  plan: Plan;
-  charges: readonly string[];
+/** What an order comes to, in whole kobo; names that its plan does not offer count nothing. */
+export function totalOf({ plan, charges, formData }: Omit<Ordered, 'kind'>): number {
+  return priceOf(plan, charges, formData)?.totalKobo ?? koboOf(plan.basePrice);
 }
 
 /** Plan, extra charges, fee and total, a line each, before anybody pays (C-14). */
-export function PriceLines({ kind, plan, charges }: LinesProps) {
-  const price = priceOf(plan, charges);
+export function PriceLines({ draft: { kind, plan, charges, formData } }: { draft: Ordered }) {
+  const price = priceOf(plan, charges, formData);
   if (!price) return null;
   const onTalk = pricing(kind, plan) === 'consultation';
   const [first, ...rest] = linesOf(plan.name, price);

@@ -95,7 +95,7 @@ interface BodyProps {
 function StepBody({ purchase, steps, onBlocked }: BodyProps) {
   const { draft, change, put } = purchase;
   const { step } = draft;
-  if (step === 5) return <StepResult draft={draft} />;
+  if (step === 5) return <StepResult draft={draft} formId={steps.formId} />;
   if (step === 3 && steps.formId) {
     const own = { id: formId, formId: steps.formId, onBlocked, onValid: steps.goOn };
     return <StepForm {...own} {...{ draft, change, put }} />;
@@ -116,7 +116,9 @@ function StepBody({ purchase, steps, onBlocked }: BodyProps) {
       {step === 1 && <StepConfirm {...{ draft, change }} />}
       {step === 2 && <StepCustomer {...{ draft, change }} attempt={steps.attempt} />}
       {step === 3 && <p>This plan asks for no further details. Go on to the terms.</p>}
-      {step === 4 && <StepTerms {...{ draft, put }} error={steps.termsError} />}
+      {step === 4 && (
+        <StepTerms {...{ draft, put }} error={steps.termsError} formId={steps.formId} />
+      )}
     </form>
   );
 }

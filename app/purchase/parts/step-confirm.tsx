@@ -49,7 +49,7 @@ export function StepConfirm({ draft, change }: Pick<Purchase, 'draft' | 'change'
           ))}
         </ChoiceGroup>
       )}
-      <PriceLines kind={kind} plan={plan} charges={charges} />
+      <PriceLines draft={draft} />
     </>
   );
 }

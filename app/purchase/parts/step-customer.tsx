@@ -6,18 +6,21 @@ import type { Purchase } from './use-purchase.ts';
 const idOf = (name: string) => `customer-${name}`;
 
 interface StepProps extends Pick<Purchase, 'draft' | 'change'> {
-  /** How often somebody tried to go on with something missing. */
+  /** How often somebody tried to go on with something missing or wrong. */
   attempt: number;
 }
 
-/** Step 2: who buys (PUR-04). The server alone judges how an address or a number is written. */
+/** Step 2: who buys (PUR-04), judged by the rules that the server has. */
 export function StepCustomer({ draft: { customer, refused }, change, attempt }: StepProps) {
-  const missing = attempt > 0 ? customerFaults(customer) : {};
+  const wrong = attempt > 0 ? customerFaults(customer) : {};
   const faultOf = (name: (typeof customerFields)[number]['name']) =>
-    missing[name] ?? refused[`customerInfo.${name}`];
-  const faults = customerFields.flatMap(({ name }) => {
-    const message = missing[name];
-    return message ? [{ id: idOf(name), message }] : [];
+    wrong[name] ?? refused[`customerInfo.${name}`];
+  const faults = customerFields.flatMap(({ name, label }) => {
+    const message = wrong[name];
+    if (!message) return [];
+    return [
+      { id: idOf(name), message: message.startsWith(label) ? message : `${label}: ${message}` },
+    ];
   });
   return (
     <>

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { faultsOfLimits } from '#app/plans/limits/rules.ts';
 import { Loading } from '#ui/loading.tsx';
-import type { Draft } from '../steps/rules.ts';
+import { type Draft, refusedOf } from '../steps/rules.ts';
+import { LargerPlan } from './larger-plan.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 // The heaviest part of the dialog, and what is free has no form.
@@ -17,20 +19,28 @@ interface StepProps extends Pick<Purchase, 'draft' | 'change' | 'put'> {
 
 /** What the server refused of the form itself; the same object until it refuses anew. */
 function useRefused({ refused }: Draft) {
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(refused).filter(([name]) => !name.startsWith('customerInfo')),
-      ),
-    [refused],
-  );
+  return useMemo(() => refusedOf({ refused }, 'form'), [refused]);
 }
 
 /** Step 3: the form of the type (PUR-05). */
 export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }: StepProps) {
   const refused = useRefused(draft);
+  const { plan, charges, customer } = draft;
+  const [stopped, setStopped] = useState(false);
+  const own = useMemo(
+    () => ({ fullName: customer.name, email: customer.email, phone: customer.phone }),
+    [customer],
+  );
+  const told = useCallback(
+    (blocked: boolean) => {
+      setStopped(blocked);
+      onBlocked(blocked);
+    },
+    [onBlocked],
+  );
   return (
     <Suspense fallback={<Loading />}>
+      {stopped && <LargerPlan {...{ draft, change }} />}
       <LoadedForm
         id={id}
         source={{ formId }}
@@ -39,7 +49,9 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
         messages="purchase"
         heading="h3"
         refused={refused}
-        onBlocked={onBlocked}
+        own={own}
+        alsoCheck={(answers) => faultsOfLimits(plan, answers, charges)}
+        onBlocked={told}
         onValid={(formData) => {
           put({ formData });
           onValid();

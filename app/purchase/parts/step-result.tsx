@@ -3,23 +3,11 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Draft } from '../steps/rules.ts';
 import { totalOf } from './price-lines.tsx';
-
-/** What the server found wrong, a line each; what was `said` already is not said twice. */
-export function RefusedList({ refused, said = '' }: Pick<Draft, 'refused'> & { said?: string }) {
-  const rest = Object.entries(refused).filter(([, message]) => message !== said);
-  if (rest.length === 0) return null;
-  return (
-    <ul>
-      {rest.map(([field, message]) => (
-        <li key={field}>{message}</li>
-      ))}
-    </ul>
-  );
-}
+import { RefusedList } from './refused-list.tsx';
 
 /** The request's number and the amount, as far as they are known. */
 function Facts({ draft, paid }: { draft: Draft; paid: boolean }) {
-  const total = totalOf(draft.plan, draft.charges);
+  const total = totalOf(draft);
   return (
     <dl className="facts facts--box">
       {draft.requestId && (
@@ -38,8 +26,13 @@ function Facts({ draft, paid }: { draft: Draft; paid: boolean }) {
   );
 }
 
+interface ResultProps {
+  draft: Draft;
+  formId: string | null | undefined;
+}
+
 /** Step 5: on its way, refused, or done (PUR-11, PUR-13, C-75). */
-export function StepResult({ draft }: { draft: Draft }) {
+export function StepResult({ draft, formId }: ResultProps) {
   const { outcome, customer, refused } = draft;
   if (outcome.kind === 'sending') {
     return (
@@ -52,10 +45,12 @@ export function StepResult({ draft }: { draft: Draft }) {
     );
   }
   if (outcome.kind === 'failed') {
+    // The toast has the server's sentence; here each stands once, with its field.
+    const named = Object.keys(refused).length > 0;
     return (
       <>
-        <Notice tone="error" title={outcome.message}>
-          <RefusedList refused={refused} said={outcome.message} />
+        <Notice tone="error" title={named ? 'Some answers need another look' : outcome.message}>
+          {named && <RefusedList refused={refused} formId={formId} />}
           <p>Everything you entered is kept.</p>
         </Notice>
         {draft.requestId && <Facts draft={draft} paid={false} />}

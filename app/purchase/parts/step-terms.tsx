@@ -1,27 +1,28 @@
 import { Checkbox } from '#ui/form/choice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PriceLines, totalOf } from './price-lines.tsx';
-import { RefusedList } from './step-result.tsx';
+import { RefusedList } from './refused-list.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 export const termsId = 'purchase-terms';
 
 interface StepProps extends Pick<Purchase, 'draft' | 'put'> {
   error: string | undefined;
+  formId: string | null | undefined;
 }
 
 /** Step 4: what it comes to, and the terms (PUR-08, D-09). */
-export function StepTerms({ draft, put, error }: StepProps) {
-  const { kind, plan, charges, refused } = draft;
-  const toPay = totalOf(plan, charges) > 0;
+export function StepTerms({ draft, put, error, formId }: StepProps) {
+  const { refused } = draft;
+  const toPay = totalOf(draft) > 0;
   return (
     <>
       {Object.keys(refused).length > 0 && (
         <Notice tone="error" title="Go back and change">
-          <RefusedList refused={refused} />
+          <RefusedList refused={refused} formId={formId} />
         </Notice>
       )}
-      <PriceLines kind={kind} plan={plan} charges={charges} />
+      <PriceLines draft={draft} />
       <Notice tone="quiet">
         {toPay ? (
           <p>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { forgetPending, rememberPending } from '#app/payment/parts/pending.ts';
 import { CallFailed } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { changed, type Draft, type Outcome } from '../steps/rules.ts';
+import { changed, type Draft, type Outcome, withPlan } from '../steps/rules.ts';
 import {
   create,
   hasOtherPrice,
@@ -65,11 +65,10 @@ export function usePurchase(start: Draft) {
 
   /** Back to step 4 with the plan as it is sold now; false when it could not be read. */
   const showPrice = async (message: string): Promise<boolean> => {
-    const { kind, plan: old, charges: chosen } = current.current;
+    const { kind, plan: old } = current.current;
     const plan = await readType(kind, old.id, signal()).catch(() => null);
     if (!plan) return false;
-    const charges = chosen.filter((name) => Object.hasOwn(plan.extraCharges, name));
-    put({ plan, charges, createKey: newKey(), refused: {}, step: 4 });
+    put({ ...withPlan(current.current, plan), createKey: newKey(), refused: {}, step: 4 });
     toast.error(message);
     return true;
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { toast } from '#ui/toast/toast.ts';
-import { customerFaults, type Step, stepAfter, stepBefore } from '../steps/rules.ts';
+import { customerFaults, type Step, stepAfter, stepBefore, withPlan } from '../steps/rules.ts';
 import { readType, saidBy } from './calls.ts';
 import { termsId } from './step-terms.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -20,8 +20,7 @@ function useType({ draft, put }: Purchase) {
   useEffect(() => {
     if (!data) return;
     const { requirements_form: _form, ...plan } = data;
-    const charges = draft.charges.filter((name) => Object.hasOwn(plan.extraCharges, name));
-    put({ plan, charges });
+    put(withPlan(draft, plan));
   }, [data]);
   const formId = data ? (data.requirements_form?.id ?? null) : undefined;
   return { formId, isReading: isFetching && !data, readAgain: refetch };

@@ -45,13 +45,18 @@ describe('the steps', () => {
   });
 });
 
-it('only what is empty keeps step 2 from going on (PUR-04, C-86)', () => {
+it('what is empty or what the server would refuse keeps step 2 from going on (PUR-04)', () => {
   expect(customerFaults({ name: ' ', email: '', phone: '' })).toEqual({
     name: 'Full Name is required',
     email: 'Email is required',
     phone: 'Phone is required',
   });
-  expect(customerFaults({ name: 'A', email: 'no address', phone: 'no number' })).toEqual({});
+  expect(customerFaults({ name: 'A', email: 'ada', phone: 'abc' })).toEqual({
+    email: 'Invalid email address',
+    phone: 'Invalid phone number',
+  });
+  const email = 'ada@example.com';
+  expect(customerFaults({ name: 'A', email, phone: '0803 000 0009' })).toEqual({});
 });
 
 describe('a request that stands already (C-83)', () => {

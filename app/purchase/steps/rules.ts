@@ -1,5 +1,6 @@
 import type { Features, Kind, Plan } from '#app/plans/contract.ts';
 import type { CustomerInfo } from '../contract.ts';
+import { faultOfCustomer } from '../rules.ts';
 
 /** Confirm, customer information, additional information, terms, payment result (PUR-02). */
 export type Step = 1 | 2 | 3 | 4 | 5;
@@ -63,7 +64,7 @@ export function begin(path: string, kind: Kind, plan: Plan, newKey: () => string
   };
 }
 
-type Change = Partial<Pick<Draft, 'charges' | 'customer' | 'answers'>>;
+type Change = Partial<Pick<Draft, 'plan' | 'charges' | 'customer' | 'answers'>>;
 
 /**
  * The purchase with something chosen or typed anew. A request that stands already was another one
@@ -71,12 +72,17 @@ type Change = Partial<Pick<Draft, 'charges' | 'customer' | 'answers'>>;
  */
 export function changed(draft: Draft, change: Change, newKey: () => string): Draft {
   const next = { ...draft, ...change };
-  const same = (['charges', 'customer', 'answers'] as const).every(
+  const same = (['plan', 'charges', 'customer', 'answers'] as const).every(
     (part) => JSON.stringify(draft[part]) === JSON.stringify(next[part]),
   );
   if (same) return next;
   const keys = { createKey: newKey(), processKey: newKey() };
   return { ...next, ...keys, requestId: null, reference: null, refused: {} };
+}
+
+/** The same order of another plan, or of the same as it is sold now: charges it does not offer go. */
+export function withPlan({ charges }: Pick<Draft, 'charges'>, plan: Plan) {
+  return { plan, charges: charges.filter((name) => Object.hasOwn(plan.extraCharges, name)) };
 }
 
 /** The step after this one; step 3 only where the plan has a form (PUR-06). */
@@ -97,15 +103,25 @@ export const customerFields = [
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
 ] as const;
 
-/** What keeps step 2 from going on: empty fields only, the server judges the rest (PUR-04, C-86). */
+/** What keeps step 2 from going on: empty fields (PUR-04), and what the server would refuse. */
 export function customerFaults(
   customer: CustomerInfo,
 ): Partial<Record<keyof CustomerInfo, string>> {
   return Object.fromEntries(
-    customerFields
-      .filter(({ name }) => customer[name].trim() === '')
-      .map(({ name, label }) => [name, `${label} is required`]),
+    customerFields.flatMap(({ name, label }) => {
+      const given = customer[name].trim();
+      const fault = given === '' ? `${label} is required` : faultOfCustomer(name, given);
+      return fault ? [[name, fault]] : [];
+    }),
   );
+}
+
+/** The server's faults of one part of an order: the buyer's own (`customerInfo`), or the form's. */
+export function refusedOf({ refused }: Pick<Draft, 'refused'>, part: 'customerInfo' | 'form') {
+  const own = Object.entries(refused).filter(
+    ([field]) => field.startsWith('customerInfo.') === (part === 'customerInfo'),
+  );
+  return Object.fromEntries(own);
 }
 
 /** What the dialog shows of a plan (PUR-03). */

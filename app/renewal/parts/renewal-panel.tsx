@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextField } from '#ui/form/field.tsx';
 import { isUnderWay, type Stage } from '../stages/rules.ts';
 import { Fact } from './fact.tsx';
 
@@ -23,13 +24,15 @@ export interface Offer {
 interface Props {
   readonly offer: Offer;
   readonly stage: Stage;
-  readonly initiate: () => Promise<void>;
+  /** Given for the receipt before. */
+  readonly email: string;
+  readonly initiate: (email: string) => Promise<void>;
   readonly checkAgain: (reference: string) => void;
   readonly startOver: () => void;
 }
 
 /** What a renewal brings, then how far it has come. It stays one element, so that changes are heard. */
-export function RenewalPanel({ offer, stage, initiate, checkAgain, startOver }: Props) {
+export function RenewalPanel({ offer, stage, email, initiate, checkAgain, startOver }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef(stage.kind);
   useEffect(() => {
@@ -49,7 +52,7 @@ export function RenewalPanel({ offer, stage, initiate, checkAgain, startOver }: 
         ) : stage.kind === 'barred' ? (
           <Barred why={stage.why} id={verifiedId} />
         ) : (
-          <Start offer={offer} stage={stage} initiate={initiate} />
+          <Start {...{ offer, stage, email, initiate }} />
         )}
       </div>
     </div>
@@ -59,8 +62,11 @@ export function RenewalPanel({ offer, stage, initiate, checkAgain, startOver }: 
 function Start({
   offer,
   stage,
+  email,
   initiate,
-}: Pick<Props, 'offer' | 'initiate'> & { stage: Extract<Stage, { kind: 'start' | 'working' }> }) {
+}: Pick<Props, 'offer' | 'email' | 'initiate'> & {
+  stage: Extract<Stage, { kind: 'start' | 'working' }>;
+}) {
   const error = stage.kind === 'start' && stage.error;
   return (
     <>
@@ -80,9 +86,21 @@ function Start({
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void initiate();
+          const email = new FormData(event.currentTarget).get('email');
+          void initiate(typeof email === 'string' ? email.trim() : '');
         }}
+        noValidate
       >
+        <TextField
+          id="renewal-email"
+          label="Your email, for the receipt"
+          name="email"
+          type="email"
+          autoComplete="email"
+          optional
+          defaultValue={email}
+          error={stage.kind === 'start' ? stage.emailFault : undefined}
+        />
         <Button
           type="submit"
           size="lg"

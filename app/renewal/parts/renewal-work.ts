@@ -1,6 +1,6 @@
 import { CallFailed, send } from '#platform/send.ts';
 import { getRenewalStatus, initiateRenewal } from '../contract.ts';
-import { initiationFailed, type Stage, stageOf, stageOfFailure } from '../stages/rules.ts';
+import { type Stage, stageOf, stageOfFailure, startAfter } from '../stages/rules.ts';
 import { poll } from './poll.ts';
 
 type Checking = Extract<Stage, { kind: 'checking' }>;
@@ -18,20 +18,21 @@ function lead(tab: Window | null, checkoutUrl: string): Partial<Checking> {
 
 /** Initiates a renewal and says where the page stands then; null: the visitor has left meanwhile. */
 export async function initiate(
-  verificationId: string,
+  { verificationId, email }: { verificationId: string; email: string },
   tab: Window | null,
   isHere: () => boolean,
 ): Promise<Stage | null> {
   try {
-    const { reference, checkoutUrl } = await send(initiateRenewal, { body: { verificationId } });
+    const { reference, checkoutUrl } = await send(initiateRenewal, {
+      body: { verificationId, ...(email ? { email } : {}) },
+    });
     if (isHere()) return { kind: 'checking', reference, ...lead(tab, checkoutUrl) };
     tab?.close();
     return null;
   } catch (error) {
     tab?.close();
     console.error('Renewal initiation failed', error); // RNW-11, D-06
-    const said = error instanceof CallFailed ? error.serverMessage : '';
-    return { kind: 'start', error: said || initiationFailed };
+    return error instanceof CallFailed ? startAfter(error) : startAfter({ fields: {} });
   }
 }
 

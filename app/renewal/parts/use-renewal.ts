@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { isMailAddress } from '#platform/text/patterns.ts';
 import { initiationFailed, type Stage, uncheckable } from '../stages/rules.ts';
 
 // With the contract's shapes in tow: fetched when it is first needed, not with the page.
@@ -37,6 +38,7 @@ function useWatch(verificationId: string, stage: Stage, tell: (stage: Stage) => 
  */
 export function useRenewal(verificationId: string, first: Stage, blank: Stage) {
   const [stage, setStage] = useState(first);
+  const [email, setEmail] = useState('');
   const [, setQuery] = useSearchParams();
   const { revalidate } = useRevalidator();
   const here = useRef(false);
@@ -59,7 +61,13 @@ export function useRenewal(verificationId: string, first: Stage, blank: Stage) {
 
   return {
     stage,
-    async initiate() {
+    /** Given for the receipt; a second try need not ask again. */
+    email,
+    async initiate(given: string) {
+      setEmail(given);
+      if (given && !isMailAddress(given)) {
+        return setStage({ kind: 'start', emailFault: 'Invalid email address' });
+      }
       const tab = openTab();
       setStage({ kind: 'working' });
       const failed = (): Stage => {
@@ -67,7 +75,7 @@ export function useRenewal(verificationId: string, first: Stage, blank: Stage) {
         return { kind: 'start', error: initiationFailed };
       };
       const next = await fetchWork().then(
-        ({ initiate }) => initiate(verificationId, tab, () => here.current),
+        ({ initiate }) => initiate({ verificationId, email: given }, tab, () => here.current),
         failed,
       );
       if (!next || !here.current) return;

@@ -15,13 +15,13 @@ import { RenewalPanel } from '../parts/renewal-panel.tsx';
 import { useRenewal } from '../parts/use-renewal.ts';
 import { newExpiry, obstacleOf } from '../rules.ts';
 import {
-  initiationFailed,
   isUnderWay,
   mismatch,
   referenceIn,
   type Stage,
   stageOf,
   stageOfFailure,
+  startAfter,
 } from '../stages/rules.ts';
 import type { Route } from './+types/renew.ts';
 import '#app/verification/record.css';
@@ -136,14 +136,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
  * The button without JavaScript. A form may lead to no other site (the policy of the page), so the
  * checkout is a link on the page that comes back.
  */
-export async function action({ params, context }: Route.ActionArgs): Promise<Stage> {
+export async function action({ params, request, context }: Route.ActionArgs): Promise<Stage> {
   try {
-    const body = { verificationId: params.verificationId ?? '' };
+    // A body that is no form asks for no receipt.
+    const given = (await request.formData().catch(() => new FormData())).get('email');
+    const email = typeof given === 'string' ? given.trim() : '';
+    const body = { verificationId: params.verificationId ?? '', ...(email ? { email } : {}) };
     const { reference, checkoutUrl } = await context.get(sender)(initiateRenewal, { body });
     return { kind: 'checking', reference, checkoutUrl };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    return { kind: 'start', error: error.serverMessage || initiationFailed };
+    return startAfter(error);
   }
 }
 

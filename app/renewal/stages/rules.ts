@@ -2,7 +2,12 @@ import type { RenewalState } from '../contract.ts';
 
 /** Where the page of a renewal stands. */
 export type Stage =
-  | { readonly kind: 'start'; readonly error?: string }
+  | {
+      readonly kind: 'start';
+      readonly error?: string;
+      /** What is wrong with the address for the receipt. */
+      readonly emailFault?: string;
+    }
   | { readonly kind: 'working' }
   | {
       readonly kind: 'checking';
@@ -67,6 +72,17 @@ export function stageOf(reference: string, { status, message, details }: Renewal
 export function stageOfFailure(reference: string, failed: { status: number }): Stage {
   if (failed.status === 404) return { kind: 'unusable', why: mismatch };
   return { kind: 'stopped', reference, why: uncheckable };
+}
+
+interface Refusal {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly serverMessage?: string;
+}
+
+/** The page before the checkout once more, with what was wrong (D-06). */
+export function startAfter({ fields, serverMessage }: Refusal): Extract<Stage, { kind: 'start' }> {
+  if (fields.email) return { kind: 'start', emailFault: fields.email };
+  return { kind: 'start', error: serverMessage || initiationFailed };
 }
 
 /** Every stage that a payment has part in. */

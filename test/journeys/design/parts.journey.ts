@@ -160,13 +160,34 @@ describe('the searchable select', () => {
     await expect.poll(() => options.count()).toBeGreaterThan(2);
   });
 
-  it('chooses on Enter only, never by leaving', async () => {
+  it('takes the only match on Enter and on Tab, and keeps text that means none (FU-09)', async () => {
     const { page, box } = await openSelect();
-    await box.click();
-    await box.fill('coo');
+    for (const key of ['Enter', 'Tab']) {
+      await box.fill('coo');
+      await page.keyboard.press(key);
+      await expect.poll(() => box.inputValue()).toBe('Cook');
+    }
+    await page.getByRole('button', { name: 'Clear' }).first().click();
+    await box.fill('ri');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
-    await expect.poll(() => box.inputValue()).toBe('');
+    await page.getByText('“ri” fits 2 options: choose one.').waitFor();
+    expect(await box.inputValue()).toBe('ri');
+    expect(await box.getAttribute('aria-invalid')).toBe('true');
+    await box.fill('driver');
+    await expect.poll(() => box.inputValue()).toBe('Driver');
+    await box.press('Tab');
+    expect(await page.getByText('choose one').count()).toBe(0);
+  });
+
+  it("is the browser's own select on touch screens", async () => {
+    const page = await openPage({ hasTouch: true, isMobile: true, viewport: phone });
+    await visit(page, '/design');
+    const native = page.locator('select').and(page.getByLabel('Searchable', { exact: true }));
+    await native.scrollIntoViewIfNeeded();
+    await native.selectOption('nurse');
+    expect(await native.inputValue()).toBe('nurse');
+    expect(await page.locator('input[role=combobox]').count()).toBe(0);
   });
 
   it("is the browser's own select without JavaScript", async () => {

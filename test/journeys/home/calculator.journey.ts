@@ -84,6 +84,19 @@ it('is searched, multiplies, and is cleared (CALC-05, CALC-07, CALC-08, CALC-10 
   expect(await box.innerText()).not.toContain(service.description);
 });
 
+it('counts typed text as soon as it means one service, with Enter and with Tab (FU-09)', async () => {
+  const { select, rate } = await openCalculator();
+  const service = services[3] as Service;
+  await select.fill(service.title.toLowerCase());
+  await expect.poll(() => rate.innerText()).toBe(naira(service.min_rate));
+  await select.fill('');
+  await expect.poll(() => rate.innerText()).toBe('0');
+  await select.fill(service.title.slice(0, -1));
+  await select.press('Tab');
+  await expect.poll(() => rate.innerText()).toBe(naira(service.min_rate));
+  expect(await select.inputValue()).toBe(service.title);
+});
+
 it('has no upper bound of hours and stays exact (CALC-11, C-66)', async () => {
   const { page, select, options, hours, total } = await openCalculator();
   const service = services[0] as Service;

@@ -73,14 +73,14 @@ export async function fillBuyer(page: Page, given = buyer): Promise<void> {
 const words: Readonly<Partial<Record<Field['fieldType'], string>>> = {
   email: 'amina@example.com',
   tel: '+234 803 000 0009',
-  number: '2',
+  number: '1',
   date: '1991-04-12',
 };
 
 const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
 
 async function fillField(page: Page, field: Field): Promise<void> {
-  const { name, fieldType, options, maxLength, required } = field;
+  const { name, fieldType, options, maxLength, required, bounds } = field;
   const control: Locator = dialogOf(page).locator(`#purchase-step-${name}`);
   const first = optionsOf(options)[0];
   if (fieldType === 'radio' || isGroup(field)) {
@@ -108,7 +108,12 @@ async function fillField(page: Page, field: Field): Promise<void> {
     await control.setInputFiles(file);
     await dialogOf(page).getByRole('button', { name: 'Remove paper.pdf' }).first().waitFor();
   } else {
-    const text = name === badgeField ? 'Sw-AMY20' : (words[fieldType] ?? 'Some words');
+    const text =
+      name === badgeField
+        ? 'Sw-AMY20'
+        : bounds?.notBefore
+          ? '2091-04-12'
+          : (words[fieldType] ?? 'Some words');
     await control.fill(text.slice(0, maxLength));
   }
 }

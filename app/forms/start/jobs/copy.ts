@@ -1,22 +1,31 @@
 import { coverage } from '#app/legal/rules.ts';
 import { badgeField } from '../../rules.ts';
 import type { NewForm } from '../../service.server.ts';
-import { ask, fileHint, optional, states, written } from '../rules.ts';
+import { amount, ask, coming, fileHint, headcount, optional, states, written } from '../rules.ts';
 
-export const insuranceForm: NewForm = {
-  tag: 'insurance',
-  title: 'The job to insure',
-  sections: written([
+const booking = {
+  hint: 'It stands on the job in the app. Only booked jobs are covered, and a claim needs it.',
+  placeholder: 'As the app shows it',
+  maxLength: 40,
+} as const;
+
+const insured = (asks: { readonly required: boolean }) =>
+  written([
     {
       title: 'The job',
       description: coverage,
       fields: [
+        ask('bookingNumber', 'Number of the booking', 'text', { ...asks, ...booking }),
         ask('job', 'What is to be done', 'textarea', { maxLength: 1_000 }),
         ask('state', 'State', 'select', { options: states }),
         ask('place', 'Address of the job'),
-        ask('startDate', 'First day of the job', 'date'),
-        ask('endDate', 'Last day of the job', 'date', optional),
-        ask('price', 'Price of the job in naira', 'number', { placeholder: '45000' }),
+        ask('startDate', 'First day of the job', 'date', coming),
+        ask('endDate', 'Last day of the job', 'date', {
+          ...optional,
+          bounds: { notBefore: 'startDate' },
+          hint: 'Leave it empty for a job of one day',
+        }),
+        ask('price', 'Price of the job in naira', 'number', { ...amount, placeholder: '45000' }),
       ],
     },
     {
@@ -26,7 +35,7 @@ export const insuranceForm: NewForm = {
           placeholder: 'Sw-xxxxx',
           maxLength: 20,
         }),
-        ask('workers', 'How many workers the job needs', 'number', { placeholder: '1' }),
+        ask('workers', 'How many workers the job needs', 'number', headcount),
       ],
     },
     {
@@ -38,7 +47,19 @@ export const insuranceForm: NewForm = {
         ask('email', 'Email', 'email'),
       ],
     },
-  ]),
+  ]);
+
+export const insuranceForm: NewForm = {
+  tag: 'insurance',
+  title: 'The job to insure',
+  sections: insured({ required: true }),
+};
+
+/** Where terms are agreed by talking first, there need not be a booking yet. */
+export const agreedInsuranceForm: NewForm = {
+  tag: 'insurance-by-agreement',
+  title: 'The work to insure',
+  sections: insured(optional),
 };
 
 export const recruitmentForm: NewForm = {
@@ -72,8 +93,8 @@ export const recruitmentForm: NewForm = {
       fields: [
         ask('state', 'State', 'select', { options: states }),
         ask('area', 'Town or area'),
-        ask('startDate', 'Day on which the work begins', 'date'),
-        ask('pay', 'Pay you have in mind, in naira a month', 'number', optional),
+        ask('startDate', 'Day on which the work begins', 'date', coming),
+        ask('pay', 'Pay you have in mind, in naira a month', 'number', { ...optional, ...amount }),
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { incidentReports } from '#app/legal/rules.ts';
 import { badgeField } from '../../rules.ts';
 import type { NewForm } from '../../service.server.ts';
-import { ask, fileHint, optional, states, written } from '../rules.ts';
+import { ask, fileHint, headcount, optional, past, states, written } from '../rules.ts';
 
 const badge = { placeholder: 'Sw-xxxxx', hint: 'It stands on the badge', maxLength: 20 } as const;
 
@@ -13,7 +13,7 @@ export const backgroundForm: NewForm = {
       title: 'The person to check',
       fields: [
         ask('fullName', 'Full name of the person'),
-        ask('dateOfBirth', 'Date of birth of the person', 'date'),
+        ask('dateOfBirth', 'Date of birth of the person', 'date', past),
         ask('phone', 'Phone number of the person', 'tel'),
         ask('email', 'Email of the person', 'email', optional),
         ask('state', 'State the person lives in', 'select', { options: states }),
@@ -56,7 +56,7 @@ export const clearanceForm: NewForm = {
         ask(badgeField, 'Verification ID of the worker', 'text', badge),
         ask('phone', 'Phone number of the worker', 'tel'),
         ask('email', 'Email of the worker', 'email', optional),
-        ask('workers', 'How many workers need a pass', 'number', { placeholder: '1' }),
+        ask('workers', 'How many workers need a pass', 'number', headcount),
         ask('list', 'List of the workers with their verification IDs', 'file', {
           ...optional,
           hint: fileHint,
@@ -72,6 +72,7 @@ export const clearanceForm: NewForm = {
         ask('startDate', 'First day', 'date'),
         ask('endDate', 'Last day', 'date', {
           ...optional,
+          bounds: { notBefore: 'startDate' },
           hint: 'Leave it empty for standing work',
         }),
       ],
@@ -105,7 +106,7 @@ export const incidentForm: NewForm = {
             'Something else',
           ],
         }),
-        ask('day', 'Day on which it happened', 'date'),
+        ask('day', 'Day on which it happened', 'date', past),
         ask('place', 'Where it happened'),
         ask('account', 'What happened, in your own words', 'textarea', {
           hint: 'Who was there, what was said and done, what is missing or broken',

@@ -1,12 +1,21 @@
 import { brand } from '#app/brand.ts';
 import type { NewForm } from '../../service.server.ts';
-import { ask, fileHint, optional, states, type Written, written } from '../rules.ts';
+import {
+  ask,
+  fileHint,
+  headcount,
+  optional,
+  past,
+  states,
+  type Written,
+  written,
+} from '../rules.ts';
 
 const you: Written = {
   title: 'Who you are',
   fields: [
     ask('fullName', 'Full name', 'text', { hint: 'As it stands on your ID' }),
-    ask('dateOfBirth', 'Date of birth', 'date'),
+    ask('dateOfBirth', 'Date of birth', 'date', past),
     ask('email', 'Email', 'email'),
     ask('phone', 'Phone number', 'tel', { placeholder: '0803 000 0000' }),
     ask('state', 'State you live in', 'select', { options: states }),
@@ -94,10 +103,10 @@ export const healthForm: NewForm = {
       title: 'Whom the plan is for',
       fields: [
         ask('fullName', 'Full name'),
-        ask('dateOfBirth', 'Date of birth', 'date'),
+        ask('dateOfBirth', 'Date of birth', 'date', past),
         ask('email', 'Email', 'email'),
         ask('phone', 'Phone number', 'tel'),
-        ask('people', 'How many people the plan covers', 'number', { placeholder: '1' }),
+        ask('people', 'How many people the plan covers', 'number', headcount),
       ],
     },
     {

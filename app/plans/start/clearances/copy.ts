@@ -20,6 +20,7 @@ export const clearances: readonly StartPlan[] = [
     estimatedDays: 3,
     durationMonths: 6,
     charges: [{ name: 'Printed pass', naira: 1_500 }],
+    limits: [{ field: 'workers', most: 1, larger: 'site-and-estate-pass' }],
   },
   {
     id: 'site-and-estate-pass',
@@ -42,6 +43,7 @@ export const clearances: readonly StartPlan[] = [
       { name: 'Each further worker', naira: 1_500 },
       { name: 'Printed passes', naira: 6_000 },
     ],
+    limits: [{ field: 'workers', most: 10, charge: 'Each further worker' }],
   },
   {
     id: 'medical-pass',
@@ -65,5 +67,6 @@ export const clearances: readonly StartPlan[] = [
       { name: 'In-person consultation', naira: 10_000, fee: true },
       { name: 'Logistics', naira: 4_000 },
     ],
+    limits: [{ field: 'workers', most: 1 }],
   },
 ];

@@ -27,6 +27,7 @@ export const healthPlans: readonly StartPlan[] = [
     },
     durationMonths: 12,
     charges: [blood, urine, visit],
+    limits: [{ field: 'people', most: 1, larger: 'family' }],
   },
   {
     id: 'family',
@@ -48,6 +49,7 @@ export const healthPlans: readonly StartPlan[] = [
     benefits: ['One plan for the household and its domestic worker'],
     durationMonths: 12,
     charges: [blood, urine, shot, visit, logistics],
+    limits: [{ field: 'people', most: 5, larger: 'team' }],
   },
   {
     id: 'team',
@@ -69,6 +71,7 @@ export const healthPlans: readonly StartPlan[] = [
     limitations: ['The employer sees no diagnosis'],
     durationMonths: 12,
     charges: [shot, visit, logistics, { name: 'Each further person', naira: 9_000 }],
+    limits: [{ field: 'people', most: 10, charge: 'Each further person' }],
   },
   {
     id: 'ceo',
@@ -89,6 +92,7 @@ export const healthPlans: readonly StartPlan[] = [
     },
     durationMonths: 12,
     charges: [shot, visit, logistics],
+    limits: [{ field: 'people', most: 1, larger: 'ceo-household' }],
   },
   {
     id: 'ceo-household',

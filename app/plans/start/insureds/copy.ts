@@ -27,6 +27,10 @@ export const insureds: readonly StartPlan[] = [
       'Work that must be done again': upTo(10_000),
     },
     limitations: [insuranceStart, claims, coverage],
+    limits: [
+      { field: 'workers', most: 1, larger: 'premium' },
+      { field: 'endDate', from: 'startDate', most: 1, larger: 'premium' },
+    ],
   },
   {
     id: 'premium',
@@ -55,6 +59,7 @@ export const insureds: readonly StartPlan[] = [
       { name: 'Each further worker', naira: 1_000 },
       { name: 'Work at height', naira: 2_500 },
     ],
+    limits: [{ field: 'workers', most: 5, charge: 'Each further worker', larger: 'platinum' }],
   },
   {
     id: 'platinum',

@@ -1,0 +1,39 @@
+import { Button } from '#ui/button.tsx';
+import type { Field } from '../contract.ts';
+
+/** Whoever fills in a form, by the names under which forms ask for a person. */
+export interface Contact {
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+interface Props {
+  own: Contact;
+  fields: readonly Field[];
+  /** The title of the section. */
+  section: string;
+  onUse: (name: string, value: string) => void;
+}
+
+/** Fills a section that asks for a person with what the buyer has given before; none elsewhere. */
+export function ThisIsMe({ own, fields, section, onUse }: Props) {
+  const asked = (['fullName', 'email', 'phone'] as const).filter((name) =>
+    fields.some((field) => field.name === name),
+  );
+  if (!asked.includes('fullName') || asked.length < 2) return null;
+  return (
+    <p>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => {
+          for (const name of asked) onUse(name, own[name]);
+        }}
+      >
+        This is me<span className="vh">, in “{section}”</span>
+      </Button>{' '}
+      <span className="small mute">Fills in your name and how we reach you.</span>
+    </p>
+  );
+}
