@@ -44,6 +44,10 @@ export const limitTable = {
   'export-member': { max: 30, windowMs: day },
   /** The whole trail read from its first entry to its last. */
   'audit-verify-member': { max: 10, windowMs: hour },
+  /** The alarm over the audit trail itself. */
+  'audit-alarm': { max: 1, windowMs: hour },
+  /** The same alarm told to people again. */
+  'alert-repeat': { max: 1, windowMs: hour },
   'mail-list-address': { max: 5, windowMs: hour },
   'mail-list-target': { max: 1, windowMs: hour },
   'staff-sign-in-address': { max: 30, windowMs: 15 * minute },
