@@ -70,7 +70,7 @@ function onDatabases() {
   const asks =
     /support\/(database|seeded|product|money|records|feedback|verification|voices-of)\.ts|TEST_POSTGRES_URL/;
   // What pages and the outer walls do is the same on both.
-  const once = /^test\/(pages\/(?!kept)|programme\/(?!backup|limits|money))/;
+  const once = /^test\/(pages\/(?!kept)|programme\/(?!audit|backup|limits|money))/;
   return ['app', 'platform', 'test']
     .flatMap((folder) =>
       readdirSync(root + folder, { recursive: true }).map((path) => `${folder}/${path}`),
