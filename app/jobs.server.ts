@@ -1,6 +1,7 @@
 import { accountJobs } from '#app/account/jobs.server.ts';
 import { staffJobs } from '#app/admin/jobs.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
+import { alertsJobs } from '#app/alerts/jobs.server.ts';
 import { approvalsJobs } from '#app/approvals/jobs.server.ts';
 import { auditJobs } from '#app/audit/jobs.server.ts';
 import { postsJobs } from '#app/blog/admin/jobs.server.ts';
@@ -32,6 +33,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...filesJobs(platform, [postPictures, testimonialPictures, partnerPictures]),
     ...renewalJobs(platform),
     ...auditJobs(platform),
+    ...alertsJobs(platform),
     ...importsJobs(platform),
     ...approvalsJobs(platform, allAgreed(platform)),
     ...accountJobs(platform),

@@ -6,7 +6,8 @@ import { type Role, roles } from '#app/admin/rules.ts';
 import { createMember } from '#app/admin/service.server.ts';
 import { createStaff } from '#app/admin/staff/contract.ts';
 import { allCalls } from '#app/api.server.ts';
-import { checkTrail, sealTrail } from '#app/audit/chain/service.server.ts';
+import { sealTrail } from '#app/audit/chain/service.server.ts';
+import { checkTrail, checkTrailWith } from '#app/audit/check/service.server.ts';
 import { type CellFault, ImportKind, mostBytes } from '#app/imports/contract.ts';
 import { load, oneImport, takeFile } from '#app/imports/service.server.ts';
 import { bringUp } from '#app/prepare.server.ts';
@@ -137,13 +138,16 @@ export const operator = {
     }, reads);
   },
 
-  /** Checks the audit trail; gives whether it is whole. */
-  verifyAudit(tell: Tell): Promise<boolean> {
+  /** Checks the audit trail, also against anchors out of a file; gives whether it is whole. */
+  verifyAudit(tell: Tell, anchors?: string): Promise<boolean> {
     return withPlatform(async (platform) => {
       await sealTrail(platform);
-      const found = await checkTrail(platform, (checked) => {
+      const progress = (checked: number) => {
         if (checked > 0 && checked % 50_000 === 0) tell(`${checked} entries checked...`);
-      });
+      };
+      const found = anchors
+        ? await checkTrailWith(platform, anchors, progress)
+        : await checkTrail(platform, progress);
       for (const { entryId, position, says } of found.faults) {
         tell(entryId ? `entry ${entryId} ${says}` : `place ${position} of the chain ${says}`);
       }

@@ -1,6 +1,7 @@
 import { mailSamples as accountMails } from '#app/account/mails.server.tsx';
 import { seedSampleAccounts } from '#app/account/seed.server.ts';
 import { mailSamples as staffMails } from '#app/admin/sign-in/mails.server.tsx';
+import { mailSamples as alertMails } from '#app/alerts/mails.server.tsx';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/blog/seed.server.ts';
 import { mailSamples as contactMails } from '#app/contact/mails.server.tsx';
 import { mailSamples as feedbackMails } from '#app/feedback/mails.server.tsx';
@@ -51,6 +52,7 @@ export const allMails: readonly MailSample[] = [
   ...feedbackMails,
   ...contactMails,
   ...formMails,
+  ...alertMails,
 ];
 
 /** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */

@@ -45,6 +45,15 @@ const scannerAddress = () =>
         'must look like host:port or unix:/path',
       ),
     );
+/** Keys with commas between them. */
+const secretKeys = () =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((keys: string) => keys.split(',').flatMap((key) => key.trim() || [])),
+    ),
+    z.array(z.string().check(z.minLength(32, 'each needs at least 32 characters'))),
+  );
 const withDefault = <T extends z.ZodMiniType>(shape: T, value: string) =>
   z._default(shape, value as unknown as z.core.util.NoUndefined<z.output<T>>);
 
@@ -66,6 +75,7 @@ const shapes = {
     z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
     '',
   ],
+  SECRET_KEYS_OLD: [secretKeys(), ''],
   LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'],
   LOG_FILE: [z.string(), ''],
   LIMITS_FACTOR: [factor(), '1'],
@@ -76,6 +86,12 @@ const shapes = {
   ADMIN_API_PATH: [z.string().check(z.regex(/^\/[a-z0-9/-]+$/)), '/api/v1'],
   SMTP_URL: [z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]), ''],
   MAIL_FROM: [email(), 'no-reply@sapioworker.example.com'],
+  ALERT_EMAIL: [z.union([z.literal(''), email()]), ''],
+  ALERT_WEBHOOK_URL: [optionalAddress(), ''],
+  ALERT_WEBHOOK_SECRET: [
+    z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
+    '',
+  ],
   CLAMD_ADDRESS: [scannerAddress(), ''],
   PAYSTACK_SECRET_KEY: [
     z
@@ -154,6 +170,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (given.DATABASE_URL && !problems.has('DATABASE_URL')) {
     missing('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');
+  }
+  if (given.ALERT_WEBHOOK_URL && !problems.has('ALERT_WEBHOOK_URL')) {
+    missing(
+      'ALERT_WEBHOOK_SECRET',
+      'is needed with ALERT_WEBHOOK_URL: it signs what is sent there',
+    );
   }
   if (problems.size > 0) {
     const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);

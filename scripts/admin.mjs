@@ -67,8 +67,9 @@ admin
   .description(
     'check the chain of seals over the audit trail; ends with 2 when it was tampered with',
   )
-  .action(async () => {
-    if (!(await (await operator()).verifyAudit(tell))) process.exitCode = 2;
+  .option('--anchors <file>', 'a log or a file of anchors kept elsewhere, to compare with')
+  .action(async ({ anchors }) => {
+    if (!(await (await operator()).verifyAudit(tell, anchors))) process.exitCode = 2;
   });
 
 admin

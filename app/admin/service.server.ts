@@ -3,7 +3,13 @@ import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
 import { mayDo, type Role, roles } from './rules.ts';
-import { countStaff, insertStaff, readActiveStaff, readNames } from './store.server.ts';
+import {
+  countStaff,
+  insertStaff,
+  readActiveAddresses,
+  readActiveStaff,
+  readNames,
+} from './store.server.ts';
 
 /** The address of the account that the first start makes. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
@@ -47,6 +53,13 @@ export async function staffWhoMay(
 ): Promise<{ id: string; name: string }[]> {
   const able = roles.filter((role) => mayDo(role, permission));
   return readActiveStaff(executor, able);
+}
+
+/** Where administrators who are not disabled read their mail. */
+export function administratorAddresses({
+  database,
+}: Pick<Platform, 'database'>): Promise<string[]> {
+  return readActiveAddresses(database.kysely, 'administrator');
 }
 
 /** Names of members of staff by their ids. What is nobody's id is left out. */

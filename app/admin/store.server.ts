@@ -128,6 +128,19 @@ export async function readActiveStaff(
     .execute();
 }
 
+/** The addresses of who has this role and is not disabled. */
+export async function readActiveAddresses(db: Executor, role: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('disabled_at', 'is', null)
+    .where('role', '=', role)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Ids and names of these members; of all of them whose name begins so, small or capital letters alike. */
 export function readNames(
   db: Executor,

@@ -116,6 +116,10 @@ export const limitTable = {
   'export-member': byOwner(30, day),
   /** The whole trail read from its first entry to its last. */
   'audit-verify-member': byOwner(10, hour),
+  /** The alarm over the audit trail itself. */
+  'audit-alarm': { max: 1, windowMs: hour, counts: 'everybody', above: 'alarm' },
+  /** The same alarm told to people again. */
+  'alert-repeat': { max: 1, windowMs: hour, counts: 'everybody', above: 'alarm' },
   'staff-sign-in-address': byNetwork(30, 15 * minute),
   /** By the typed email address. The owner's own browsers are counted apart, each for itself. */
   'staff-sign-in-visitor': byPair(3, 15 * minute),
