@@ -6,6 +6,7 @@ import { approvalsJobs } from '#app/approvals/jobs.server.ts';
 import { auditJobs } from '#app/audit/jobs.server.ts';
 import { postsJobs } from '#app/blog/admin/jobs.server.ts';
 import { postPictures } from '#app/blog/admin/service.server.ts';
+import { allErasers } from '#app/erasure.server.ts';
 import { filesJobs } from '#app/files/jobs.server.ts';
 import { testimonialPictures } from '#app/home/testimonials/admin/service.server.ts';
 import { importsJobs } from '#app/imports/jobs.server.ts';
@@ -36,7 +37,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...alertsJobs(platform),
     ...importsJobs(platform),
     ...approvalsJobs(platform, allAgreed(platform)),
-    ...accountJobs(platform),
+    ...accountJobs(platform, allErasers),
     ...staffJobs(platform),
   ];
 }

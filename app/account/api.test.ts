@@ -62,6 +62,7 @@ describe('registering', () => {
     ['email', 'a,b@example.com', 'Please enter a valid email address'],
     ['phone', 'call me', 'Please enter a valid phone number'],
     ['password', 'seven77', 'Use at least 8 characters'],
+    ['password', 'Sapioworker2026', 'This password is too easy to guess'],
     ['password', 'x'.repeat(129), 'Use at most 128 characters'],
   ])('is refused at its field: %s %j', async (field, value, message) => {
     const answer = await post('register', { ...newPerson(), [field]: value });
@@ -122,26 +123,59 @@ describe('registering', () => {
 });
 
 describe('the link of the mail', () => {
+  const confirm = (token: string, password = 'goats on the roof') =>
+    post('confirm', { token, password });
+  const rowOf = async (email: string) =>
+    (await rows('accounts')).find((row) => row.email === email);
+
   it('is dead when it is unknown or more than seven days old', async () => {
     const { email } = await registered();
     const token = await confirmLink(email);
-    expect((await post('confirm', { token: 'x' })).statusCode).toBe(404);
+    expect((await confirm('x')).statusCode).toBe(404);
     now += 7 * 24 * 3_600_000;
-    expect((await post('confirm', { token })).statusCode).toBe(404);
+    expect((await confirm(token)).statusCode).toBe(404);
   });
 
-  it('proves the address, once or twice', async () => {
-    const { email } = await registered();
-    const proven = async () =>
-      (await rows('accounts')).find((row) => row.email === email)?.confirmed_at;
-    expect(await proven()).toBeNull();
-    const token = await confirmLink(email);
-    expect((await post('confirm', { token })).statusCode).toBe(200);
-    const first = await proven();
-    now += 1_000;
-    expect((await post('confirm', { token })).statusCode).toBe(200);
-    expect(await proven()).toEqual(first);
+  it.each([
+    ['short', 'seven77', 'Use at least 8 characters'],
+    ['common', 'Password2026!', 'This password is too easy to guess'],
+    ['their own name', 'NgoziAde1990', 'This password is too easy to guess'],
+  ])('leaves everything as it is when the password is %s', async (_name, password, message) => {
+    const { email, token } = await registered();
+    const answer = await confirm(await confirmLink(email), password);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: message }]);
+    expect((await rowOf(email))?.confirmed_at).toBeNull();
+    expect(await accountBehind(product.platform, `Bearer ${token}`)).not.toBeNull();
+  });
+
+  it('hands the account to who reads the mail: its maker’s password and tokens end (FS-03)', async () => {
+    const { email, password, token: made } = await registered();
+    const { token: signed } = (await post('login', { email, password })).json();
+    const link = await confirmLink(email);
+    expect((await confirm(link)).statusCode).toBe(200);
+    const first = (await rowOf(email))?.confirmed_at;
     expect(first).not.toBeNull();
+    for (const token of [made, signed]) {
+      expect(await accountBehind(product.platform, `Bearer ${token}`)).toBeNull();
+    }
+    for (const path of ['login', 'delete']) {
+      expect((await post(path, { email, password })).statusCode).toBe(403);
+    }
+    const told = await product.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', email)
+      .execute();
+    expect(told.map(({ subject }) => subject)).toContain(
+      'The password of your Sapioworker account was set',
+    );
+    // A press that comes twice is one press; the link sets no second password.
+    now += 1_000;
+    expect((await confirm(link)).statusCode).toBe(200);
+    expect((await confirm(link, 'another goat on the roof')).statusCode).toBe(404);
+    expect((await rowOf(email))?.confirmed_at).toEqual(first);
+    const theirs = { email, password: 'goats on the roof' };
+    expect((await post('login', theirs)).statusCode).toBe(200);
   });
 });
 
@@ -232,6 +266,33 @@ describe('signing in', () => {
     const who = (one: string) => accountBehind(product.platform, `Bearer ${one}`);
     expect(await who(token)).toBeNull();
     expect(await who(tokens[0] ?? '')).not.toBeNull();
+  });
+});
+
+describe('an account that changes while somebody signs in to it or deletes it', () => {
+  const gone = 'delete from accounts where email = $1';
+  const other = "update accounts set password_hash = 'another' where email = $1";
+  it.each([
+    ['login', 'is deleted', gone],
+    ['delete', 'is deleted', gone],
+    ['login', 'gets another password', other],
+    ['delete', 'gets another password', other],
+  ])('%s: it %s, and the answer is that of a wrong password (FS-14)', async (path, _name, text) => {
+    const { email, password } = await registered();
+    const { database } = product.platform;
+    const transaction = database.transaction.bind(database);
+    // Between the judged password and what follows, as a race has it.
+    const racing: typeof transaction = async (work) => {
+      await database.executeSql(text, [email]);
+      return transaction(work);
+    };
+    Object.assign(database, { transaction: racing });
+    const answer = await post(path, { email, password }).finally(() =>
+      Object.assign(database, { transaction }),
+    );
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'wrong-credentials']);
+    const left = (await rows('accounts')).filter((row) => row.email === email);
+    expect(left).toHaveLength(text === gone ? 0 : 1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { brandWords } from '#app/brand.ts';
 import { Overloaded } from '#platform/bounded-queue.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -8,18 +9,28 @@ import type { Asker } from '#platform/limits/limits.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import { confirmAccount, signIn, type signOut } from './contract.ts';
-import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';
+import {
+  ConfirmMail,
+  confirmSubject,
+  KnownMail,
+  knownSubject,
+  PasswordSetMail,
+  passwordSetSubject,
+} from './mails.server.tsx';
 import { bearerIn, linkHoldsMs, mostTokens, tokenHoldsMs } from './rules.ts';
 import {
   type AccountRow,
+  confirmUnder,
   deleteExpiredTokens,
   deleteToken,
+  holdAccount,
   insertAccount,
   insertToken,
-  markConfirmed,
   readAccount,
+  readLinkedAccount,
   readTokenAccount,
 } from './store.server.ts';
 
@@ -100,6 +111,15 @@ export async function judge(
   return account;
 }
 
+/** What is wrong with a password that somebody chooses for an account, at its field. */
+export async function faultOf(
+  password: string,
+  { name, email }: Pick<NewAccount, 'name' | 'email'>,
+): Promise<Refused | null> {
+  const guessable = await isGuessable(password, [...brandWords, name, email]);
+  return guessable ? new Refused(common.invalid, { fields: { password: tooEasy } }) : null;
+}
+
 /** A row for an account; its link is dead unless `token` is mailed to it. */
 async function rowOf(
   { clock, secrets }: Pick<Platform, 'clock' | 'secrets'>,
@@ -168,6 +188,8 @@ export async function registerAccount(
   const { config, database, mail, secrets } = platform;
   const limited = await platform.limits.check('account-register-address', visit);
   if (limited) return limited;
+  const fault = await faultOf(account.password, account);
+  if (fault) return fault;
   const known = await judge(platform, account, visit);
   if (known instanceof Refused) return known;
   const told = known ? false : await mayMail(platform, visit, account.email);
@@ -207,7 +229,12 @@ export async function signInto(
   const account = await judge(platform, credentials, visit);
   if (account instanceof Refused) return account;
   if (!account) return new Refused(signIn.refusals.wrong);
-  return platform.database.transaction((trx) => newToken(platform, account.id, trx));
+  return platform.database.transaction(async (trx) =>
+    // Deleted since it was judged, or under another password: as if it had never been there.
+    (await holdAccount(trx, account))
+      ? newToken(platform, account.id, trx)
+      : new Refused(signIn.refusals.wrong),
+  );
 }
 
 /** The account whose token a call carries; null for unknown, expired, revoked and absent (C-96). */
@@ -231,16 +258,38 @@ export async function endToken(
   return { success: true, message: 'You are signed out.' };
 }
 
-/** Confirms the address of the account whose mail carried this token; twice is as good as once. */
+/**
+ * Confirms the address of the account whose mail carried this token, under the password of who reads
+ * that mail: every sign-in from before ends, because somebody else may have made the account. Sent
+ * again with that password it is answered alike; with another one the link is dead.
+ */
 export async function confirmEmail(
-  { clock, database, secrets }: Pick<Platform, 'clock' | 'database' | 'secrets'>,
-  { token }: { token: string },
+  { audit, clock, database, mail, secrets }: AccountNeeds,
+  { token, password }: { token: string; password: string },
 ): Promise<Answer<typeof confirmAccount> | Refused> {
+  const { refusals } = confirmAccount;
+  const done = { success: true as const, message: 'Your address is confirmed.' };
+  const now = clock.now();
   const hash = secrets.keyedHash(confirmPurpose, token);
-  const confirmed = await markConfirmed(database.kysely, { hash, now: clock.now() });
-  return confirmed
-    ? { success: true, message: 'Your address is confirmed.' }
-    : new Refused(confirmAccount.refusals.deadLink);
+  const account = await readLinkedAccount(database.kysely, { hash, now });
+  if (!account) return new Refused(refusals.deadLink);
+  const { id, email, name, confirmed_at: before } = account;
+  if (before) {
+    const same = await unlessBusy(() => isPassword(account.password_hash, password, 'account'));
+    return same instanceof Refused ? same : same ? done : new Refused(refusals.deadLink);
+  }
+  const fault = await faultOf(password, { email, name });
+  if (fault) return fault;
+  const password_hash = await unlessBusy(() => hashPassword(password, 'account'));
+  if (password_hash instanceof Refused) return password_hash;
+  return database.transaction(async (trx) => {
+    if (!(await confirmUnder(trx, id, { password_hash, confirmed_at: now }))) {
+      return new Refused(refusals.deadLink);
+    }
+    await audit.record({ action: 'account.confirm', actor: 'public', subject: id }, trx);
+    await mail.send({ to: email, subject: passwordSetSubject, react: PasswordSetMail() }, trx);
+    return done;
+  });
 }
 
 /** Removes tokens that have run out. */

@@ -95,6 +95,18 @@ export async function readRequest(
     .executeTakeFirst();
 }
 
+/** Whether there is a paid order under this address (in lower case). */
+export async function isPaidBuyer(executor: Executor, email: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('purchase_requests')
+    .select('id')
+    .where(sql<boolean>`lower(customer_email) = ${email}`)
+    .where('payment', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Drops a person from orders and gives the answers that were kept with them, and who asked. */
 export async function dropBuyer(
   trx: Trx,

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Erasers } from '#app/account/deletion/service.server.ts';
+import type { Erasers } from '#app/account/erasure/service.server.ts';
 import { removeFile, removeJob } from '#app/files/service.server.ts';
 import type { Form } from '#app/forms/contract.ts';
 import { fieldsOf, optionsOf } from '#app/forms/rules.ts';
@@ -72,7 +72,7 @@ export async function openWorld(): Promise<World> {
   const upload = async (person: string) => {
     count += 1;
     const { filePath } = await must(product.post('/files/upload', { file: address(count) }));
-    files.set(filePath, person);
+    if (person) files.set(filePath, person);
     return filePath as string;
   };
   const execute = (text: string, values: unknown[]) => database.executeSql(text, values);
@@ -241,7 +241,7 @@ export async function openWorld(): Promise<World> {
           `select row_to_json(x) as row from ${table} x order by row_to_json(x)::text collate "C"`,
           [],
         );
-        for (const { row } of found.rows as { row: Row }[]) rows.push({ table, row });
+        for (const { row } of found.rows as { row: Kept['row'] }[]) rows.push({ table, row });
       }
       const paths = globSync('files/*/*', { cwd: platform.config.DATA_DIR });
       return { rows, files: paths.map((path) => basename(path)).sort() };
@@ -259,7 +259,8 @@ export async function openWorld(): Promise<World> {
       };
       const watched = { ...platform, jobs: { ...platform.jobs, send } };
       await database.transaction(async (trx) => {
-        for (const erase of Object.values(erasers)) await erase(watched, trx, { email: person });
+        for (const { erase } of Object.values(erasers))
+          await erase(watched, trx, { email: person });
       });
       for (const handle of gone) await removeFile(platform, handle);
     },

@@ -22,7 +22,11 @@ function End({ account }: { readonly account: AccountEntry }) {
             </p>
             {account.erases.length > 0 ? (
               <>
-                <p>What is tied to the address is erased with it:</p>
+                <p>
+                  {account.waits
+                    ? 'There is a verified record or a paid order. Its owner gets a mail with a link; pressed, it erases all of this seven days later:'
+                    : 'What is tied to the address is erased with it:'}
+                </p>
                 <ul>
                   {account.erases.map((one) => (
                     <li key={one}>{one}</li>

@@ -1,8 +1,8 @@
 import { dropFiles } from '#app/files/service.server.ts';
 import { filesTaken } from '#app/forms/service.server.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { dropBuyer } from '../store.server.ts';
+import { dropBuyer, isPaidBuyer } from '../store.server.ts';
 
 /**
  * Takes a person out of orders: what was ordered, when and for how much stays; name, address, phone,
@@ -16,4 +16,9 @@ export async function forgetBuyer(
   for (const { form_id, form_data } of await dropBuyer(trx, email)) {
     await dropFiles(platform, trx, await filesTaken(trx, form_id, form_data));
   }
+}
+
+/** Whether somebody has paid for an order. */
+export function hasPaidOrder(executor: Executor, { email }: { email: string }): Promise<boolean> {
+  return isPaidBuyer(executor, email);
 }
