@@ -131,8 +131,9 @@ function Missing() {
       </div>
       <div className="cert__words stack">
         <p>
-          No record has this badge number. Compare it with the one you were given: Sw- and five
-          letters or digits. Or search by name, date of birth and phone number.
+          No record has this badge number. Compare it with the one you were given: Sw- and the
+          letters or digits after it. Or search by full name, phone number, email address and date
+          of birth.
         </p>
         <p>
           <ButtonLink variant="dark" to={searchPath}>
