@@ -6,7 +6,8 @@ import type { Platform } from '#platform/platform.server.ts';
  * stranger who spends the account's tries does not lock the owner out; and it is nobody to warn of.
  */
 const cookieDevice = '__Host-staff-device';
-const holdsMs = 180 * 24 * 3_600_000;
+/** How long a browser stays known. */
+export const holdsMs = 180 * 24 * 3_600_000;
 const purpose = 'staff-device';
 
 type Needs = Pick<Platform, 'clock' | 'secrets'>;

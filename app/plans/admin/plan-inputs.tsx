@@ -39,7 +39,7 @@ function LinesInput({ source, label }: { source: string; label: string }) {
       label={label}
       multiline
       minRows={2}
-      helperText="One a line"
+      helperText="One per line"
       {...strings}
     />
   );
@@ -87,7 +87,7 @@ export function tidy(data: Record<string, unknown>): Record<string, unknown> {
 export function PlanInputs() {
   return (
     <>
-      <TextInput source="name" validate={required()} helperText="As buyers read it" />
+      <TextInput source="name" validate={required()} helperText="As shown to buyers" />
       <KoboInput
         source="priceKobo"
         label="Price, in naira"
@@ -127,7 +127,7 @@ export function PlanInputs() {
       <LinesInput source="benefits" label="Benefits" />
       <LinesInput source="limitations" label="Limits" />
       <NumberInput source="estimatedDays" label="Estimated days" min={1} />
-      <NumberInput source="durationMonths" label="Lasts, in months" min={1} />
+      <NumberInput source="durationMonths" label="Duration, in months" min={1} />
       <ReferenceInput
         source="formTag"
         reference="forms"
@@ -145,7 +145,7 @@ export function PlanInputs() {
         source="position"
         validate={required()}
         min={0}
-        helperText="Small numbers stand first"
+        helperText="Lower numbers come first"
       />
       <BooleanInput source="active" label="Sold on the site" />
     </>
