@@ -73,7 +73,7 @@ export async function askApproval(
   if (!(await insertApproval(trx, { id, ...wish, ...asked }))) return new Refused(alreadyAsked);
   const { action, subject, reason } = wish;
   await audit.record({ action: `${action}.ask`, actor: staff.id, subject, reason }, trx);
-  return { approvalId: id, message: 'A colleague must agree before this is done.' };
+  return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };
 }
 
 /** Whether somebody may decide what is done by an action: agreeing needs its permission, too. */
@@ -110,14 +110,14 @@ export function approvalExport(platform: Platform, visit: StaffVisit, query: App
   return exportOf<ApprovalRow>(platform, visit, {
     resource: 'approvals',
     columns: [
-      ['What', ({ summary }) => summary],
+      ['Request', ({ summary }) => summary],
       ['Reason', ({ reason }) => reason],
-      ['Who asks', ({ asked_name }) => asked_name],
-      ['Asked', ({ asked_at }) => asked_at],
+      ['Requested by', ({ asked_name }) => asked_name],
+      ['Requested', ({ asked_at }) => asked_at],
       ['State', ({ status }) => status],
-      ['Who decided', ({ decided_name }) => decided_name],
+      ['Decided by', ({ decided_name }) => decided_name],
       ['Decided', ({ decided_at }) => decided_at],
-      ['Came to', ({ outcome }) => outcome],
+      ['Result', ({ outcome }) => outcome],
     ],
     read: (after, limit) =>
       readApprovalsAfter(platform.database.kysely, query, { after: after?.id, limit }),

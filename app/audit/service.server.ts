@@ -91,7 +91,7 @@ export async function auditExport(platform: Platform, visit: StaffVisit, query: 
       ['Level', ({ level }) => level],
       ['Fields', ({ fields }) => fields?.join(' ')],
       ['Request', ({ request_id }) => request_id],
-      ['Place in the chain', ({ position }) => position],
+      ['Position in the chain', ({ position }) => position],
     ],
     read: (after, limit) => readTrailAfter(platform.database.kysely, filter, { after, limit }),
   });

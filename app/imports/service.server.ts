@@ -219,12 +219,12 @@ export function importExport(platform: Platform, visit: StaffVisit) {
   return exportOf<Row>(platform, visit, {
     resource: 'imports',
     columns: [
-      ['What', ({ kind }) => kindNames[kind]],
-      ['Who', ({ who }) => who],
-      ['When', ({ asked_at }) => asked_at],
+      ['Type', ({ kind }) => kindNames[kind]],
+      ['Started by', ({ who }) => who],
+      ['Started', ({ asked_at }) => asked_at],
       ['Rows', ({ rows }) => rows],
       ['State', ({ state }) => state],
-      ['Faults', ({ fault_count }) => fault_count],
+      ['Errors', ({ fault_count }) => fault_count],
       ['Ended', ({ ended_at }) => ended_at],
     ],
     async read(after, limit) {

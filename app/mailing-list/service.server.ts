@@ -16,7 +16,7 @@ import {
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'>;
 type Done = Answer<typeof subscribe>;
 
-const linkHoldsMs = 7 * 24 * 3_600_000;
+export const linkHoldsMs = 7 * 24 * 3_600_000;
 const confirmPurpose = 'mail-list-confirm';
 const unsubscribePurpose = 'mail-list-unsubscribe';
 

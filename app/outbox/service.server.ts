@@ -50,8 +50,8 @@ export function mailExport(platform: Platform, visit: StaffVisit, query: MailFil
       ['To', ({ recipient }) => recipient],
       ['Subject', ({ subject }) => subject],
       ['State', ({ status }) => status],
-      ['Tries', ({ attempts }) => attempts],
-      ['Written', ({ created_at }) => created_at],
+      ['Attempts', ({ attempts }) => attempts],
+      ['Created', ({ created_at }) => created_at],
       ['Sent', ({ sent_at }) => sent_at],
     ],
     read: (after, limit) =>

@@ -14,7 +14,8 @@ interface Needs {
   readonly secrets: Secrets;
 }
 
-const holdsMs = 180 * 24 * 3_600_000;
+/** How long a browser stays known. */
+export const holdsMs = 180 * 24 * 3_600_000;
 
 /** The browser's own number when this owner has completed a sign-in there, else null. */
 export function knownDevice(

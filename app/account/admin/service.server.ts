@@ -60,9 +60,9 @@ export function accountExport(platform: Platform, visit: StaffVisit, query: Acco
       ['Name', ({ name }) => name],
       ['Email', ({ email }) => email],
       ['Phone', ({ phone }) => phone],
-      ['Made by', ({ maker }) => maker],
-      ['Made', ({ created_at }) => created_at],
-      ['Address confirmed', ({ confirmed_at }) => confirmed_at],
+      ['Created by', ({ maker }) => maker],
+      ['Created', ({ created_at }) => created_at],
+      ['Email confirmed', ({ confirmed_at }) => confirmed_at],
     ],
     async read(after, limit) {
       const place = { after: after?.id, limit };
@@ -128,5 +128,5 @@ export async function finishAccount(
 ): Promise<Answer<typeof endAccount> | Refused> {
   const ended = await end(platform, erasers, { id }, { actor: staff.id, reason, requestId });
   if (!ended) return new Refused(staffAccount.refusals.notFound);
-  return { success: true, message: 'The account has ended.' };
+  return { success: true, message: 'The account was deleted.' };
 }

@@ -24,7 +24,7 @@ export const cookieStaff = '__Host-staff';
 /** How long the browser keeps it; the server ends it earlier when nobody works. */
 export const cookieSeconds = absoluteMs / 1000;
 /** How long one can see when a member was here last; the trail of what they did is kept longer. */
-const keptMs = 90 * 24 * 60 * 60_000;
+export const keptMs = 90 * 24 * 60 * 60_000;
 /** The last use is written at most this often. */
 const touchMs = 60_000;
 

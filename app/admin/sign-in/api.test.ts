@@ -95,7 +95,7 @@ describe('the first sign-in of the first administrator', () => {
     const put = (current: string, chosen: string) =>
       first().send('PUT', '/session/password', { current, password: chosen });
     expect((await put(oneTime, oneTime)).json()).toMatchObject({
-      fields: { password: 'Choose another password than the present one' },
+      fields: { password: 'Choose a password other than the current one' },
     });
     expect((await put('not it', password)).statusCode).toBe(403);
   });

@@ -75,8 +75,8 @@ export function staffExport(platform: Platform, visit: StaffVisit, query: Member
       ['Disabled', ({ disabled_at }) => disabled_at],
       ['Second factor', ({ totp_secret }) => totp_secret !== null],
       ['Password still to change', ({ must_change_password }) => must_change_password],
-      ['Last use', ({ seen }) => seen],
-      ['Since', ({ created_at }) => created_at],
+      ['Last active', ({ seen }) => seen],
+      ['Created', ({ created_at }) => created_at],
     ],
     async read(after, limit) {
       const rows = await readMembersAfter(kysely, query, { after: after?.id, limit });

@@ -278,8 +278,8 @@ it('posts as CSV are lines without their texts, each once, for who may take them
       Tags: 'paint | gates',
       Author: 'Ada Obi',
       State: 'draft',
-      'On the site from': '',
-      Changed: clock.now().toISOString(),
+      'Published from': '',
+      Updated: clock.now().toISOString(),
     },
   ]);
   await sql`insert into blog_posts select (jsonb_populate_record(p, jsonb_build_object(

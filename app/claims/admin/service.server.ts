@@ -68,17 +68,17 @@ export function claimExport(platform: Platform, visit: StaffVisit, query: ClaimQ
   return exportOf<ClaimRow>(platform, visit, {
     resource: 'claims',
     columns: [
-      ['Written down', ({ created_at }) => created_at],
+      ['Created', ({ created_at }) => created_at],
       ['Claim', ({ id }) => id],
       ['State', ({ state }) => state],
       ['Name', ({ name }) => name],
       ['Email', ({ email }) => email],
       ['Phone', ({ phone }) => phone],
       ['Request', ({ request_id }) => request_id],
-      ['Happened on', ({ happened_on }) => happened_on],
-      ['Asked for, naira', ({ asked_kobo }) => nairaCell(asked_kobo)],
-      ['Granted, naira', ({ granted_kobo }) => nairaCell(granted_kobo)],
-      ['Fee came in on', ({ fee_on }) => fee_on],
+      ['Date of the incident', ({ happened_on }) => happened_on],
+      ['Amount claimed, naira', ({ asked_kobo }) => nairaCell(asked_kobo)],
+      ['Amount approved, naira', ({ granted_kobo }) => nairaCell(granted_kobo)],
+      ['Fee received on', ({ fee_on }) => fee_on],
       ['Decided', ({ decided_at }) => decided_at],
     ],
     read: (after, limit) =>

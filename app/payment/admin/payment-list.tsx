@@ -20,13 +20,13 @@ const filters = [
   <SelectInput
     key="waits"
     source="waits"
-    label="To look at"
+    label="Attention"
     alwaysOn
-    choices={[{ id: 'true', name: 'Waits for us' }]}
+    choices={[{ id: 'true', name: 'Needs attention' }]}
   />,
   <SelectInput key="status" source="status" label="State" choices={states} />,
-  <DateInput key="from" source="from" label="From day" />,
-  <DateInput key="to" source="to" label="To day" />,
+  <DateInput key="from" source="from" label="From date" />,
+  <DateInput key="to" source="to" label="To date" />,
 ];
 
 export function PaymentList() {
@@ -35,7 +35,7 @@ export function PaymentList() {
       exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No payments here. Each checkout that a buyer opens appears as a line."
+      empty="No payments found. Every checkout that a buyer opens is listed here."
       line={{
         first: ({ id }) => <span style={{ overflowWrap: 'anywhere' }}>{id}</span>,
         second: () => (
@@ -46,18 +46,18 @@ export function PaymentList() {
         third: () => <Naira source="amountKobo" />,
       }}
     >
-      <DataTable.Col source="createdAt" label="Begun">
+      <DataTable.Col source="createdAt" label="Created">
         <When source="createdAt" />
       </DataTable.Col>
       <DataTable.Col source="id" label="Reference" disableSort />
-      <DataTable.Col source="purpose" label="For" disableSort />
+      <DataTable.Col source="purpose" label="Purpose" disableSort />
       <DataTable.Col source="amountKobo" label="Amount">
         <Naira source="amountKobo" />
       </DataTable.Col>
       <DataTable.Col source="status" label="State" disableSort>
         <Status source="status" tones={paymentTones} />
       </DataTable.Col>
-      <DataTable.Col source="reason" label="Why" disableSort />
+      <DataTable.Col source="reason" label="Reason" disableSort />
     </Listing>
   );
 }

@@ -9,7 +9,8 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'secrets
 
 const cookieName = 'request';
 const sign = 'purchase-request-opened';
-const holdsSeconds = 30 * 60;
+/** How long the personal part of a request stays open. */
+export const holdsSeconds = 30 * 60;
 
 /** Whether the visitor has entered this request's email in the last half hour. */
 export function isOpened(

@@ -76,7 +76,8 @@ const results: Readonly<Record<Kind, string>> = {
     'we check what you handed in; the record then shows the level, the tick and the date until which it holds',
   BACKGROUND_CHECK: 'we make the checks that your plan lists and tell you what was found',
   CLEARANCE: 'we confirm what the pass stands for and tell you the result',
-  INSURED: 'your plan covers the job you named, up to its limits',
+  INSURED:
+    'we look at the job you named and write to you when its cover is confirmed; once this request is done, the plan covers that job up to its limits',
   INCIDENT_REPORT: 'we look into what happened and tell you what was established',
   HEALTH_PLAN: 'we arrange the checks of your plan with you',
   RECRUITMENT_PACKAGE: 'we look for people who fit what you described and present them to you',

@@ -41,7 +41,7 @@ export function faultsOf(given: Correction, now: Date): Record<string, string> {
   if (age < adult) fault('dateOfBirth', 'Records are for people of 18 and over');
   if (age > oldest) fault('dateOfBirth', 'Check the year of birth');
   if (given.phoneNumber && !phoneKey(given.phoneNumber)) {
-    fault('phoneNumber', 'Enter a phone number, such as 0803 000 0001');
+    fault('phoneNumber', 'Enter a phone number, such as +234 803 000 0001');
   }
   if (given.email && !emailPattern.test(given.email)) fault('email', 'Enter a valid email address');
   // A search compares a phone number or an email: without either nobody finds the record.
@@ -60,7 +60,7 @@ export function faultsOf(given: Correction, now: Date): Record<string, string> {
 export function faultOfExpiry(from: string, to: string): string | null {
   if (to <= from) return 'The expiry must lie after the day of verification';
   const last = `${Number(from.slice(0, 4)) + mostYears}${from.slice(4)}`;
-  if (to > last) return 'A record is good for 5 years at most';
+  if (to > last) return 'A record is valid for 5 years at most';
   return null;
 }
 

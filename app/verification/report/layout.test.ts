@@ -58,7 +58,7 @@ describe('reportDocument', () => {
       'Emeka Obi',
       'desk@example.com',
       'amina.yusuf@example.com',
-      '+2348030000001',
+      '+234 803 000 0001',
       '14 Canary Close, Kaduna',
       '•••••••9011',
       '12 April 1991',

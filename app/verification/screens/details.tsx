@@ -132,7 +132,8 @@ function Missing() {
       <div className="cert__words stack">
         <p>
           No record has this badge number. Compare it with the one you were given: Sw- and the
-          letters and digits after it. Or search by name, date of birth and phone number.
+          letters and digits after it. Or search by full name, phone number, email address and date
+          of birth.
         </p>
         <p>
           <ButtonLink variant="dark" to={searchPath}>

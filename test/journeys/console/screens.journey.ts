@@ -53,7 +53,7 @@ it('every screen reads well for everybody at both sizes, whatever strangers type
 
 /** What a button of a list or a screen may be called where nothing can be changed. */
 const harmless =
-  /^(Check the trail|Export|Refresh|Open menu|Close menu|Profile.*|Add filter|Sort.*|Go to .*page|Previous page|Next page|Preview|Download.*|On the site|See the public page|Version \d+.*|Open|Clear.*|Choose date.*|Toggle password.*|End|Close|Cancel|Phone|Desktop|Receipt \(PDF\))$/;
+  /^(Check the trail|Export|Refresh|Open menu|Close menu|Profile.*|Add filter|Sort.*|Go to .*page|Previous page|Next page|Preview|Download.*|View on the site|See the public page|Version \d+.*|Open|Clear.*|Choose date.*|Toggle password.*|End session|Close|Cancel|Phone|Desktop|Receipt \(PDF\))$/;
 
 it('an auditor reads everything, finds the chain whole, and can change nothing', async () => {
   const uche = await memberOf('auditor', 'Uche');
@@ -64,7 +64,7 @@ it('an auditor reads everything, finds the chain whole, and can change nothing',
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('row').nth(1).click();
-  await page.getByRole('link', { name: 'everything by them' }).waitFor();
+  await page.getByRole('link', { name: 'all entries by this actor' }).waitFor();
 
   const pocket = await consoleOf(uche, { viewport: phone });
   const found: string[] = [];

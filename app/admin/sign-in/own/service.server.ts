@@ -66,7 +66,7 @@ export async function changeOwnPassword(
   const known = await ownHash(platform, visit, current);
   if (known instanceof Refused) return known;
   const member = await readStaff(database.kysely, staff.id);
-  const same = current === password ? 'Choose another password than the present one' : null;
+  const same = current === password ? 'Choose a password other than the current one' : null;
   const fault = same ?? (await faultOf(password, member));
   if (fault) return new Refused(refusals.invalid, { fields: { password: fault } });
   const passwordHash = await hashPassword(password, 'staff');

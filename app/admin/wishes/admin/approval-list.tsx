@@ -23,7 +23,7 @@ export function ApprovalList() {
       exports
       filters={filters}
       sort={{ field: 'askedAt', order: 'DESC' }}
-      empty="Nothing here. Refunds, role changes and revocations wait here for a second pair of eyes."
+      empty="No approval requests. Refunds, role changes and revocations appear here for a second person to approve."
       line={{
         first: ({ summary }) => summary,
         second: ({ askedName }) => (
@@ -33,15 +33,15 @@ export function ApprovalList() {
         ),
       }}
     >
-      <DataTable.Col source="askedAt" label="Asked">
+      <DataTable.Col source="askedAt" label="Requested">
         <When source="askedAt" />
       </DataTable.Col>
-      <DataTable.Col source="summary" label="What" disableSort />
-      <DataTable.Col source="askedName" label="Who asks" disableSort />
+      <DataTable.Col source="summary" label="Request" disableSort />
+      <DataTable.Col source="askedName" label="Requested by" disableSort />
       <DataTable.Col source="status" label="State" disableSort>
         <Status source="status" tones={approvalTones} />
       </DataTable.Col>
-      <DataTable.Col source="decidedName" label="Who decided" disableSort />
+      <DataTable.Col source="decidedName" label="Decided by" disableSort />
     </Listing>
   );
 }

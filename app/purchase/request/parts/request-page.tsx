@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { koboOf } from '#app/plans/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira, formatPhone } from '#app/shell/rules.ts';
 import { Pill, type PillTone } from '#ui/pill.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
 import { kindNames } from '../../rules.ts';
@@ -52,8 +52,8 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             <p>{nextOf(request)}</p>
             <p>
               Questions? <Link to="/contact#contact-form">Write to us</Link> or call{' '}
-              <a href={`tel:${supportPhone}`}>{supportPhone}</a>, and give the number of the
-              request.
+              <a href={`tel:${supportPhone}`}>{formatPhone(supportPhone)}</a>, and give the number
+              of the request.
             </p>
           </div>
           <div className="request__side">

@@ -9,7 +9,7 @@ export const recordColumns: readonly Column[] = [
   { name: 'typeId', needed: true, example: 'premium' },
   { name: 'fullName', needed: true, example: 'Amina Yusuf' },
   { name: 'dateOfBirth', needed: true, example: '1991-04-12' },
-  { name: 'phoneNumber', needed: false, example: '0803 000 0001' },
+  { name: 'phoneNumber', needed: false, example: '+234 803 000 0001' },
   { name: 'email', needed: false, example: 'amina@example.com' },
   { name: 'address', needed: false, example: '14 Sample Close, Kaduna' },
   { name: 'state', needed: false, example: 'Kaduna' },
