@@ -29,7 +29,7 @@ import { addHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
 import { insideKey } from './inside.server.ts';
 import { keepAnswers } from './once.server.ts';
-import { addOpenApi } from './openapi.server.ts';
+import { addOpenApi } from './openapi/openapi.server.ts';
 import { addPages, type Pages } from './pages.server.ts';
 
 export interface Served {
