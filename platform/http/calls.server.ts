@@ -97,6 +97,13 @@ export function pairStaff<C extends AnyCall>(call: C, handler: StaffHandler<C>):
   return { call, handler: handler as unknown as Handler<AnyCall> };
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the guard has admitted to a staff call; unset for everybody else. */
+    staff?: Staff | null;
+  }
+}
+
 const deepest = 32;
 
 /** The name of the first part that holds text no database can keep, or is nested beyond reason. */
@@ -146,6 +153,9 @@ const fileAnswer = (type: string) => ({
   content: { [type]: { schema: z.unknown() } },
 });
 
+/** Whether a body is read and judged. */
+const hasBody = ({ method }: AnyCall) => method !== 'GET' && method !== 'DELETE';
+
 function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   const refusals: Record<number, unknown> = {};
   const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
@@ -163,7 +173,7 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   };
   return {
     ...base,
-    ...(['GET', 'DELETE'].includes(call.method) || call.raw ? {} : { body: call.body }),
+    ...(hasBody(call) && !call.raw ? { body: call.body } : {}),
     response: { 200: call.file ? fileAnswer(call.file) : call.answer, ...refusals },
   } as FastifySchema & { operationId: string };
 }
@@ -220,6 +230,14 @@ export function addCall(
     if (result instanceof StreamAnswer) return sendStream(reply, result);
     return reply.send(result);
   };
+  const mayTakeLong = call.access !== 'public' && hasBody(call);
+  /** Why the guard sends the caller away; null for a member of staff, who is kept with the request. */
+  const refusalOfGuard = async (request: FastifyRequest, reply: FastifyReply) => {
+    const admitted = await admits(call, visitOf(request, reply), gate);
+    if ('status' in admitted) return admitted;
+    request.staff = admitted.staff;
+    return null;
+  };
   const route = (scope: FastifyInstance, basePath: string) =>
     scope.route({
       method: call.method,
@@ -227,6 +245,12 @@ export function addCall(
       schema: schemaOf(call),
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       config: { call },
+      // Before anything of the body is read: strangers are not even told what is wrong with theirs.
+      onRequest: async (request, reply) => {
+        if (call.access === 'public') return;
+        const refusal = await refusalOfGuard(request, reply);
+        if (refusal) return sendRefused(reply, new Refused(refusal));
+      },
       preValidation: async (request, reply) => {
         // A call without a body may be sent with an empty one, or with none at all.
         if (request.body === undefined && call.body === Nothing) request.body = {};
@@ -240,10 +264,11 @@ export function addCall(
       },
       handler: async (request, reply) => {
         const asked = visitOf(request, reply);
-        // Before the key: a kept answer is for nobody whom the guard would not admit now.
-        const admitted = await admits(call, asked, gate);
-        if ('status' in admitted) return sendRefused(reply, new Refused(admitted));
-        const { staff } = admitted;
+        // A body may have taken minutes to come: who was shut out meanwhile is not admitted. Before the
+        // key, too: a kept answer is for nobody whom the guard would not admit now.
+        const refusal = mayTakeLong ? await refusalOfGuard(request, reply) : null;
+        if (refusal) return sendRefused(reply, new Refused(refusal));
+        const { staff } = request;
         const run = () => answer(request, reply, staff ? { ...asked, staff } : asked);
         if (call.method === 'GET' || !call.replays) return run();
         return answerOnce(platform, { call, by: staff?.id, request, reply }, run);
