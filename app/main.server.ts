@@ -15,6 +15,7 @@ import { migrate } from '#platform/database/migrate.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { type Job, openJobs } from '#platform/jobs/jobs.server.ts';
+import { takeErrors } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
@@ -22,6 +23,7 @@ export * from 'virtual:react-router/server-build';
 
 export { operator } from '#app/operator.server.ts';
 export { processConfig } from '#platform/config.server.ts';
+export { errorLines } from '#platform/log.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';
 
 export interface Prepared {
@@ -97,8 +99,12 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+const noScanner =
+  'There is no virus scanner: uploads are checked by their content alone. Set CLAMD_ADDRESS to have them scanned.';
+
 async function troublesOf({ config, scanner }: Platform): Promise<string[]> {
-  if (!scanner.on || (await scanner.answers())) return [];
+  if (!scanner.on) return config.APP_ENV === 'live' ? [noScanner] : [];
+  if (await scanner.answers()) return [];
   return [
     `The virus scanner at ${config.CLAMD_ADDRESS} does not answer: no upload is kept until it does (CLAMD_ADDRESS).`,
   ];
@@ -124,6 +130,7 @@ export async function start(buildFolder: string): Promise<Running> {
     await platform.jobs.work();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     platform.log.info({ durability: platform.database.durability }, 'started');
+    const giveErrorsBack = takeErrors(platform.log);
     const troubles = await troublesOf(platform);
     for (const trouble of troubles) platform.log.error(trouble);
     return {
@@ -141,6 +148,7 @@ export async function start(buildFolder: string): Promise<Running> {
         await platform.jobs.stop();
         await platform.database.close();
         platform.log.info('stopped');
+        giveErrorsBack();
       },
     };
   } catch (error) {

@@ -3,8 +3,9 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BaseAddresses } from '../contract-address.ts';
 import { type Changes, watchChanges } from '../database/changes.server.ts';
-import { keptHeader, nonceContext, requestIdContext, sender } from '../page.ts';
+import { failureContext, keptHeader, nonceContext, requestIdContext, sender } from '../page.ts';
 import type { Platform } from '../platform.server.ts';
+import { logPageError } from './errors.server.ts';
 import { otherHosts, pagePolicy } from './headers.server.ts';
 import { sendInside } from './inside.server.ts';
 import {
@@ -122,6 +123,7 @@ async function render(site: Site, request: FastifyRequest, reply: FastifyReply):
   });
   context.set(nonceContext, nonce);
   context.set(requestIdContext, request.id);
+  context.set(failureContext, (error) => logPageError(request.log, error));
   pages.fill(context);
   const handle = createRequestHandler(await pages.build(), pages.mode);
   const answer = await handle(webRequest(request, reply, platform.config.SITE_URL), context);

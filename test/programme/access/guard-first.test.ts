@@ -40,7 +40,7 @@ function addressOf(call: AnyCall, part: string): string {
 
 const json = { 'content-type': 'application/json' };
 /** Requests that cannot be read or judged, each in a way of its own. */
-const malformed: Readonly<Record<string, (call: AnyCall) => object | null>> = {
+const malformed: Readonly<Record<string, (call: AnyCall) => object | false>> = {
   'a NUL in the address': (call) => ({ url: addressOf(call, 'a%00b') }),
   'a part nobody knows': (call) => ({ url: `${addressOf(call, 'x')}?nobody=%00` }),
   'broken JSON': (call) => takesBody(call) && { payload: '{"a":', headers: json },
