@@ -9,6 +9,7 @@ import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { type Config, processConfig } from '#platform/config.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
+import { takeErrors } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
@@ -17,6 +18,7 @@ export * from 'virtual:react-router/server-build';
 export { operator } from '#app/operator.server.ts';
 export { prepare } from '#app/prepare.server.ts';
 export { processConfig } from '#platform/config.server.ts';
+export { errorLines } from '#platform/log.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';
 
 /** Where the staff console is, and which of its files is which page. */
@@ -64,8 +66,12 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+const noScanner =
+  'There is no virus scanner: uploads are checked by their content alone. Set CLAMD_ADDRESS to have them scanned.';
+
 async function troublesOf({ config, scanner }: Platform): Promise<string[]> {
-  if (!scanner.on || (await scanner.answers())) return [];
+  if (!scanner.on) return config.APP_ENV === 'live' ? [noScanner] : [];
+  if (await scanner.answers()) return [];
   return [
     `The virus scanner at ${config.CLAMD_ADDRESS} does not answer: no upload is kept until it does (CLAMD_ADDRESS).`,
   ];
@@ -91,6 +97,7 @@ export async function start(buildFolder: string): Promise<Running> {
     await platform.jobs.work();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     platform.log.info({ durability: platform.database.durability }, 'started');
+    const giveErrorsBack = takeErrors(platform.log);
     const troubles = await troublesOf(platform);
     for (const trouble of troubles) platform.log.error(trouble);
     return {
@@ -108,6 +115,7 @@ export async function start(buildFolder: string): Promise<Running> {
         await platform.jobs.stop();
         await platform.database.close();
         platform.log.info('stopped');
+        giveErrorsBack();
       },
     };
   } catch (error) {

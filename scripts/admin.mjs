@@ -12,13 +12,17 @@ process.env.NODE_ENV = 'production';
 // Words for people go to standard error: standard output may be a file's content.
 const tell = (words) => console.error(words);
 
+let linesOf = (error) => error;
+
 async function operator() {
   // A build that tells of itself would stand in the middle of an export.
   const log = console.log;
   console.log = console.error;
   const folder = buildIfChanged();
   console.log = log;
-  return (await import(`${folder}/server/index.js`)).operator;
+  const { errorLines, operator } = await import(`${folder}/server/index.js`);
+  linesOf = errorLines;
+  return operator;
 }
 
 const admin = new Command('admin').description(
@@ -96,7 +100,7 @@ await admin.parseAsync().catch((error) => {
   if (error?.code === 'EPIPE') return;
   // A file or an address that cannot be had says which one; a fault of ours says where.
   const isPlain = forPeople.includes(error?.constructor?.name) || error?.syscall;
-  tell(isPlain ? error.message : error);
+  tell(isPlain ? error.message : linesOf(error));
 });
 // A pool that is still open has nothing more to say; what was written leaves first.
 process.stdout.write('', () => process.exit());

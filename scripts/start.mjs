@@ -23,10 +23,11 @@ process.env.NODE_ENV = 'production';
 const folder = buildIfChanged();
 // What was compiled once is read the next time: a third of a start. It goes when the build goes.
 module.enableCompileCache?.(join(folder, 'compiled'));
-const { start } = await import(`${folder}/server/index.js`);
+const { start, errorLines } = await import(`${folder}/server/index.js`);
 
 const running = await start(folder).catch((error) => {
-  // Refusals to start are sentences for people; anything else keeps its trace.
+  // Refusals to start are sentences for people; anything else keeps its trace,
+  // without the values that an error of the database brings along.
   const refusal = ['BadSettings', 'FolderInUse'].includes(error?.constructor?.name);
   const taken = error?.code === 'EADDRINUSE';
   console.error(
@@ -34,7 +35,7 @@ const running = await start(folder).catch((error) => {
       ? `Port ${error.port} is taken. Stop what uses it, or set PORT to another one.`
       : refusal
         ? error.message
-        : error,
+        : errorLines(error),
   );
   process.exit(1);
 });

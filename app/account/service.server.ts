@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { brandWords } from '#app/brand.ts';
-import { Overloaded } from '#platform/bounded-queue.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
@@ -8,6 +7,7 @@ import { knownDevice, rememberDevice } from '#platform/limits/devices.server.ts'
 import type { Asker } from '#platform/limits/limits.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
+import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';

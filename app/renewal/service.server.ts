@@ -82,7 +82,7 @@ export async function initiate(
     const shown = new URL(`${page}?trxref=${reference}&reference=${reference}`, config.SITE_URL);
     return { reference, checkoutUrl: shown.href };
   }
-  log.warn({ badge: renewal.badge, kind: checkout.kind }, 'a renewal could not be initiated');
+  log.warn({ renewal: renewal.id, kind: checkout.kind }, 'a renewal could not be initiated');
   return new Refused(checkout.kind === 'away' ? refusals.away : refusals.declined);
 }
 
@@ -188,10 +188,7 @@ export async function complete(
       newExpiry(old, now),
     );
     if (!extended) {
-      log.error(
-        { reference, badge: renewal.badge },
-        'a renewal was paid for a record that is gone',
-      );
+      log.error({ reference, renewal: id }, 'a renewal was paid for a record that is gone');
       return renewal;
     }
     const { badge, email, before, after } = extended;
@@ -205,7 +202,7 @@ export async function complete(
       await mail.send({ to: email, subject, react: RenewedMail(facts) }, trx);
     }
     await sendReceipts(platform, trx, { renewal, badge, after, reference, now });
-    log.info({ badge, reference }, 'a verification was renewed');
+    log.info({ renewal: id, reference }, 'a verification was renewed');
     return { ...renewal, ...done, paid_reference: reference, status: 'completed' as const };
   });
 }

@@ -13,10 +13,10 @@ import {
   Refused,
 } from '../contract.ts';
 import { joinAddress } from '../contract-address.ts';
+import { type Admission, workOf } from '../load/admission.server.ts';
 import type { Log } from '../log.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { admits, type Staff, type StaffGate } from '../staff/guard.server.ts';
-import { type Admission, workOf } from './admission.server.ts';
 import { sendRefused } from './errors.server.ts';
 import { answerOnce } from './once.server.ts';
 
@@ -98,6 +98,13 @@ export function pairStaff<C extends AnyCall>(call: C, handler: StaffHandler<C>):
   return { call, handler: handler as unknown as Handler<AnyCall> };
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the guard has admitted to a staff call; unset for everybody else. */
+    staff?: Staff | null;
+  }
+}
+
 const deepest = 32;
 
 /** The name of the first part that holds text no database can keep, or is nested beyond reason. */
@@ -147,6 +154,9 @@ const fileAnswer = (type: string) => ({
   content: { [type]: { schema: z.unknown() } },
 });
 
+/** Whether a body is read and judged. */
+const hasBody = ({ method }: AnyCall) => method !== 'GET' && method !== 'DELETE';
+
 function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   const refusals: Record<number, unknown> = {};
   const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
@@ -164,7 +174,7 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   };
   return {
     ...base,
-    ...(['GET', 'DELETE'].includes(call.method) || call.raw ? {} : { body: call.body }),
+    ...(hasBody(call) && !call.raw ? { body: call.body } : {}),
     response: { 200: call.file ? fileAnswer(call.file) : call.answer, ...refusals },
   } as FastifySchema & { operationId: string };
 }
@@ -222,6 +232,14 @@ export function addCall(
     if (result instanceof StreamAnswer) return sendStream(reply, result);
     return reply.send(result);
   };
+  const mayTakeLong = call.access !== 'public' && hasBody(call);
+  /** Why the guard sends the caller away; null for a member of staff, who is kept with the request. */
+  const refusalOfGuard = async (request: FastifyRequest, reply: FastifyReply) => {
+    const admitted = await admits(call, visitOf(request, reply), gate);
+    if ('status' in admitted) return admitted;
+    request.staff = admitted.staff;
+    return null;
+  };
   const route = (scope: FastifyInstance, basePath: string) =>
     scope.route({
       method: call.method,
@@ -229,7 +247,14 @@ export function addCall(
       schema: schemaOf(call),
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       config: { call },
-      onRequest: (request) => admission.check(work, request),
+      // Before anything of the body is read: strangers are not even told what is wrong with theirs.
+      onRequest: async (request, reply) => {
+        if (call.access !== 'public') {
+          const refusal = await refusalOfGuard(request, reply);
+          if (refusal) return sendRefused(reply, new Refused(refusal));
+        }
+        await admission.check(work, request);
+      },
       preValidation: async (request, reply) => {
         // A call without a body may be sent with an empty one, or with none at all.
         if (request.body === undefined && call.body === Nothing) request.body = {};
@@ -244,10 +269,11 @@ export function addCall(
       handler: (request, reply) =>
         admission.run(work, request, async () => {
           const asked = visitOf(request, reply);
-          // Before the key: a kept answer is for nobody whom the guard would not admit now.
-          const admitted = await admits(call, asked, gate);
-          if ('status' in admitted) return sendRefused(reply, new Refused(admitted));
-          const { staff } = admitted;
+          // A body may have taken minutes to come: who was shut out meanwhile is not admitted. Before the
+          // key, too: a kept answer is for nobody whom the guard would not admit now.
+          const refusal = mayTakeLong ? await refusalOfGuard(request, reply) : null;
+          if (refusal) return sendRefused(reply, new Refused(refusal));
+          const { staff } = request;
           const run = () => answer(request, reply, staff ? { ...asked, staff } : asked);
           if (call.method === 'GET' || !call.replays) return run();
           return answerOnce(platform, { call, by: staff?.id, request, reply }, run);

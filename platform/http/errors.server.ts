@@ -1,12 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Overloaded } from '../bounded-queue.server.ts';
 import { common, type ErrorAnswer, type Refusal, Refused } from '../contract.ts';
 import { isAway } from '../database/away.server.ts';
 import { challengeHeader } from '../limits/challenge/solve.ts';
 import { waitingTime } from '../limits/waiting.ts';
+import { Overloaded } from '../load/bounded-queue.server.ts';
 import { closedPolicy, fixedHeaders } from './headers.server.ts';
 
 /** The one shape of every error answer. */
@@ -103,6 +109,17 @@ export function refuseOddHosts(app: FastifyInstance): void {
     reply.header('connection', 'close');
     return reply.code(common.malformed.status).send(errorAnswer(common.malformed));
   });
+}
+
+/**
+ * Takes what went wrong in a page into the log. That an address, a method or a form was not as pages
+ * take them is the visitor's: such an answer is no error, and it would hold the address.
+ */
+export function logPageError(log: FastifyBaseLogger, error: unknown): void {
+  const status = error instanceof Error ? 500 : ((error as { status?: number })?.status ?? 500);
+  if (status < 500) return;
+  const { error: inner = error } = (error ?? {}) as { error?: unknown };
+  log.error({ err: inner }, 'page failed');
 }
 
 /** An error answer with its headers, for where the server's hooks do not run. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../contract.ts';
-import type { Admission } from './admission.server.ts';
+import type { Admission } from '../load/admission.server.ts';
 import { type FileAnswer, sendFile } from './calls.server.ts';
 import { sendRefused } from './errors.server.ts';
 import { insideKey } from './inside.server.ts';

@@ -1,8 +1,8 @@
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Changes, watchChanges } from '../database/changes.server.ts';
+import type { Admission } from '../load/admission.server.ts';
 import { keptHeader } from '../page.ts';
 import type { Platform } from '../platform.server.ts';
-import type { Admission } from './admission.server.ts';
 import { otherHosts, pagePolicy } from './headers.server.ts';
 import {
   compress,

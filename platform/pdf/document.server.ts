@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { boundedQueue } from '../bounded-queue.server.ts';
+import { boundedQueue } from '../load/bounded-queue.server.ts';
 import { faces } from './fonts.server.ts';
 import { hemHeight, selvedge } from './ornament.server.ts';
 import { palette, paper } from './palette.server.ts';

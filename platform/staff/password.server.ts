@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { boundedQueue } from '../bounded-queue.server.ts';
+import { boundedQueue } from '../load/bounded-queue.server.ts';
 
 // OWASP's choice for one lane: 46 MiB, one pass. Hashing runs off the event loop, but each takes its
 // memory: a bounded queue keeps a flood of sign-ins from taking it all.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Overloaded } from '../bounded-queue.server.ts';
+import { Overloaded } from '../load/bounded-queue.server.ts';
 import { atOnce, hashPassword, isPassword, mostWaiting, nobodysHash } from './password.server.ts';
 
 it('knows the password behind a hash, and no other', async () => {

@@ -11,7 +11,7 @@ import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
 import { buildServer, type Served } from '#platform/http/server.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
-import { plainError } from '#platform/log.server.ts';
+import { logOptions } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { type ApiDocument, documentedBy } from '../programme/hostile/documented.ts';
 import { emptyDatabase, seededDatabase, testSettings } from './seeded.ts';
@@ -91,11 +91,8 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   const database =
     given.seeds === false ? await emptyDatabase() : await seededDatabase(config, clock);
   const logged: string[] = [];
-  const serializers = { err: (error: unknown) => plainError(error) };
-  const log = pino(
-    { level: 'trace', base: null, serializers },
-    { write: (line: string) => logged.push(line) },
-  );
+  const write = (line: string) => logged.push(line);
+  const log = pino({ ...logOptions, level: 'trace' }, { write });
   const platform = await openPlatform(config, {
     database,
     clock,

@@ -13,6 +13,8 @@ export interface Site {
   readonly folder: string;
   /** The server's process. */
   readonly pid: number;
+  /** Everything that the process has written on standard output and standard error. */
+  said(): string;
   /** The first administrator's one-time password, as the terminal was told. */
   oneTimePassword(): Promise<string>;
   stop(): Promise<void>;
@@ -84,6 +86,7 @@ export async function startSite(
     address,
     folder,
     pid: child.pid ?? 0,
+    said: () => said,
     async oneTimePassword() {
       for (;;) {
         const told = /administrator@\S+\s+(\S+)\n/.exec(said)?.[1];

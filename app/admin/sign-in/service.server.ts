@@ -1,6 +1,6 @@
-import { Overloaded } from '#platform/bounded-queue.server.ts';
 import { common, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit, Visit } from '#platform/http/calls.server.ts';
+import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';

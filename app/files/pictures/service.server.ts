@@ -1,4 +1,4 @@
-import { boundedQueue, Overloaded } from '#platform/bounded-queue.server.ts';
+import { boundedQueue, Overloaded } from '#platform/load/bounded-queue.server.ts';
 import { openLibrary } from '#platform/picture/library.server.ts';
 import type { Kind } from '../rules.ts';
 

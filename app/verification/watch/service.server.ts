@@ -13,7 +13,7 @@ export async function alarmIfHoney(
 ): Promise<void> {
   if (!found?.honey) return;
   const { requestId } = visit;
-  log.warn({ requestId, badge: found.record.verifiedId }, 'a honey record was looked at');
+  log.warn({ requestId }, 'a honey record was looked at');
   await audit.record({
     action: 'alarm.honey',
     actor: 'public',

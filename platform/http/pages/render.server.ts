@@ -7,8 +7,9 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { BaseAddresses } from '../../contract-address.ts';
-import { nonceContext, requestIdContext, sender } from '../../page.ts';
+import { failureContext, nonceContext, requestIdContext, sender } from '../../page.ts';
 import type { Platform } from '../../platform.server.ts';
+import { logPageError } from '../errors.server.ts';
 import { sendInside } from '../inside.server.ts';
 
 /** Pages: everything that no call, file or asset answers, rendered by React Router. */
@@ -100,6 +101,7 @@ export async function render(
   });
   context.set(nonceContext, nonce);
   context.set(requestIdContext, request.id);
+  context.set(failureContext, (error) => logPageError(request.log, error));
   pages.fill(context);
   const handle = handlerOf(await pages.build(), pages.mode);
   const address = addressAt(request, path, platform.config.SITE_URL);

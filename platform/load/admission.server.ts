@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { Overloaded } from '../bounded-queue.server.ts';
 import type { AnyCall } from '../contract.ts';
-import { insideKey } from './inside.server.ts';
+import { insideKey } from '../http/inside.server.ts';
+import { Overloaded } from './bounded-queue.server.ts';
 
 /** What a request makes the server do. Files of the build, cached pages and health count as nothing. */
 export type Work = 'call' | 'search' | 'document' | 'page';
