@@ -35,11 +35,8 @@ export async function subscribeAddress(
   const email = given.toLowerCase();
   const limited = await limits.check('mail-list-address', visit);
   if (limited) return limited;
-  const [mailbox, once] = [
-    await mayMail(platform, visit, email),
-    await limits.take('mail-list-target', email),
-  ];
-  const allowed = mailbox && once.allowed;
+  const once = await limits.take('mail-list-target', email);
+  const allowed = once.allowed && (await mayMail(platform, visit, email));
   await database.transaction(async (trx) => {
     const { known, links } = await keep(platform, trx, email, allowed);
     const both = { to: email, headers: unsubscribeHeaders(links.unsubscribe) };
