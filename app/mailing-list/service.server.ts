@@ -1,7 +1,7 @@
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Asker } from '#platform/limits/limits.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { confirmSubscription, type subscribe, unsubscribe } from './contract.ts';
 import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
-import type { Asker } from '#platform/limits/limits.server.ts';
 import { type Limit, type LimitName, limitTable, workFactor } from '#platform/limits/table.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import { challengeOf, worked } from '#test/support/challenge.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
