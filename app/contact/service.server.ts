@@ -1,7 +1,7 @@
 import { looksMade } from '#app/feedback/rules.ts';
 import type { Answer, Received, Refused } from '#platform/contract.ts';
-import type { Asker } from '#platform/limits/limits.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Department, sendMessage } from './contract.ts';
 import { contactText } from './copy.ts';

@@ -1,8 +1,8 @@
 import { badgeKey } from '#app/verification/rules.ts';
 import { findRecordId } from '#app/verification/service.server.ts';
 import type { Answer, Received, Refused } from '#platform/contract.ts';
-import type { Asker } from '#platform/limits/limits.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { sendFeedback } from './contract.ts';
 import { AcknowledgedMail, acknowledgedSubject } from './mails.server.tsx';

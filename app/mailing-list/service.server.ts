@@ -1,7 +1,7 @@
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Asker } from '#platform/limits/limits.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { confirmSubscription, type subscribe, unsubscribe } from './contract.ts';
 import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';
@@ -35,11 +35,8 @@ export async function subscribeAddress(
   const email = given.toLowerCase();
   const limited = await limits.check('mail-list-address', visit);
   if (limited) return limited;
-  const [mailbox, once] = [
-    await mayMail(platform, visit, email),
-    await limits.take('mail-list-target', email),
-  ];
-  const allowed = mailbox && once.allowed;
+  const once = await limits.take('mail-list-target', email);
+  const allowed = once.allowed && (await mayMail(platform, visit, email));
   await database.transaction(async (trx) => {
     const { known, links } = await keep(platform, trx, email, allowed);
     const both = { to: email, headers: unsubscribeHeaders(links.unsubscribe) };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Kind } from '#app/plans/contract.ts';
 import { decimalOf, koboOf } from '#app/plans/rules.ts';
+import { limitTable } from '#platform/limits/table.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { requestPath } from './contract.ts';
@@ -158,6 +159,26 @@ describe('processing', () => {
     await vi.waitFor(async () => {
       expect((await process('VERIFICATION', id)).statusCode).toBe(200);
     }, 30_000);
+  });
+
+  it('of nothing to pay mails nobody a sixth time that day, and is worked on all the same (FS-07)', async () => {
+    const email = 'anybody.at.all@example.com';
+    const { database, limits } = money.platform;
+    const asker = { address: '127.0.0.1' };
+    const { max } = limitTable['mailbox-visitor'];
+    // The tests' own factor is used up but for five mails.
+    const rest = max * money.platform.config.LIMITS_FACTOR - 5;
+    const windows = limits.windowsOf('mailbox-visitor', asker, [email]);
+    await database.pipeline(windows.map((one) => one.take(rest)));
+    for (let n = 0; n < 14; n += 1) {
+      const id = await ordered('VERIFICATION', 'free', {
+        customerInfo: { ...customerInfo, email },
+      });
+      const answers = [await process('VERIFICATION', id), await process('VERIFICATION', id)];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect((await request(id)).status).toBe('processing');
+    }
+    expect(await mailsTo(email)).toHaveLength(5);
   });
 
   it('of nothing to pay starts the work at once and claims no payment (C-75)', async () => {

@@ -1,4 +1,5 @@
-import type { Asker, Limits } from './limits.server.ts';
+import type { Limits } from './limits.server.ts';
+import type { Asker } from './windows.server.ts';
 
 /**
  * Whether a mail may go to an address that the asker has only typed: it may be somebody else's. All

@@ -1,8 +1,8 @@
 import { takeUploads } from '#app/files/service.server.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Asker } from '#platform/limits/limits.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { lagosDay } from '#platform/time.ts';
 import { agreementVersion, isPaper, tagOf } from '../agreement/rules.ts';

@@ -1,6 +1,6 @@
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
-import type { Asker } from '#platform/limits/limits.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openRequest } from '../contract.ts';
 import { readRequest } from '../store.server.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limitTable } from '#platform/limits/table.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { readPdf } from '#test/support/pdf.ts';
@@ -104,4 +105,17 @@ it.each([
 
 it('is a trial under every key but a live one', () => {
   expect(['', 'sk_test_1', 'sk_live_1'].map(isTrial)).toEqual([true, true, false]);
+});
+
+it('is drawn 20 times an hour for one request (FS-12)', async () => {
+  const { id } = await paid();
+  const cookie = await cookieOf(id);
+  const max = limitTable['purchase-receipt'].max * money.platform.config.LIMITS_FACTOR;
+  await money.platform.limits.take('purchase-receipt', id, max - 1);
+  expect((await receipt(id, cookie)).statusCode).toBe(200);
+  const refused = await receipt(id, cookie);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const other = await paid();
+  expect((await receipt(other.id, await cookieOf(other.id))).statusCode).toBe(200);
 });

@@ -76,15 +76,16 @@ async function look(
   { subject, key }: { subject: string; key: string },
   visit: Visit,
 ): Promise<Look> {
-  const { database, limits } = platform;
+  const { limits } = platform;
   const granted = await lookByGrant(platform, key, visit);
   if (granted) return granted;
-  const refused =
-    (await limits.check(limit, visit)) ??
-    (await limits.check('verification-details-visitor', visit, [subject]));
-  if (refused) return { refused, held: null, first: false };
+  const limited = await limits.check(limit, visit);
+  if (limited) return { refused: limited, held: null, first: false };
   const window = limits.window('verification-details-subject', subject);
-  const [counts, rows] = await database.pipeline([window.take(), badgeStatement(key)]);
+  const visitor = [['verification-details-visitor', [subject]]] as const;
+  const asked = await limits.checkWith(visit, visitor, [window.take(), badgeStatement(key)]);
+  if (asked instanceof Refused) return { refused: asked, held: null, first: false };
+  const [counts, rows] = asked;
   const together = window.taken(counts);
   await alarmIfCrowded(platform, together, key, visit);
   const found = foundIn(rows);

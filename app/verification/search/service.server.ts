@@ -1,4 +1,4 @@
-import type { Answer, Received, Refused } from '#platform/contract.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noRecord, type SearchResult, type searchVerification } from '../contract.ts';
@@ -68,13 +68,15 @@ export async function search(
   ];
   // The try is counted before the look-up, so that many guesses at once cannot slip through together.
   // Who is above a limit of his own counts for none that he shares with others.
-  const limited =
-    (await limits.check('verification-search-address', visit)) ??
-    (await limits.check('verification-search-visitor', visit, targets)) ??
-    (await limits.check('verification-search-target', visit, targets));
+  const limited = await limits.check('verification-search-address', visit);
   if (limited) return limited;
-  const [rows] = await database.pipeline([matchStatement(keys)]);
-  const found = foundIn(rows);
+  const ofTargets = [
+    ['verification-search-visitor', targets],
+    ['verification-search-target', targets],
+  ] as const;
+  const asked = await limits.checkWith(visit, ofTargets, [matchStatement(keys)]);
+  if (asked instanceof Refused) return asked;
+  const found = foundIn(asked[0]);
   await alarmIfHoney(platform, found, visit);
   const entry = {
     action: 'verification.search',
@@ -100,8 +102,7 @@ export async function search(
       grant.save,
       audit.statement({ ...entry, subject, level: 'L1', fields: Object.keys(data) }),
       // Only failed searches count for a target.
-      ...limits.giveBack('verification-search-visitor', visit, targets),
-      ...limits.giveBack('verification-search-target', visit, targets),
+      ...ofTargets.flatMap(([name, subjects]) => limits.giveBack(name, visit, subjects)),
     ],
     { atomic: true },
   );

@@ -1,5 +1,5 @@
 import type { Visit } from '#platform/http/calls.server.ts';
-import type { Taken, Window } from '#platform/limits/limits.server.ts';
+import type { Taken, Window } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Held } from '../store.server.ts';
 
