@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
 import { mayDo, type Role, roles } from './rules.ts';
-import { countStaff, insertStaff, readActiveStaff, readNames } from './store.server.ts';
+import { countStaff, insertStaff, readActiveStaff, readNames, readStaff } from './store.server.ts';
 
 /** The address of the account that the first start makes. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
@@ -47,6 +47,16 @@ export async function staffWhoMay(
 ): Promise<{ id: string; name: string }[]> {
   const able = roles.filter((role) => mayDo(role, permission));
   return readActiveStaff(executor, able);
+}
+
+/** Whether a member works here still and holds a permission. */
+export async function memberMay(
+  executor: Executor,
+  id: string,
+  permission: string,
+): Promise<boolean> {
+  const member = await readStaff(executor, id);
+  return member !== undefined && member.disabled_at === null && mayDo(member.role, permission);
 }
 
 /** Names of members of staff by their ids. What is nobody's id is left out. */
