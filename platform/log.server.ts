@@ -20,6 +20,26 @@ const personal = [
   'cookie',
 ];
 
+// Who holds the whole number of an order or of its payment can open the order; an application, a claim
+// and a message are told by theirs.
+const receipt = /\b((?:RQ|SW|AP|CL|CT)-[0-9A-HJKMNP-TV-Z]{5})[0-9A-HJKMNP-TV-Z]+/g;
+
+/** A text with the beginning of each receipt number: enough to find it by, too little to open it. */
+const shortened = (text: string) => text.replace(receipt, '$1…');
+
+/** What is logged, numbers shortened wherever they stand. */
+function withShortNumbers(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return shortened(value);
+  if (typeof value !== 'object' || value === null || value instanceof Error || depth > 3) {
+    return value;
+  }
+  if (Array.isArray(value)) return value.map((one) => withShortNumbers(one, depth + 1));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withShortNumbers(one, depth + 1)]),
+  );
+}
+
 const sqlState = /^[0-9A-Z]{5}$/;
 
 /** Email addresses and long numbers go; of a database's message the quoted values too. */
@@ -27,7 +47,7 @@ function withoutValues(message: string, ofDatabase: boolean): string {
   const text = message
     .slice(0, 1_000)
     .replace(/\S+/g, (word) => (word.includes('@') ? '[personal]' : word));
-  const numbers = text.replace(/\d{6,}/g, '[number]');
+  const numbers = shortened(text).replace(/\d{6,}/g, '[number]');
   return ofDatabase ? numbers.replace(/"[^"]*"|'[^']*'/g, '[value]') : numbers;
 }
 
@@ -50,6 +70,15 @@ export function plainError(error: unknown, depth = 0): object {
   };
 }
 
+const shortNumbers = (line: Record<string, unknown>) =>
+  withShortNumbers(line) as Record<string, unknown>;
+
+/** How every line of the log is written. */
+export const logShape = {
+  serializers: { err: (error: unknown) => plainError(error) },
+  formatters: { log: shortNumbers },
+};
+
 /**
  * The log of a process: JSON lines. Without LOG_FILE, `demo` writes to `<DATA_DIR>/log.jsonl` so
  * that the terminal stays readable, and `live` writes to standard output.
@@ -60,7 +89,7 @@ export function openLog(config: Config): Log {
     {
       level: config.LOG_LEVEL,
       base: null,
-      serializers: { err: (error: unknown) => plainError(error) },
+      ...logShape,
       redact: {
         paths: [...personal, ...personal.map((name) => `*.${name}`)],
         censor: '[personal]',

@@ -11,7 +11,7 @@ import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
 import { buildServer } from '#platform/http/server.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
-import { plainError } from '#platform/log.server.ts';
+import { logShape } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { type ApiDocument, documentedBy } from '../programme/hostile/documented.ts';
 import { emptyDatabase, seededDatabase, testSettings } from './seeded.ts';
@@ -89,9 +89,8 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   const database =
     given.seeds === false ? await emptyDatabase() : await seededDatabase(config, clock);
   const logged: string[] = [];
-  const serializers = { err: (error: unknown) => plainError(error) };
   const log = pino(
-    { level: 'trace', base: null, serializers },
+    { level: 'trace', base: null, ...logShape },
     { write: (line: string) => logged.push(line) },
   );
   const platform = await openPlatform(config, {

@@ -6,7 +6,8 @@ import { readRequest } from '../store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'secrets'>;
 
-const cookieName = 'request';
+// The prefix: set by this host over its whole path, and by no other host of the domain.
+const cookieName = '__Host-request';
 const sign = 'purchase-request-opened';
 const holdsSeconds = 30 * 60;
 
