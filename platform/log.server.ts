@@ -21,6 +21,13 @@ const personal = [
   'cookie',
 ];
 
+// Who holds the whole number of an order or of its payment can open the order; an application, a claim
+// and a message are told by theirs.
+const receipt = /\b((?:RQ|SW|AP|CL|CT)-[0-9A-HJKMNP-TV-Z]{5})[0-9A-HJKMNP-TV-Z]+/g;
+
+/** A text with the beginning of each receipt number: enough to find it by, too little to open it. */
+const shortened = (text: string) => text.replace(receipt, '$1…');
+
 const sqlState = /^[0-9A-Z]{5}$/;
 
 // What stands in an address or a message and is somebody's, or opens something.
@@ -32,8 +39,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** A text that may quote what somebody sent or asked for, without what must not be kept of it. */
 export function withoutSecrets(text: string): string {
-  return text
-    .slice(0, 1_000)
+  return shortened(text.slice(0, 1_000))
     .replace(addresses, '[address]')
     .replace(/\S+/g, (word) => (/@|%40/.test(word) ? '[personal]' : word))
     .replace(badges, '[badge]')
@@ -112,7 +118,7 @@ export const logOptions: LoggerOptions = {
       method.apply(this, (isText ? kept : [first, ...kept]) as Parameters<typeof method>);
     },
     // Whatever way something took into a line.
-    streamWrite: (line) => line.replace(emails, '[personal]').replace(badges, '[badge]'),
+    streamWrite: (line) => shortened(line.replace(emails, '[personal]').replace(badges, '[badge]')),
   },
 };
 

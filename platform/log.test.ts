@@ -43,6 +43,18 @@ describe('the log', () => {
     expect(JSON.stringify(kept)).toContain('log.test.ts');
   });
 
+  it('holds the beginning of a receipt number alone, wherever it stands (FS-12)', () => {
+    const shortFolder = join(folder, 'numbers');
+    const log = openLog(readConfig({ DATA_DIR: shortFolder }));
+    const number = 'RQ-0123456789ABCDEFGHJKMNPQRS';
+    log.info({ requestId: number, more: { list: [`/requests/${number}`, 'AP-ABCDEFGH'] } }, 'told');
+    log.error({ requestId: number, err: new Error(`no ${number}`) }, 'failed');
+    const lines = readFileSync(join(shortFolder, 'log.jsonl'), 'utf8');
+    expect(lines).toContain('RQ-01234…');
+    expect(lines).toContain('AP-ABCDE…');
+    expect(lines).not.toMatch(/RQ-012345|AP-ABCDEF/);
+  });
+
   it('takes values with a personal name out of what it is given', () => {
     const config = readConfig({ DATA_DIR: folder });
     const log = openLog(config);

@@ -9,6 +9,7 @@ import {
   readActiveAddresses,
   readActiveStaff,
   readNames,
+  readStaff,
 } from './store.server.ts';
 
 /** The address of the account that the first start makes. */
@@ -60,6 +61,16 @@ export function administratorAddresses({
   database,
 }: Pick<Platform, 'database'>): Promise<string[]> {
   return readActiveAddresses(database.kysely, 'administrator');
+}
+
+/** Whether a member works here still and holds a permission. */
+export async function memberMay(
+  executor: Executor,
+  id: string,
+  permission: string,
+): Promise<boolean> {
+  const member = await readStaff(executor, id);
+  return member !== undefined && member.disabled_at === null && mayDo(member.role, permission);
 }
 
 /** Names of members of staff by their ids. What is nobody's id is left out. */

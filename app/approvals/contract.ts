@@ -77,6 +77,11 @@ export const decideApproval = defineCall({
       code: 'own-wish',
       message: 'You requested this yourself: somebody else must approve it.',
     },
+    askerLost: {
+      status: 409,
+      code: 'asker-lost',
+      message: 'Who asked for this may not do so any more, so the request has ended.',
+    },
     forbidden: common.forbidden,
   },
   access: { may: 'approvals.decide' },

@@ -104,6 +104,32 @@ describe('an order', () => {
     expect((await send()).json()).toEqual(first.json());
   });
 
+  it('under a key that another buyer has used, or after a day, is an order of its own (FS-12)', async () => {
+    const headers = { 'idempotency-key': 'a-key-of-two-buyers' };
+    const { kysely } = money.platform.database;
+    const send = async (email: string) => {
+      await kysely.deleteFrom('idempotency_keys').execute();
+      const formData = await filledFor(money, 'VERIFICATION', 'basic');
+      const told = { ...customerInfo, email };
+      const sent = { ...body('basic', { formData }), customerInfo: told };
+      const answer = await money.post('/verification-requests', sent, { headers });
+      expect(answer.statusCode).toBe(200);
+      return answer.json().requestId;
+    };
+    expect(await send('first@example.com')).not.toBe(await send('second@example.com'));
+    const sent = body('free');
+    const free = async () => (await money.post('/verification-requests', sent, { headers })).json();
+    await kysely.deleteFrom('idempotency_keys').execute();
+    const one = await free();
+    await kysely.deleteFrom('idempotency_keys').execute();
+    expect(await free()).toEqual(one);
+    money.clock.advance(24 * 3_600_000);
+    await kysely.deleteFrom('idempotency_keys').execute();
+    const { requestId } = await free();
+    expect(requestId).toMatch(/^RQ-/);
+    expect(requestId).not.toBe(one.requestId);
+  });
+
   it('counts the chosen charges and the fee on them (C-60)', async () => {
     const { data } = (await money.get('/health-plans/types')).json();
     const plan = data.find((one: { feeCharges: string[] }) => one.feeCharges.length > 0);
@@ -232,7 +258,7 @@ describe('the page of a request', () => {
     const seen = await request(id);
     expect(JSON.stringify(seen)).not.toMatch(/Ada|ada|803/);
     const answer = await money.get(`/requests/${id}`, {
-      headers: { cookie: `request=${id}.9e15.x` },
+      headers: { cookie: `__Host-request=${id}.9e15.x` },
     });
     expect(answer.json().customerInfo).toBeUndefined();
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -247,6 +273,7 @@ describe('the page of a request', () => {
     const right = await money.post(`/requests/${id}/open`, { email: ' ADA.OBI@example.com' });
     expect(right.statusCode).toBe(200);
     const cookie = String(right.headers['set-cookie']).split(';')[0] ?? '';
+    expect(cookie).toMatch(/^__Host-request=/);
     expect(await request(id, { cookie })).toMatchObject({ customerInfo });
     const other = await ordered('VERIFICATION', 'basic');
     expect((await request(other, { cookie })).customerInfo).toBeUndefined();

@@ -13,6 +13,7 @@ import { createRequest, getRequest, type OrderBody, processPayment } from './con
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { linesOf, priceOf } from './rules.ts';
 import {
+  freeOldKey,
   insertRequest,
   type NewRequest,
   readOrderOf,
@@ -26,12 +27,15 @@ export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail'>;
 /** The word under which payments of requests run; their job is `payment-settled-request`. */
 export const purpose = 'request';
 
+/** As long as any call's key is kept (C-84). */
+const keyHoldsMs = 24 * 3_600_000;
+
 /**
  * Keeps an order with the prices of this moment (D-13): the server's own plan, the chosen charges and
  * the fee. What the buyer pays is what stands here, whatever becomes of the plan; an order that was made
  * from another price than this moment's is refused. The answers and
- * files of step 3 are kept with it, and the version of the form that asked for them. An order that
- * comes again under the same key is answered with the first one's number, also when the process was
+ * files of step 3 are kept with it, and the version of the form that asked for them. The same order
+ * under the same key is answered with the first one's number for a day, also when the process was
  * killed before it could answer.
  */
 export async function order(
@@ -40,10 +44,13 @@ export async function order(
   body: OrderBody,
   sentUnder?: string,
 ): Promise<{ requestId: string } | Refused> {
+  const { clock, database, secrets } = platform;
+  // The whole order is part of the key: another buyer's is never answered with this one's number.
   const key = sentUnder
-    ? platform.secrets.keyedHash('purchase-order', `${kind} ${sentUnder}`)
+    ? secrets.keyedHash('purchase-order', JSON.stringify([kind, sentUnder, body]))
     : null;
-  const known = key && (await readOrderOf(platform.database.kysely, key));
+  const since = new Date(clock.now().getTime() - keyHoldsMs);
+  const known = key && (await readOrderOf(database.kysely, key, since));
   return known ? { requestId: known } : newOrder(platform, kind, body, key);
 }
 
@@ -91,6 +98,7 @@ async function newOrder(
   };
   try {
     await database.transaction(async (trx) => {
+      if (key) await freeOldKey(trx, key, new Date(now.getTime() - keyHoldsMs));
       await takeFiles(platform, trx, filled);
       await insertRequest(trx, request);
     });

@@ -74,14 +74,29 @@ export async function insertRequest(executor: Executor, request: NewRequest): Pr
     .execute();
 }
 
-/** The number of the order that was sent under this key. */
-export async function readOrderOf(executor: Executor, key: string): Promise<string | undefined> {
+/** The number of the order that was sent under this key since then. */
+export async function readOrderOf(
+  executor: Executor,
+  key: string,
+  since: Date,
+): Promise<string | undefined> {
   const row = await executor
     .selectFrom('purchase_requests')
     .select('id')
     .where('order_key', '=', key)
+    .where('created_at', '>', since)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Frees a key whose order is too old to be answered again. */
+export async function freeOldKey(trx: Trx, key: string, before: Date): Promise<void> {
+  await trx
+    .updateTable('purchase_requests')
+    .set({ order_key: null })
+    .where('order_key', '=', key)
+    .where('created_at', '<=', before)
+    .execute();
 }
 
 export async function readRequest(

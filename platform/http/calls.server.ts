@@ -28,9 +28,9 @@ export interface Visit {
   readonly cookies: Readonly<Record<string, string>>;
   /** A header of the request by its name in lower case; several of one name are no header. */
   header(name: string): string | undefined;
-  /** Sets an HttpOnly, Secure, SameSite=Lax cookie for the whole site. */
+  /** Sets an HttpOnly, Secure, SameSite=Lax cookie for the whole site, and for this host alone. */
   setCookie(
-    name: string,
+    name: `__Host-${string}`,
     value: string,
     options: { maxAgeSeconds: number; sameSite?: 'strict' },
   ): void;

@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets.server.ts';
 /** What a kind of owner's browsers are remembered by. */
 export interface DeviceKind {
   /** The cookie, with the `__Host-` prefix. */
-  readonly cookie: string;
+  readonly cookie: `__Host-${string}`;
   readonly purpose: string;
 }
 

@@ -1,3 +1,4 @@
+import { endAskedBy } from '#app/approvals/service.server.ts';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -97,7 +98,10 @@ export async function oneMember(
   return shown(row, (await readLastSeen(database.kysely, [id])).get(id));
 }
 
-/** Changes a member's name, disables or enables the account. Disabling ends all its sessions. */
+/**
+ * Changes a member's name, disables or enables the account. Disabling ends all its sessions, and what
+ * the member has asked colleagues to agree to.
+ */
 export async function editMember(
   platform: Needs,
   staff: Pick<Staff, 'id'>,
@@ -123,7 +127,10 @@ export async function editMember(
       ...(disables || enables || renames ? { changed_at: now } : { changed_at: member.changed_at }),
     });
     const who = { actor: staff.id, subject: id };
-    if (disables) await endSessions(trx, id, now);
+    if (disables) {
+      await endSessions(trx, id, now);
+      await endAskedBy({ audit, clock }, trx, id);
+    }
     if (disables) await audit.record({ action: 'staff.disabled', ...who }, trx);
     if (enables) await audit.record({ action: 'staff.enabled', ...who }, trx);
     if (renames) await audit.record({ action: 'staff.renamed', ...who }, trx);

@@ -7,7 +7,8 @@ import { readRequest } from '../store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'secrets'>;
 
-const cookieName = 'request';
+// The prefix: set by this host over its whole path, and by no other host of the domain.
+const cookieName = '__Host-request';
 const sign = 'purchase-request-opened';
 /** How long the personal part of a request stays open. */
 export const holdsSeconds = 30 * 60;

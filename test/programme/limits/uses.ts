@@ -79,6 +79,8 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'verification-details-grant': { own: 'the grant, in its cookie' },
   'verification-harvest': { ...look, subjects: everybody },
   'verification-harvest-alarm': { ...look, subjects: everybody },
+  'audit-alarm': { own: 'the job that seals the trail' },
+  'alert-repeat': { own: 'the job that tells people of an alarm' },
   'verification-photo-address': {
     ...look,
     call: get('/verifications/Sw-AMY20/photo'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Doing, Doings } from '#app/approvals/service.server.ts';
-import { askApproval } from '#app/approvals/service.server.ts';
+import { askApproval, endAskedBy } from '#app/approvals/service.server.ts';
 import { type Received, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -121,6 +121,7 @@ function changeAgreed({ audit, clock, database }: Needs): Doing {
         const now = clock.now();
         await updateStaff(trx, subject, { role, changed_at: now });
         await endSessions(trx, subject, now);
+        await endAskedBy({ audit, clock }, trx, subject);
         await audit.record(
           { action: 'staff.role-changed', actor: decidedBy, subject, reason },
           trx,
