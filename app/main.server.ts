@@ -60,6 +60,7 @@ export interface Running {
   /** What must be mended although the product runs. */
   readonly troubles: readonly string[];
   readonly firstAdministrator: Prepared['firstAdministrator'];
+  readonly invited: Prepared['invited'];
   /** Says so on `/readyz`, and after STOP_DELAY_MS stops taking requests, lets running ones and jobs end (at most 10 s), closes the database. */
   stop(): Promise<void>;
 }

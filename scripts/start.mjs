@@ -51,7 +51,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 
-const { config, firstAdministrator, durability, troubles } = running;
+const { config, firstAdministrator, invited, durability, troubles } = running;
 const sandbox = await startSandbox(config);
 const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 console.log(`\nSapioworker is at ${site}`);
@@ -72,6 +72,9 @@ if (firstAdministrator) {
 The first administrator's account (shown this once, change it at the first sign-in):
   ${firstAdministrator.email}
   ${firstAdministrator.password}`);
+}
+if (invited) {
+  console.log('\nThe first administrator is invited by mail (ADMIN_EMAIL). The link works once.');
 }
 console.log('\nStop with Ctrl+C.');
 module.flushCompileCache?.();

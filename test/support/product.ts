@@ -81,6 +81,21 @@ function watchAnswers(app: FastifyInstance, check: Check): void {
   Object.assign(app, { inject: watched });
 }
 
+/** The calls of the product on a platform that is there, without a port. */
+export async function productOn(
+  platform: Platform,
+  calls: (platform: Platform) => readonly Pair[] = allCalls,
+): Promise<FastifyInstance> {
+  const app = await buildServer({
+    platform,
+    calls: calls(platform),
+    gate: staffGate(platform),
+    shedsLoad: false,
+  });
+  await app.ready();
+  return app;
+}
+
 /** The whole server side of the product without a port, on a fresh database. */
 export async function openProduct(given: Given = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-test-'));
@@ -101,9 +116,7 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   });
   await platform.jobs.prepare([...allJobs(platform), ...(given.moreJobs ?? [])]);
   if (given.jobs) await platform.jobs.work();
-  const calls = (given.calls ?? allCalls)(platform);
-  const app = await buildServer({ platform, calls, gate: staffGate(platform), shedsLoad: false });
-  await app.ready();
+  const app = await productOn(platform, given.calls);
   watchAnswers(app, checkOf(app, given));
   return {
     platform,
