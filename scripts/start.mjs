@@ -51,7 +51,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 
-const { config, firstAdministrator, invited, durability, troubles } = running;
+const { config, firstAdministrator, invited, durability, operations, troubles } = running;
 const sandbox = await startSandbox(config);
 const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 console.log(`\nSapioworker is at ${site}`);
@@ -65,6 +65,7 @@ What to try:
   ${site}/design                the parts of the design language`);
 }
 if (sandbox) console.log(`\nPayments go to the sandbox at ${sandbox}; no money moves.`);
+if (operations) console.log(`\nFigures for operators: ${operations}/metrics`);
 console.log(`\n${durability}`);
 for (const trouble of troubles) console.log(`\n${trouble}`);
 if (firstAdministrator) {

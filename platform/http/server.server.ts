@@ -26,7 +26,7 @@ import {
 } from './errors.server.ts';
 import { addFiles, type SiteFile } from './files.server.ts';
 import { addHeaders } from './headers.server.ts';
-import { addHealth } from './health.server.ts';
+import { addHealth, type Metrics } from './health.server.ts';
 import { insideKey } from './inside.server.ts';
 import { keepAnswers } from './once.server.ts';
 import { addOpenApi } from './openapi.server.ts';
@@ -46,6 +46,8 @@ export interface Served {
   readonly console?: Console;
   /** True from the moment the process has been asked to stop. */
   readonly isStopping?: () => boolean;
+  /** Counts the answers; left out where nobody reads them. */
+  readonly metrics?: Metrics;
   /** Off in tests of calls: a busy test machine would be answered with 503. On by default. */
   readonly shedsLoad?: boolean;
 }
@@ -184,7 +186,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
       sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 2 }));
     },
   });
-  addHealth(app, platform, served.isStopping ?? (() => false));
+  addHealth(app, platform, served.isStopping ?? (() => false), served.metrics);
   const paths = pathsOf(basesOf(platform));
   await addOpenApi(app, paths.main);
   await app.register(async (scope) => {
