@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
+import { allFigures } from '#app/figures.server.ts';
 import { allFiles } from '#app/files.server.ts';
 import { type Prepared, prepare } from '#app/prepare.server.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
-import { type Config, processConfig } from '#platform/config.server.ts';
+import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
+import { buildOperations, type Metrics, openMetrics } from '#platform/http/health.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { takeErrors } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
@@ -36,9 +38,10 @@ export function serve(
     clientFolder?: string;
     consoleFolder?: string;
     isStopping?: () => boolean;
+    metrics?: Metrics;
   },
 ): Promise<FastifyInstance> {
-  const { clientFolder, consoleFolder, isStopping, ...pages } = more;
+  const { clientFolder, consoleFolder, isStopping, metrics, ...pages } = more;
   return buildServer({
     platform,
     calls: allCalls(platform),
@@ -52,16 +55,20 @@ export function serve(
     ...(clientFolder ? { clientFolder } : {}),
     ...(consoleFolder ? { console: { folder: consoleFolder, ...consolePages } } : {}),
     ...(isStopping ? { isStopping } : {}),
+    ...(metrics ? { metrics } : {}),
   });
 }
 
 export interface Running {
   readonly config: Config;
   readonly address: string;
+  /** Where health and figures are for operators; null when the port was taken. */
+  readonly operations: string | null;
   readonly durability: string;
   /** What must be mended although the product runs. */
   readonly troubles: readonly string[];
   readonly firstAdministrator: Prepared['firstAdministrator'];
+  readonly invited: Prepared['invited'];
   /** Says so on `/readyz`, and after STOP_DELAY_MS stops taking requests, lets running ones and jobs end (at most 10 s), closes the database. */
   stop(): Promise<void>;
 }
@@ -69,12 +76,40 @@ export interface Running {
 const noScanner =
   'There is no virus scanner: uploads are checked by their content alone. Set CLAMD_ADDRESS to have them scanned.';
 
-async function troublesOf({ config, scanner }: Platform): Promise<string[]> {
-  if (!scanner.on) return config.APP_ENV === 'live' ? [noScanner] : [];
-  if (await scanner.answers()) return [];
-  return [
-    `The virus scanner at ${config.CLAMD_ADDRESS} does not answer: no upload is kept until it does (CLAMD_ADDRESS).`,
-  ];
+async function troublesOf(
+  { config, scanner }: Platform,
+  operations: string | null,
+): Promise<string[]> {
+  const troubles: string[] = [];
+  if (!scanner.on && config.APP_ENV === 'live') troubles.push(noScanner);
+  if (scanner.on && !(await scanner.answers())) {
+    troubles.push(
+      `The virus scanner at ${config.CLAMD_ADDRESS} does not answer: no upload is kept until it does (CLAMD_ADDRESS).`,
+    );
+  }
+  if (operations === null) {
+    troubles.push(
+      `Port ${config.OPERATIONS_PORT} is taken, so there is no /metrics. Set OPERATIONS_PORT to another one, or to 0 for any.`,
+    );
+  }
+  return troubles;
+}
+
+/** Listens for operators. Null when a demo finds the port taken: it goes on without; live does not. */
+async function listenForOperators(
+  app: FastifyInstance,
+  { APP_ENV, OPERATIONS_HOST, OPERATIONS_PORT }: Config,
+): Promise<string | null> {
+  try {
+    return await app.listen({ host: OPERATIONS_HOST, port: OPERATIONS_PORT });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    await app.close();
+    if (APP_ENV === 'demo') return null;
+    throw new BadSettings(
+      `Port ${OPERATIONS_PORT} is taken. Stop what uses it, or set OPERATIONS_PORT to another one.`,
+    );
+  }
 }
 
 /**
@@ -87,7 +122,9 @@ export async function start(buildFolder: string): Promise<Running> {
   let stopping = false;
   try {
     const prepared = await prepare(platform);
+    const metrics = openMetrics(platform, allFigures(platform));
     const app = await serve(platform, {
+      metrics,
       build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
       mode: 'production',
       clientFolder: `${buildFolder}/client`,
@@ -96,13 +133,16 @@ export async function start(buildFolder: string): Promise<Running> {
     });
     await platform.jobs.work();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
+    const operators = buildOperations(platform, metrics, () => stopping);
+    const operations = await listenForOperators(operators, config);
     platform.log.info({ durability: platform.database.durability }, 'started');
     const giveErrorsBack = takeErrors(platform.log);
-    const troubles = await troublesOf(platform);
+    const troubles = await troublesOf(platform, operations);
     for (const trouble of troubles) platform.log.error(trouble);
     return {
       config,
       address,
+      operations,
       durability: platform.database.durability,
       troubles,
       ...prepared,
@@ -112,6 +152,7 @@ export async function start(buildFolder: string): Promise<Running> {
         // Balancers ask `/readyz`: until they have noticed, what they send is still answered.
         await wait(config.STOP_DELAY_MS);
         await app.close();
+        await operators.close();
         await platform.jobs.stop();
         await platform.database.close();
         platform.log.info('stopped');

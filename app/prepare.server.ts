@@ -1,3 +1,4 @@
+import { inviteFirstAdministrator } from '#app/admin/invitation/service.server.ts';
 import { createFirstAdministrator } from '#app/admin/service.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { migrations } from '#app/migrations.server.ts';
@@ -10,6 +11,8 @@ import type { Platform } from '#platform/platform.server.ts';
 export interface Prepared {
   /** Set at the very first start of a demo only: to be shown on the terminal, never logged. */
   readonly firstAdministrator: { email: string; password: string } | null;
+  /** The first administrator of a live site has just been invited by mail. */
+  readonly invited: boolean;
 }
 
 /** Changes tables over a connection of its own: as the role that may, and as long as it takes. */
@@ -63,6 +66,9 @@ export function prepare(platform: Platform): Promise<Prepared> {
   return platform.database.alone('start', async () => {
     await bringUpHere(platform);
     await loadSeeds(platform);
-    return { firstAdministrator: await createFirstAdministrator(platform) };
+    if (platform.config.APP_ENV === 'live') {
+      return { firstAdministrator: null, invited: await inviteFirstAdministrator(platform) };
+    }
+    return { firstAdministrator: await createFirstAdministrator(platform), invited: false };
   });
 }

@@ -10,6 +10,7 @@ import { type Log, openLog } from './log.server.ts';
 import { type Mail, openMail } from './mail/mail.server.ts';
 import { openScanner, type Scanner } from './scan/scanner.server.ts';
 import { openSecrets, type Secrets } from './secrets.server.ts';
+import { keepPrivate } from './settings/folder.server.ts';
 import { openStorage, type Storage } from './storage.server.ts';
 
 /** What a running process lends to every capability. Services name the parts they need with `Pick`. */
@@ -50,6 +51,7 @@ export async function openPlatform(
   config: Config,
   given: { database?: Database; clock?: Clock; log?: Log } = {},
 ): Promise<Platform> {
+  if (!given.database) keepPrivate(config.DATA_DIR);
   const log = given.log ?? openLog(config);
   const database = given.database ?? (await openDatabase(config));
   const secrets = openSecrets(config);

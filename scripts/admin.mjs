@@ -8,6 +8,7 @@ import { buildIfChanged } from './build.mjs';
 const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 process.env.NODE_ENV = 'production';
+// What is written here (backups, exports) is its owner's alone.
 
 // Words for people go to standard error: standard output may be a file's content.
 const tell = (words) => console.error(words);
@@ -19,6 +20,7 @@ async function operator() {
   const log = console.log;
   console.log = console.error;
   const folder = buildIfChanged();
+  process.umask(0o077);
   console.log = log;
   const { errorLines, operator } = await import(`${folder}/server/index.js`);
   linesOf = errorLines;

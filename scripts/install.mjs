@@ -18,7 +18,7 @@ if (!fresh) {
   console.error('Installing packages...');
   // Not `npm ci`: it refuses a lock file without the binaries of every other platform, and ours was
   // made against a registry that has them for Linux only. Locked versions are taken all the same.
-  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = spawnSync('npm', ['install', ...options], {
     cwd: root,
     stdio: ['inherit', 2, 2],

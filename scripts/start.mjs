@@ -52,7 +52,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 
-const { config, firstAdministrator, durability, troubles } = running;
+const { config, firstAdministrator, invited, durability, operations, troubles } = running;
 const sandbox = await startSandbox(config);
 const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 console.log(`\nSapioworker is at ${site}`);
@@ -66,6 +66,7 @@ What to try:
   ${site}/design                the parts of the design language`);
 }
 if (sandbox) console.log(`\nPayments go to the sandbox at ${sandbox}; no money moves.`);
+if (operations) console.log(`\nFigures for operators: ${operations}/metrics`);
 console.log(`\n${durability}`);
 for (const trouble of troubles) console.log(`\n${trouble}`);
 if (firstAdministrator) {
@@ -73,6 +74,9 @@ if (firstAdministrator) {
 The first administrator's account (shown this once, change it at the first sign-in):
   ${firstAdministrator.email}
   ${firstAdministrator.password}`);
+}
+if (invited) {
+  console.log('\nThe first administrator is invited by mail (ADMIN_EMAIL). The link works once.');
 }
 console.log('\nStop with Ctrl+C.');
 module.flushCompileCache?.();

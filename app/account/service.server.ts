@@ -3,7 +3,7 @@ import { brandWords } from '#app/brand.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
-import { knownDevice, rememberDevice } from '#platform/limits/devices.server.ts';
+import { type DeviceKind, knownDevice, rememberDevice } from '#platform/limits/devices.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
@@ -56,7 +56,7 @@ const confirmPurpose = 'account-confirm';
 type Asking = Asker & Partial<Pick<Visit, 'setCookie'>>;
 
 /** A browser in which an account's owner has signed in before: its tries are counted apart. */
-const accountDevice = { cookie: '__Host-account-device', purpose: 'account-device' };
+const accountDevice: DeviceKind = { cookie: '__Host-account-device', purpose: 'account-device' };
 
 /** Changes with the password, so that who knew an old one is a stranger again. */
 const deviceOwner = ({ id, password_hash: hash }: Pick<AccountRow, 'id' | 'password_hash'>) =>

@@ -12,7 +12,7 @@ import {
   readStaff,
 } from './store.server.ts';
 
-/** The address of the account that the first start makes. */
+/** The address of the account that the first start of a demo makes, unless ADMIN_EMAIL names one. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
 
 /** A password of 80 random bits that must be changed at the first sign-in; it is shown once. */
@@ -25,20 +25,29 @@ export function oneTimePassword(secrets: Pick<Platform['secrets'], 'randomToken'
  * is staff already (also when another process was faster).
  */
 export async function createFirstAdministrator({
+  config,
   database,
   secrets,
-}: Pick<Platform, 'database' | 'secrets'>): Promise<{ email: string; password: string } | null> {
+}: Pick<Platform, 'config' | 'database' | 'secrets'>): Promise<{
+  email: string;
+  password: string;
+} | null> {
   if ((await countStaff(database.kysely)) > 0) return null;
   const password = oneTimePassword(secrets);
-  const made = await insertFirst(database, await hashPassword(password, 'staff'));
-  return made ? { email: firstAdministratorEmail, password } : null;
+  const email = config.ADMIN_EMAIL.toLowerCase() || firstAdministratorEmail;
+  const made = await insertFirst(database, email, await hashPassword(password, 'staff'));
+  return made ? { email, password } : null;
 }
 
-function insertFirst(database: Platform['database'], passwordHash: string): Promise<boolean> {
+function insertFirst(
+  database: Platform['database'],
+  email: string,
+  passwordHash: string,
+): Promise<boolean> {
   return database.transaction((trx) =>
     insertStaff(trx, {
       id: randomUUID(),
-      email: firstAdministratorEmail,
+      email,
       role: 'administrator',
       name: 'First administrator',
       password_hash: passwordHash,

@@ -22,7 +22,7 @@ import {
 } from './errors.server.ts';
 import { addFiles, type SiteFile } from './files.server.ts';
 import { addHeaders } from './headers.server.ts';
-import { addHealth } from './health.server.ts';
+import { addHealth, type Metrics } from './health.server.ts';
 import { insideKey } from './inside.server.ts';
 import { keepAnswers } from './once.server.ts';
 import { addOpenApi } from './openapi/openapi.server.ts';
@@ -45,6 +45,8 @@ export interface Served {
   readonly isStopping?: () => boolean;
   /** Replaced in tests of its bounds. */
   readonly admission?: Admission;
+  /** Counts the answers; left out where nobody reads them. */
+  readonly metrics?: Metrics;
 }
 
 /** The paths on this server of each API family; an address of another host counts by its path. */
@@ -167,7 +169,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   keepRoom(app);
   logRequests(app);
   keepAnswers(app, platform);
-  addHealth(app, platform, served.isStopping ?? (() => false));
+  addHealth(app, platform, served.isStopping ?? (() => false), served.metrics);
   const admission = served.admission ?? openAdmission();
   const paths = pathsOf(basesOf(platform));
   await addOpenApi(app, paths.main);

@@ -5,10 +5,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino';
 import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
+import { allFigures } from '#app/figures.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
+import { type Metrics, openMetrics } from '#platform/http/health.server.ts';
 import { buildServer, type Served } from '#platform/http/server.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { logOptions } from '#platform/log.server.ts';
@@ -19,6 +21,8 @@ import { emptyDatabase, seededDatabase, testSettings } from './seeded.ts';
 export interface Product {
   readonly platform: Platform;
   readonly app: FastifyInstance;
+  /** What operators read on a port of their own. */
+  readonly metrics: Metrics;
   /** Everything that was logged, as JSON lines. */
   readonly logged: string[];
   /** Posts JSON to `/api<path>` from the given address. */
@@ -83,6 +87,18 @@ function watchAnswers(app: FastifyInstance, check: Check): void {
   Object.assign(app, { inject: watched });
 }
 
+/** The calls of the product on a platform that is there, without a port. */
+export async function productOn(
+  platform: Platform,
+  calls: (platform: Platform) => readonly Pair[] = allCalls,
+  more: Partial<Served> = {},
+): Promise<FastifyInstance> {
+  const gate = staffGate(platform);
+  const app = await buildServer({ platform, calls: calls(platform), gate, ...more });
+  await app.ready();
+  return app;
+}
+
 /** The whole server side of the product without a port, on a fresh database. */
 export async function openProduct(given: Given = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-test-'));
@@ -100,13 +116,13 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   });
   await platform.jobs.prepare([...allJobs(platform), ...(given.moreJobs ?? [])]);
   if (given.jobs) await platform.jobs.work();
-  const calls = (given.calls ?? allCalls)(platform);
-  const app = await buildServer({ platform, calls, gate: staffGate(platform), ...given.server });
-  await app.ready();
+  const metrics = openMetrics(platform, allFigures(platform));
+  const app = await productOn(platform, given.calls, { metrics, ...given.server });
   watchAnswers(app, checkOf(app, given));
   return {
     platform,
     app,
+    metrics,
     logged,
     post: (path, body, more = {}) =>
       get(app, { method: 'POST', url: `/api${path}`, payload: body as object, ...more }),

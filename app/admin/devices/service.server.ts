@@ -1,5 +1,6 @@
 import type { Visit } from '#platform/http/calls.server.ts';
 import {
+  type DeviceKind,
   knownDevice as known,
   rememberDevice as remember,
 } from '#platform/limits/devices.server.ts';
@@ -9,7 +10,7 @@ import type { Platform } from '#platform/platform.server.ts';
  * A browser in which a member has completed a sign-in before. Its tries are counted apart, so that a
  * stranger who spends the account's tries does not lock the owner out; and it is nobody to warn of.
  */
-const staffDevice = { cookie: '__Host-staff-device', purpose: 'staff-device' };
+const staffDevice: DeviceKind = { cookie: '__Host-staff-device', purpose: 'staff-device' };
 
 type Needs = Pick<Platform, 'clock' | 'secrets'>;
 
