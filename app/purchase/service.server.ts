@@ -1,13 +1,23 @@
+import { missingFiles } from '#app/forms/rules.ts';
+import { oneForm } from '#app/forms/service.server.ts';
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
 import { callAttention, type PaymentNeeds, paymentFor } from '#app/payment/service.server.ts';
 import type { Kind } from '#app/plans/contract.ts';
 import { decimalOf } from '#app/plans/rules.ts';
 import { onePlan } from '#app/plans/service.server.ts';
+import { whatsappLink } from '#app/shell/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dayAfter, lagosDay } from '#platform/time.ts';
 import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
-import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
+import {
+  createRequest,
+  getRequest,
+  type OrderBody,
+  type PurchaseRequest,
+  processPayment,
+} from './contract.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { linesOf, priceOf } from './rules.ts';
 import {
@@ -83,6 +93,7 @@ async function newOrder(
     terms_at: body.acceptedTerms ? now : null,
     status: 'received',
     order_key: key,
+    estimated_days: plan.estimatedDays ?? null,
     paid_reference: null,
     paid_at: null,
     created_at: now,
@@ -156,8 +167,15 @@ export async function fulfil(
       return;
     }
     const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
-    const react = ConfirmedMail({ ...summaryOf(request), address, paid: reference !== null });
-    const subject = confirmedSubject(reference !== null);
+    const paid = reference !== null;
+    const react = ConfirmedMail({
+      ...summaryOf(request),
+      ...(await outlookOf({ database }, request, now)),
+      address,
+      paid,
+      whatsapp: whatsappLink(config.WHATSAPP_NUMBER, requestId),
+    });
+    const subject = confirmedSubject({ requestId, plan: request.plan_name }, paid);
     await mail.send({ to: request.customer_email, subject, react }, trx);
   });
   log.info({ requestId, paid: reference !== null }, 'request is being worked on');
@@ -186,6 +204,23 @@ export function summaryOf(request: StoredRequest) {
   };
 }
 
+/**
+ * When the buyer hears (a day of the calendar, counted from `settledAt`) and which papers the form asked
+ * for were not sent yet.
+ */
+async function outlookOf(
+  { database }: Pick<Platform, 'database'>,
+  request: StoredRequest,
+  settledAt: Date | null,
+): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
+  const { estimated_days: days, form_id: formId, form_data: answers } = request;
+  const hearBy = days && settledAt ? dayAfter(lagosDay(settledAt), days) : null;
+  // Whose account is deleted is asked for nothing.
+  const form = formId && request.customer_email ? await oneForm({ database }, formId) : null;
+  const needed = form && !(form instanceof Refused) ? missingFiles(form, answers) : [];
+  return { estimatedDays: days, hearBy, needed };
+}
+
 /** A request for whoever has its number; `opened`: also the buyer's own data (C-77). */
 export async function oneRequest(
   { database }: Pick<Platform, 'database'>,
@@ -196,8 +231,10 @@ export async function oneRequest(
   if (!request) return new Refused(getRequest.refusals.notFound);
   const payment = await paymentFor({ database }, purpose, requestId);
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
+  const settledAt = request.total_kobo === 0 ? request.created_at : (payment?.paid_at ?? null);
   return {
     ...summaryOf(request),
+    ...(await outlookOf({ database }, request, settledAt)),
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
     status: request.status,
     createdAt: request.created_at.toISOString(),

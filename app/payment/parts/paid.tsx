@@ -1,3 +1,4 @@
+import { AfterOrder } from '#app/purchase/parts/after-order.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** After a verified payment: number, note and the two ways on (PAY-09, C-76). */
@@ -17,6 +18,7 @@ export function Paid({ requestId, message }: { requestId: string; message: strin
             A confirmation email has been sent to the address you gave. It holds the way to this
             request and its receipt.
           </p>
+          <AfterOrder requestId={requestId} />
           <div className="row">
             <ButtonLink to={`/dashboard/requests/${requestId}`}>View Request Details</ButtonLink>
             <ButtonLink variant="outline" to="/">

@@ -50,6 +50,8 @@ export function Shop({ lists, children }: { lists: GivenLists; children: ReactNo
         setOpened(null);
         const own = start ? nameOf(start.kind, start.plan) : '';
         const button = document.querySelector<HTMLElement>(`[data-buy="${own}"]`);
+        // After a reload its kind of plan may be closed.
+        button?.closest('.kind')?.setAttribute('open', '');
         setTimeout(() => button?.focus());
       };
       if (start) setOpened({ Shown: PurchaseDialog, start, onClose: close });

@@ -2,6 +2,7 @@ import { formatNaira } from '#app/shell/rules.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Draft } from '../steps/rules.ts';
+import { AfterOrder } from './after-order.tsx';
 import { totalOf } from './price-lines.tsx';
 import { RefusedList } from './refused-list.tsx';
 
@@ -66,6 +67,7 @@ export function StepResult({ draft, formId }: ResultProps) {
         <b>{customer.email}</b>.
       </p>
       <Facts draft={draft} paid={outcome.paid} />
+      {draft.requestId && <AfterOrder requestId={draft.requestId} />}
     </div>
   );
 }

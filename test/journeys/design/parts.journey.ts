@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, press, visit } from '../../support/browser.ts';
+import { openPage, phone, press, visit } from '../../support/browser.ts';
 
 const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
