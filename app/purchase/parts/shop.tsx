@@ -12,6 +12,7 @@ import { BuyingContext, nameOf } from '#app/plans/parts/buying.tsx';
 import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import type { DialogProps } from './purchase-dialog.tsx';
+import { leaveSteps } from './use-back-key.ts';
 
 interface Opened extends DialogProps {
   Shown: ComponentType<DialogProps>;
@@ -64,6 +65,8 @@ export function Shop({ lists, children }: { lists: GivenLists; children: ReactNo
 
   useEffect(() => {
     if (isKept()) open.current?.(null);
+    // Back among the entries of a dialog whose purchase is over: on to the page itself.
+    else leaveSteps();
     const press = ({ target }: MouseEvent) => {
       const button = target instanceof Element && target.closest<HTMLElement>('[data-buy]');
       if (button) open.current?.(button.dataset.buy ?? null);

@@ -58,6 +58,16 @@ export function StepResult({ draft, formId }: ResultProps) {
       </>
     );
   }
+  if (outcome.kind === 'unpaid') {
+    return (
+      <>
+        <Notice title={outcome.message} announce>
+          <p>Everything you entered is kept. If you pay in another tab, it shows here by itself.</p>
+        </Notice>
+        <Facts draft={draft} paid={false} />
+      </>
+    );
+  }
   return (
     <div className="stack outcome" role="status">
       <img src="/kit/logo-mark.svg" alt="" width="72" height="72" />
