@@ -1,5 +1,5 @@
 import { missingFiles } from '#app/forms/rules.ts';
-import { oneForm } from '#app/forms/service.server.ts';
+import { formUnder } from '#app/forms/service.server.ts';
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
 import { callAttention, type PaymentNeeds, paymentFor } from '#app/payment/service.server.ts';
 import type { Kind } from '#app/plans/contract.ts';
@@ -7,9 +7,9 @@ import { decimalOf } from '#app/plans/rules.ts';
 import { onePlan } from '#app/plans/service.server.ts';
 import { whatsappLink } from '#app/shell/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { dayAfter, lagosDay } from '#platform/time.ts';
+import { dayAfter, lagosDay } from '#platform/text/days.ts';
 import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
 import {
   createRequest,
@@ -170,7 +170,7 @@ export async function fulfil(
     const paid = reference !== null;
     const react = ConfirmedMail({
       ...summaryOf(request),
-      ...(await outlookOf({ database }, request, now)),
+      ...(await outlookOf(trx, request, now)),
       address,
       paid,
       whatsapp: whatsappLink(config.WHATSAPP_NUMBER, requestId),
@@ -209,15 +209,15 @@ export function summaryOf(request: StoredRequest) {
  * for were not sent yet.
  */
 async function outlookOf(
-  { database }: Pick<Platform, 'database'>,
+  executor: Executor,
   request: StoredRequest,
   settledAt: Date | null,
 ): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
   const hearBy = days && settledAt ? dayAfter(lagosDay(settledAt), days) : null;
   // Whose account is deleted is asked for nothing.
-  const form = formId && request.customer_email ? await oneForm({ database }, formId) : null;
-  const needed = form && !(form instanceof Refused) ? missingFiles(form, answers) : [];
+  const form = formId && request.customer_email ? await formUnder(executor, formId) : null;
+  const needed = form ? missingFiles(form, answers) : [];
   return { estimatedDays: days, hearBy, needed };
 }
 
@@ -234,7 +234,7 @@ export async function oneRequest(
   const settledAt = request.total_kobo === 0 ? request.created_at : (payment?.paid_at ?? null);
   return {
     ...summaryOf(request),
-    ...(await outlookOf({ database }, request, settledAt)),
+    ...(await outlookOf(database.kysely, request, settledAt)),
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
     status: request.status,
     createdAt: request.created_at.toISOString(),

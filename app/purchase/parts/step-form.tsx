@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { faultsOfLimits } from '#app/plans/limits/rules.ts';
 import { Loading } from '#ui/loading.tsx';
+import { LargerPlan } from '../steps/parts/larger-plan.tsx';
 import { type Draft, refusedOf } from '../steps/rules.ts';
-import { LargerPlan } from './larger-plan.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 // The heaviest part of the dialog, and what is free has no form.

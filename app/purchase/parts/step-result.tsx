@@ -1,10 +1,10 @@
 import { formatNaira } from '#app/shell/rules.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { AfterOrder } from '../request/parts/after-order.tsx';
+import { RefusedList } from '../steps/parts/refused-list.tsx';
 import type { Draft } from '../steps/rules.ts';
-import { AfterOrder } from './after-order.tsx';
 import { totalOf } from './price-lines.tsx';
-import { RefusedList } from './refused-list.tsx';
 
 /** The request's number and the amount, as far as they are known. */
 function Facts({ draft, paid }: { draft: Draft; paid: boolean }) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetPending, rememberPending } from '#app/payment/parts/pending.ts';
+import { watchPayment } from '#app/payment/parts/watch-payment.ts';
 import { CallFailed } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { changed, type Draft, type Outcome, withPlan } from '../steps/rules.ts';
@@ -14,7 +15,6 @@ import {
   verify,
 } from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
-import { watchPayment } from './watch-payment.ts';
 
 export const newKey = () => crypto.randomUUID();
 

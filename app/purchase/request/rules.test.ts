@@ -56,7 +56,7 @@ describe('a request', () => {
 
 it('says when the buyer hears and what is still needed (FU-15)', () => {
   const outlook = { estimatedDays: 3, hearBy: '2026-12-01', needed: [] };
-  expect(hearText(outlook)).toContain('by Tuesday 1 December 2026, Lagos time');
+  expect(hearText(outlook)).toContain('by Tuesday, 1 December 2026, Lagos time');
   expect(hearText({ ...outlook, hearBy: null })).toContain('within 3 days of the payment');
   expect(hearText({ ...outlook, estimatedDays: null, hearBy: null })).not.toMatch(/\d/);
   expect(neededText(outlook)).toContain('everything');

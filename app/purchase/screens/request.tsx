@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
 import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { watchPayment } from '#app/payment/parts/watch-payment.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { getRequest, openRequest, type PurchaseRequest, processPayment } from '../contract.ts';
 import { forgetDraftOf } from '../parts/kept-draft.ts';
-import { watchPayment } from '../parts/watch-payment.ts';
 import { type Posted, RequestPage } from '../request/parts/request-page.tsx';
 import { canPay } from '../request/rules.ts';
 import type { Route } from './+types/request.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { whatsappLink } from '#app/shell/rules.ts';
-import type { PurchaseRequest } from '../contract.ts';
-import { hearText, neededText } from '../request/rules.ts';
+import type { PurchaseRequest } from '../../contract.ts';
+import { hearText, neededText } from '../rules.ts';
 
 async function read(requestId: string, signal: AbortSignal): Promise<PurchaseRequest> {
   const [{ send }, { getRequest }] = await Promise.all([
     import('#platform/send.ts'),
-    import('../contract.ts'),
+    import('../../contract.ts'),
   ]);
   return send(getRequest, { params: { requestId } }, { signal });
 }
