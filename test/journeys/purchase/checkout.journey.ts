@@ -153,7 +153,7 @@ describe('the browser’s back button at the checkout (C-74)', () => {
     await page.waitForURL('**/dashboard/requests/RQ-*');
   });
 
-  it('says that nothing was paid yet and leads to the same checkout (FU-07, PUR-20, C-83)', async () => {
+  it('leads to a way on where nothing was paid, to the same checkout (PUR-20, C-83)', async () => {
     const page = await openPage({ expects: /409/ });
     const { checkout } = await toCheckout(page);
     await page.goBack();
