@@ -99,7 +99,6 @@ it('goes one step back with a phone’s Back key, and closes from step 1 (FU-07)
   const page = await openPage({ viewport: phone });
   await visit(page, '/contact');
   await choose(page, 'HEALTH_PLAN', 'worker');
-  const { length } = await page.evaluate(() => history);
   await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
   const back = () => page.evaluate(() => history.back());
   for (const step of [3, 2, 1]) {
@@ -111,7 +110,6 @@ it('goes one step back with a phone’s Back key, and closes from step 1 (FU-07)
   await dialogOf(page).waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toBe('/verification');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  expect(length).toBeGreaterThan(1);
 
   // Closed by its cross from the third step, it leaves nothing behind in the history.
   await page.locator('[data-buy="HEALTH_PLAN worker"]').click();
