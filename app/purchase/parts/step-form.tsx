@@ -40,7 +40,6 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
   );
   return (
     <Suspense fallback={<Loading />}>
-      {stopped && <LargerPlan {...{ draft, change }} />}
       <LoadedForm
         id={id}
         source={{ formId }}
@@ -50,6 +49,7 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
         heading="h3"
         refused={refused}
         own={own}
+        advice={stopped && <LargerPlan {...{ draft, change }} />}
         alsoCheck={(answers) => faultsOfLimits(plan, answers, charges)}
         onBlocked={told}
         onValid={(formData) => {
