@@ -170,7 +170,7 @@ export async function fulfil(
     const paid = reference !== null;
     const react = ConfirmedMail({
       ...summaryOf(request),
-      ...(await outlookOf(trx, request, now)),
+      ...(await outlookOf(trx, request)),
       address,
       paid,
       whatsapp: whatsappLink(config.WHATSAPP_NUMBER, requestId),
@@ -205,15 +205,16 @@ export function summaryOf(request: StoredRequest) {
 }
 
 /**
- * When the buyer hears (a day of the calendar, counted from `settledAt`) and which papers the form asked
+ * When the buyer hears (a day of the calendar, counted from the payment, or from the
+ * order where there is nothing to pay) and which papers the form asked
  * for were not sent yet.
  */
 async function outlookOf(
   executor: Executor,
   request: StoredRequest,
-  settledAt: Date | null,
 ): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
+  const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
   const hearBy = days && settledAt ? dayAfter(lagosDay(settledAt), days) : null;
   // Whose account is deleted is asked for nothing.
   const form = formId && request.customer_email ? await formUnder(executor, formId) : null;
@@ -231,10 +232,9 @@ export async function oneRequest(
   if (!request) return new Refused(getRequest.refusals.notFound);
   const payment = await paymentFor({ database }, purpose, requestId);
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
-  const settledAt = request.total_kobo === 0 ? request.created_at : (payment?.paid_at ?? null);
   return {
     ...summaryOf(request),
-    ...(await outlookOf(database.kysely, request, settledAt)),
+    ...(await outlookOf(database.kysely, request)),
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
     status: request.status,
     createdAt: request.created_at.toISOString(),
