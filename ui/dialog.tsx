@@ -5,6 +5,8 @@ interface DialogProps {
   open: boolean;
   /** Asked for by Escape or the close button; the owner then sets `open` to false. */
   onClose: () => void;
+  /** Asked for by a phone's Back key, which a browser may tell as a wish to close; else `onClose`. */
+  onBack?: () => void;
   title: string;
   /** Shown as `Step 2 of 5` with a bar of as many parts. */
   step?: { at: number; of: number };
@@ -21,6 +23,7 @@ interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  onBack,
   title,
   step,
   foot,
@@ -47,6 +50,9 @@ export function Dialog({
     heading.current?.focus();
   }, [open, at, title]);
 
+  const isEscape = useEscape(open);
+  const close = () => (onBack && !isEscape() ? onBack() : onClose());
+
   return (
     <dialog
       ref={dialog}
@@ -55,10 +61,15 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        close();
       }}
-      // A second Escape closes it whatever the page says: then the owner must hear of it.
-      onClose={() => open && onClose()}
+      // A second Escape closes it whatever the page says: then the owner must hear of it. After a Back
+      // key it stands again until the owner has gone back.
+      onClose={() => {
+        if (!open) return;
+        if (onBack && !isEscape()) dialog.current?.showModal();
+        close();
+      }}
     >
       {open && (
         <>
@@ -90,6 +101,25 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/** Whether the Escape key is down: a browser tells a Back key in the same words, but without a key. */
+function useEscape(open: boolean): () => boolean {
+  const down = useRef(false);
+  useEffect(() => {
+    if (!open) return;
+    const hear = ({ type, key }: KeyboardEvent) => {
+      if (key === 'Escape') down.current = type === 'keydown';
+    };
+    const options = { capture: true };
+    for (const name of ['keydown', 'keyup'] as const)
+      document.addEventListener(name, hear, options);
+    return () => {
+      for (const name of ['keydown', 'keyup'] as const)
+        document.removeEventListener(name, hear, options);
+    };
+  }, [open]);
+  return () => down.current;
 }
 
 /** The bar says to the eye what `Step n of m` says in words. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { Form } from './contract.ts';
 import { fieldsOf, sectionsOf } from './rules.ts';
-import { requirementForms, seedForms } from './seed.server.ts';
+import { requirementForms, seedFormChanges, seedForms } from './seed.server.ts';
 import { publishForm } from './service.server.ts';
 import { ask, written } from './start/rules.ts';
 
@@ -118,5 +118,32 @@ describe('the requirement forms (W-22)', () => {
     }
     const labels = JSON.stringify(requirementForms);
     expect(labels).not.toMatch(/national ID number|NIN\b/);
+  });
+});
+
+describe('written forms of an older database (FU-05, FU-13)', () => {
+  it('are brought up to date unless staff have published a version', async () => {
+    const { platform } = product;
+    await seedForms(platform);
+    const old = { tag: 'insurance', sections: versionWith('Old').sections };
+    await platform.database.executeSql(
+      "delete from form_definitions where tag in ('insurance', 'incident-report', 'health-plan')",
+    );
+    await publishForm(platform, { ...old, title: 'Old' });
+    await publishForm(platform, { ...old, tag: 'incident-report', title: 'Old' });
+    await publishForm(platform, { ...old, tag: 'incident-report', title: 'By staff' });
+    await seedFormChanges(platform);
+    await seedFormChanges(platform);
+    const current = async (tag: string) => (await product.get(`/forms/tag/${tag}`)).json();
+    const insurance = await current('insurance');
+    expect(insurance.id).toBe('insurance-v2');
+    const booking = fieldsOf(insurance).find(({ name }) => name === 'bookingNumber');
+    expect(booking).toMatchObject({ required: true });
+    expect(await current('incident-report')).toMatchObject({
+      id: 'incident-report-v2',
+      title: 'By staff',
+    });
+    expect((await current('health-plan')).id).toBe('health-plan-v1');
+    expect((await current('clearance')).id).toBe('clearance-v1');
   });
 });

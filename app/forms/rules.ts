@@ -155,3 +155,10 @@ export function withEmail(sections: readonly Section[]): Section[] {
 
 /** The name under which every form asks for a worker's verification ID (C-88). */
 export const badgeField = 'verificationId';
+
+/** The labels of the files that a form asks for and that were not sent. */
+export function missingFiles(form: AnyForm, answers: Readonly<Record<string, unknown>>): string[] {
+  return fieldsOf(form)
+    .filter(({ fieldType, name }) => fieldType === 'file' && !answers[name])
+    .map(({ label }) => label);
+}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { lagosDay } from '#platform/time.ts';
+import { lagosDay } from '#platform/text/days.ts';
 import { type Answer, checkAnswers, type Entered, type Messages } from './answers/rules.ts';
 import { Form, getForm, type Section } from './contract.ts';
 import { faultsOfForm, fieldsOf, filesAmong, withEmail } from './rules.ts';
@@ -115,8 +115,13 @@ export async function currentForm({ database }: Needs, tag: string): Promise<For
 }
 
 /** The version with this id; by a tag the current one, so that a plan never points at an old form. */
-export async function oneForm(needs: Needs, id: string): Promise<Form | Refused> {
-  return (await readVersion(needs.database.kysely, id)) ?? (await currentForm(needs, id));
+export async function oneForm({ database }: Needs, id: string): Promise<Form | Refused> {
+  return (await formUnder(database.kysely, id)) ?? new Refused(getForm.refusals.notFound);
+}
+
+/** The same inside the caller's transaction; null: there is none. */
+export async function formUnder(executor: Executor, id: string): Promise<Form | null> {
+  return (await readVersion(executor, id)) ?? (await readCurrent(executor, id));
 }
 
 /** Answers that may be kept, with the version that asked for them and the uploads among them. */

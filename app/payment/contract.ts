@@ -15,6 +15,11 @@ const stillOpen: Refusal = {
   code: 'payment-open',
   message: 'Your bank has not confirmed this payment yet. Nothing is lost: try again in a moment.',
 };
+const notPaid: Refusal = {
+  status: 409,
+  code: 'payment-not-made',
+  message: 'Nothing was paid yet. The checkout is still open.',
+};
 const declined: Refusal = {
   status: 402,
   code: 'payment-declined',
@@ -57,7 +62,7 @@ export const verifyPayment = defineCall({
     /** Where on this site the payment belongs, when it is no request (C-79). */
     returnTo: z.optional(z.string()),
   }),
-  refusals: { notVerified, stillOpen, declined, expired, attention, providerAway },
+  refusals: { notVerified, stillOpen, notPaid, declined, expired, attention, providerAway },
   replays: false,
 });
 

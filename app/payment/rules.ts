@@ -120,3 +120,8 @@ export function waitsForStaff(payment: Held): boolean {
   const odd = payment.status === 'needs-attention' && payment.refund_asked_at === null;
   return odd || isRefundUncertain(payment);
 }
+
+/** Whether nobody has paid anything at a checkout yet, by the provider's word for it. */
+export function isUntouched(saidStatus: string | null): boolean {
+  return saidStatus === 'abandoned' || saidStatus === 'unknown';
+}

@@ -5,7 +5,15 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { verifyPayment } from './contract.ts';
 import { providerOf } from './provider/service.server.ts';
-import { type Decision, decide, nextCheck, nextTry, referencePattern, type Said } from './rules.ts';
+import {
+  type Decision,
+  decide,
+  isUntouched,
+  nextCheck,
+  nextTry,
+  referencePattern,
+  type Said,
+} from './rules.ts';
 import {
   lockPayment,
   type PaymentRow,
@@ -183,7 +191,9 @@ export async function answerVerify(
   if (payment.status === 'failed') return new Refused(refusals.declined);
   if (payment.status === 'expired') return new Refused(refusals.expired);
   if (payment.status === 'needs-attention') return new Refused(refusals.attention);
-  return new Refused(clear ? refusals.stillOpen : refusals.providerAway);
+  if (!clear) return new Refused(refusals.providerAway);
+  const untouched = isUntouched(payment.said_status);
+  return new Refused(untouched ? refusals.notPaid : refusals.stillOpen);
 }
 
 /**

@@ -59,8 +59,13 @@ describe('verify', () => {
     expect((await row(reference)).status).toBe('pending');
   });
 
-  it('says that it is open, failed, or that the provider is away', async () => {
+  it('says that nothing was paid, that it is open, failed, or that the provider is away', async () => {
     const reference = await opened();
+    expect((await verify(reference)).json()).toMatchObject({
+      error: 'payment-not-made',
+      message: expect.stringContaining('Nothing was paid yet'),
+    });
+    await money.force(reference, { status: 'ongoing' });
     expect((await verify(reference)).json()).toMatchObject({ error: 'payment-open' });
     await money.turn({ faults: { kind: 'http-500' } });
     expect((await verify(reference)).json()).toMatchObject({ error: 'provider-away' });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
 import type { Kind, Plan } from './contract.ts';
-import { seedPlans, writtenPlans } from './seed.server.ts';
+import { seedPlanLimits, seedPlans, writtenPlans } from './seed.server.ts';
 import { onePlan, plansOf, savePlan } from './service.server.ts';
 
 let product: Product;
@@ -197,5 +197,26 @@ describe('start data', () => {
     await Promise.all([seedPlans(product.platform), seedPlans(product.platform)]);
     const [row] = await sql('select count(*) as n from plans');
     expect(row?.n).toBe(25);
+  });
+});
+
+describe('a database that was filled before plans had limits (FU-05)', () => {
+  const worker = "kind = 'HEALTH_PLAN' and id = 'worker'";
+
+  it('gets them where staff have left the plan alone, its facts in their order', async () => {
+    const [written] = await sql(`select facts::text as facts from plans where ${worker}`);
+    for (const id of ['basic', 'platinum']) {
+      await sql(`update plans set requirements_form_id = 'insurance', version = 1,
+        facts = '{"bestFor":["b","a"]}' where kind = 'INSURED' and id = '${id}'`);
+    }
+    await sql(`update plans set facts = '{}', version = 2 where ${worker}`);
+    await seedPlanLimits(product.platform);
+    expect((await found('HEALTH_PLAN', 'worker')).limits).toBeUndefined();
+    const basic = await found('INSURED', 'basic');
+    expect(basic.limits?.[0]).toEqual({ field: 'workers', most: 1, larger: 'premium' });
+    expect(basic.bestFor).toEqual(['b', 'a']);
+    const platinum = await found('INSURED', 'platinum');
+    expect(platinum.requirements_form).toEqual({ id: 'insurance-by-agreement' });
+    await sql(`update plans set facts = '${written?.facts}', version = 1 where ${worker}`);
   });
 });

@@ -245,6 +245,36 @@ describe('a paid request', () => {
     expect(again.data).toEqual({});
   });
 
+  it('says when one hears, counted from the payment, and what is missing (FU-15)', async () => {
+    const email = 'outlook@example.com';
+    const { policeCertificate: _left, ...formData } = await filledFor(
+      money,
+      'VERIFICATION',
+      'premium',
+    );
+    const id = await ordered('VERIFICATION', 'premium', {
+      formData,
+      customerInfo: { ...customerInfo, email },
+    });
+    const days = (await money.get('/verifications/types/premium')).json().estimatedDays;
+    const needed = ['Police character certificate'];
+    expect(await request(id)).toMatchObject({ estimatedDays: days, hearBy: null, needed });
+    const { reference } = (await process('VERIFICATION', id)).json();
+    money.clock.advance(3 * 86_400_000);
+    await money.force(reference, { status: 'success', silent: false });
+    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), 30_000);
+    const { hearBy } = await request(id);
+    const paidOn = new Date(money.clock.now().getTime() + 3_600_000);
+    paidOn.setUTCDate(paidOn.getUTCDate() + days);
+    expect(hearBy).toBe(paidOn.toISOString().slice(0, 10));
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toContain(`Premium verification, ${id}`);
+    expect(mail?.plain).toContain(`${paidOn.getUTCDate()} `);
+    for (const part of [...needed, 'https://wa.me/', 'Lagos time']) {
+      expect(mail?.plain).toContain(part);
+    }
+  });
+
   async function firstPriced(path: string): Promise<string> {
     const { data } = (await money.get(path)).json();
     return data.find((one: { basePrice: string }) => koboOf(one.basePrice) > 0).id;

@@ -132,6 +132,12 @@ export const PurchaseRequest = z.object({
   status: z.enum(['received', 'processing', 'fulfilled', 'cancelled']),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
+  /** How many days the plan takes; null where it names none. */
+  estimatedDays: z.nullable(z.number()),
+  /** The day by which the buyer hears, `2026-12-01` in Lagos; null while nothing is paid. */
+  hearBy: z.nullable(z.string()),
+  /** Papers that the form asked for and that were not sent. */
+  needed: z.array(z.string()),
   /** Only after the buyer's email was entered. */
   customerInfo: z.optional(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
 });

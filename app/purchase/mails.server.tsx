@@ -6,25 +6,39 @@ import {
   MailFigure,
   MailFrame,
   MailLines,
+  MailLink,
   MailText,
 } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
+import { hearText, neededText, type Outlook } from './request/rules.ts';
 
-export function confirmedSubject(paid: boolean): string {
-  return paid ? `Your payment to ${brand} is confirmed` : `${brand} has your request`;
+interface Ordered {
+  readonly requestId: string;
+  readonly plan: string;
 }
 
-interface Confirmed {
+/** Subjects name the plan and the number, so that the mails of several orders can be told apart. */
+const named = (said: string, { plan, requestId }: Ordered) => `${said}: ${plan}, ${requestId}`;
+
+export function confirmedSubject(of: Ordered, paid: boolean): string {
+  const said = paid ? `Your payment to ${brand} is confirmed` : `${brand} has your request`;
+  return named(said, of);
+}
+
+interface Confirmed extends Outlook {
   readonly requestId: string;
   readonly lines: readonly { name: string; amount: string }[];
   readonly total: string;
   /** The page of the request. */
   readonly address: string;
   readonly paid: boolean;
+  /** A message to the support line that names the request. */
+  readonly whatsapp: string;
 }
 
 /** Payment confirmed with request id, amounts and the way to the receipt (W-26). */
-export function ConfirmedMail({ requestId, lines, total, address, paid }: Confirmed) {
+export function ConfirmedMail(confirmed: Confirmed) {
+  const { requestId, lines, total, address, paid, whatsapp } = confirmed;
   const money = (decimal: string) => formatNaira(koboOf(decimal));
   return (
     <MailFrame
@@ -43,18 +57,26 @@ export function ConfirmedMail({ requestId, lines, total, address, paid }: Confir
           { name: 'Total', value: money(total), strong: true },
         ]}
       />
+      <MailText>{hearText(confirmed)}</MailText>
+      <MailText>{neededText(confirmed)}</MailText>
       <MailButton href={address}>
         {paid ? 'See the request and its receipt' : 'See the request'}
       </MailButton>
       <MailText>
         Keep this mail. On the page of the request your email address opens the receipt.
       </MailText>
+      <MailText>
+        Questions? <MailLink href={whatsapp}>Write to us on WhatsApp</MailLink>.
+      </MailText>
     </MailFrame>
   );
 }
 
-export function decidedSubject(done: boolean): string {
-  return done ? `Your request to ${brand} is done` : `Your request to ${brand} was cancelled`;
+export function decidedSubject(of: Ordered, done: boolean): string {
+  return named(
+    done ? `Your request to ${brand} is done` : `Your request to ${brand} was cancelled`,
+    of,
+  );
 }
 
 interface Decided {
@@ -83,6 +105,11 @@ export function DecidedMail({ requestId, plan, address, done, message }: Decided
 }
 
 const sample = {
+  plan: 'Premium verification',
+  estimatedDays: 7,
+  hearBy: '2026-12-01',
+  needed: ['Police character certificate'],
+  whatsapp: 'https://wa.me/2348030000000',
   requestId: 'RQ-7JHJK4F2FSTGTBBACJZ0J1GH80',
   lines: [
     { name: 'Premium verification', amount: '25000.00' },
@@ -95,12 +122,12 @@ const sample = {
 export const mailSamples: readonly MailSample[] = [
   {
     name: 'Payment confirmed',
-    subject: confirmedSubject(true),
+    subject: confirmedSubject(sample, true),
     react: <ConfirmedMail {...sample} paid />,
   },
   {
     name: 'Request received, nothing to pay',
-    subject: confirmedSubject(false),
+    subject: confirmedSubject(sample, false),
     react: (
       <ConfirmedMail
         {...sample}
@@ -112,7 +139,7 @@ export const mailSamples: readonly MailSample[] = [
   },
   {
     name: 'Request done',
-    subject: decidedSubject(true),
+    subject: decidedSubject(sample, true),
     react: (
       <DecidedMail
         requestId={sample.requestId}
@@ -125,7 +152,7 @@ export const mailSamples: readonly MailSample[] = [
   },
   {
     name: 'Request cancelled',
-    subject: decidedSubject(false),
+    subject: decidedSubject(sample, false),
     react: (
       <DecidedMail
         requestId={sample.requestId}

@@ -1,15 +1,25 @@
+import { missingFiles } from '#app/forms/rules.ts';
+import { formUnder } from '#app/forms/service.server.ts';
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
 import { callAttention, type PaymentNeeds, paymentFor } from '#app/payment/service.server.ts';
 import type { Kind } from '#app/plans/contract.ts';
 import { decimalOf } from '#app/plans/rules.ts';
 import { onePlan } from '#app/plans/service.server.ts';
+import { whatsappLink } from '#app/shell/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dayAfter, lagosDay } from '#platform/text/days.ts';
 import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
-import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
+import {
+  createRequest,
+  getRequest,
+  type OrderBody,
+  type PurchaseRequest,
+  processPayment,
+} from './contract.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { linesOf, priceOf } from './rules.ts';
 import {
@@ -92,6 +102,7 @@ async function newOrder(
     terms_at: body.acceptedTerms ? now : null,
     status: 'received',
     order_key: key,
+    estimated_days: plan.estimatedDays ?? null,
     paid_reference: null,
     paid_at: null,
     created_at: now,
@@ -173,8 +184,15 @@ export async function fulfil(
     }
     if (!told) return;
     const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
-    const react = ConfirmedMail({ ...summaryOf(request), address, paid: reference !== null });
-    const subject = confirmedSubject(reference !== null);
+    const paid = reference !== null;
+    const react = ConfirmedMail({
+      ...summaryOf(request),
+      ...(await outlookOf(trx, request)),
+      address,
+      paid,
+      whatsapp: whatsappLink(config.WHATSAPP_NUMBER, requestId),
+    });
+    const subject = confirmedSubject({ requestId, plan: request.plan_name }, paid);
     await mail.send({ to: request.customer_email, subject, react }, trx);
   });
   log.info({ requestId, paid: reference !== null }, 'request is being worked on');
@@ -203,6 +221,24 @@ export function summaryOf(request: StoredRequest) {
   };
 }
 
+/**
+ * When the buyer hears (a day of the calendar, counted from the payment, or from the
+ * order where there is nothing to pay) and which papers the form asked
+ * for were not sent yet.
+ */
+async function outlookOf(
+  executor: Executor,
+  request: StoredRequest,
+): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
+  const { estimated_days: days, form_id: formId, form_data: answers } = request;
+  const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
+  const hearBy = days && settledAt ? dayAfter(lagosDay(settledAt), days) : null;
+  // Whose account is deleted is asked for nothing.
+  const form = formId && request.customer_email ? await formUnder(executor, formId) : null;
+  const needed = form ? missingFiles(form, answers) : [];
+  return { estimatedDays: days, hearBy, needed };
+}
+
 /** A request for whoever has its number; `opened`: also the buyer's own data (C-77). */
 export async function oneRequest(
   { database }: Pick<Platform, 'database'>,
@@ -215,6 +251,7 @@ export async function oneRequest(
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
   return {
     ...summaryOf(request),
+    ...(await outlookOf(database.kysely, request)),
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
     status: request.status,
     createdAt: request.created_at.toISOString(),

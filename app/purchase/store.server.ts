@@ -42,6 +42,8 @@ interface RequestRow {
   /** What an incident report came to. */
   finding: Generated<Finding | null>;
   closed_at: Generated<Date | null>;
+  /** How many days the plan took when it was ordered; null: it names none. */
+  estimated_days: Generated<number | null>;
   payment: GeneratedAlways<'paid' | 'unpaid' | 'nothing-to-pay'>;
 }
 

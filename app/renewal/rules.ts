@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#app/payment/contract.ts';
 import type { Status } from '#app/verification/contract.ts';
 import { endOfDay } from '#app/verification/rules.ts';
-import { lagosDay } from '#platform/time.ts';
+import { lagosDay } from '#platform/text/days.ts';
 import type { Obstacle, RenewalState } from './contract.ts';
 
 /** How long a renewal holds, in years. A guess: the spec states none; its sample records run for one. */

@@ -228,6 +228,7 @@ describe('the privacy policy', () => {
     payments: 'purchases',
     payment_webhooks: 'purchases',
     renewals: 'purchases',
+    renewal_payers: 'purchases',
     feedbacks: 'messages',
     contacts: 'messages',
     insurance_claims: 'messages',

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { lagosDay } from '#platform/time.ts';
+import { lagosDay } from '#platform/text/days.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { type Answer, checkAnswers, type Entered, type Messages } from '../answers/rules.ts';
@@ -39,6 +39,8 @@ interface DynamicFormProps {
   refused?: Faults;
   /** What else must hold of the answers, by the field's name: what the server would refuse as well. */
   alsoCheck?(answers: Readonly<Record<string, Answer>>): Faults;
+  /** Stands below the summary of what is wrong. */
+  advice?: ReactNode;
   /** Who fills it in: offered as the answers of each section that asks for a person. */
   own?: Contact;
   /** The level of the sections' headings: one below what stands above the form. */
@@ -168,6 +170,7 @@ export function DynamicForm(props: DynamicFormProps) {
   const inside = (
     <>
       <ErrorSummary attempt={attempt} faults={linesOf(id, fields, summary)} />
+      {props.advice}
       {sectionsOf(form).map((section) => (
         <FormSection
           key={section.id}

@@ -23,7 +23,7 @@ export function ThisIsMe({ own, fields, section, onUse }: Props) {
   );
   if (!asked.includes('fullName') || asked.length < 2) return null;
   return (
-    <p>
+    <p className="row">
       <Button
         size="sm"
         variant="secondary"
@@ -32,7 +32,7 @@ export function ThisIsMe({ own, fields, section, onUse }: Props) {
         }}
       >
         This is me<span className="vh">, in “{section}”</span>
-      </Button>{' '}
+      </Button>
       <span className="small mute">Fills in your name and how we reach you.</span>
     </p>
   );

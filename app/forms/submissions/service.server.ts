@@ -4,7 +4,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { lagosDay } from '#platform/time.ts';
+import { lagosDay } from '#platform/text/days.ts';
 import { agreementVersion, isPaper, tagOf } from '../agreement/rules.ts';
 import type { Form } from '../contract.ts';
 import { filesAmong } from '../rules.ts';

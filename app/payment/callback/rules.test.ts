@@ -22,6 +22,7 @@ it.each([
   [new CallFailed(503, { message: 'Away' }), 'no-answer', 'Away'],
   [new CallFailed(429, { message: 'Slowly' }), 'no-answer', 'Slowly'],
   [new CallFailed(409, { error: 'payment-open', message: 'Open' }), 'open', 'Open'],
+  [new CallFailed(409, { error: 'payment-not-made', message: 'None' }), 'open', 'None'],
   [new CallFailed(409, { error: 'payment-needs-attention', message: 'Odd' }), 'refused', 'Odd'],
   [new CallFailed(400, {}), 'refused', 'Payment verification failed'],
 ])('hears what an answer means (PAY-06, D-12)', (failed, kind, message) => {

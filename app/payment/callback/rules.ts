@@ -34,7 +34,7 @@ export function heardFrom({
   serverMessage,
 }: CallFailed): Exclude<Heard, { kind: 'paid' }> {
   const message = serverMessage || verifyFailed;
-  if (error === 'payment-open') return { kind: 'open', message };
+  if (error === 'payment-open' || error === 'payment-not-made') return { kind: 'open', message };
   const noAnswer = status === 0 || status >= 500 || status === 429;
   return { kind: noAnswer ? 'no-answer' : 'refused', message };
 }

@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 
+interface PaidProps {
+  requestId: string;
+  message: string;
+  /** What the seller says of what comes next. */
+  children?: ReactNode;
+}
+
 /** After a verified payment: number, note and the two ways on (PAY-09, C-76). */
-export function Paid({ requestId, message }: { requestId: string; message: string }) {
+export function Paid({ requestId, message, children }: PaidProps) {
   return (
     <div className="page-head page-head--cloth payment">
       <div className="wrap">
@@ -17,6 +25,7 @@ export function Paid({ requestId, message }: { requestId: string; message: strin
             A confirmation email has been sent to the address you gave. It holds the way to this
             request and its receipt.
           </p>
+          {children}
           <div className="row">
             <ButtonLink to={`/dashboard/requests/${requestId}`}>View Request Details</ButtonLink>
             <ButtonLink variant="outline" to="/">

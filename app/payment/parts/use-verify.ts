@@ -40,7 +40,11 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 export type State =
-  | { readonly kind: 'verifying'; readonly open: boolean }
+  | {
+      readonly kind: 'verifying';
+      /** Why it is not verified yet; null before the first answer. */
+      readonly open: string | null;
+    }
   | { readonly kind: 'failed'; readonly message: string; readonly again: boolean };
 
 /** Verifies the payment of the address and leaves the page when it has arrived (PAY-03 to PAY-06). */
@@ -50,7 +54,7 @@ export function useVerify(view: CallbackView): { state: State; again: () => void
   const [state, setState] = useState<State>(
     view.kind === 'failed'
       ? { kind: 'failed', message: view.message, again: false }
-      : { kind: 'verifying', open: false },
+      : { kind: 'verifying', open: null },
   );
   const reference = view.kind === 'ask' ? view.reference : null;
 
@@ -87,11 +91,11 @@ export function useVerify(view: CallbackView): { state: State; again: () => void
         if (performance.now() - start >= askForMs) {
           return setState({ kind: 'failed', message, again: true });
         }
-        setState({ kind: 'verifying', open: true });
+        setState({ kind: 'verifying', open: message });
         await pause(askEveryMs, signal);
       }
     };
-    setState({ kind: 'verifying', open: false });
+    setState({ kind: 'verifying', open: null });
     void run();
     return () => leaving.abort();
   }, [reference, round]);

@@ -17,8 +17,7 @@ export function VerifyModal({ view }: { view: CallbackView }) {
         <Loading text="Please wait while we verify your payment..." />
         {state.open && (
           <p className="small mute">
-            Your bank has not confirmed the payment yet. We ask again every few seconds; leave this
-            page open.
+            {state.open} We ask again every few seconds; leave this page open.
           </p>
         )}
       </Dialog>

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { AfterOrder } from '#app/purchase/request/parts/after-order.tsx';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
@@ -60,7 +61,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PaymentCallback({
   loaderData: { view, paid, heard },
 }: Route.ComponentProps) {
-  if (paid) return <Paid {...paid} />;
+  if (paid) {
+    return (
+      <Paid {...paid}>
+        <AfterOrder requestId={paid.requestId} />
+      </Paid>
+    );
+  }
   if (heard) return <NotVerified message={heard.message} again={heard.kind !== 'refused'} />;
   return (
     <>

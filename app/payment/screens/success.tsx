@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, redirect, useLocation } from 'react-router';
 import { forgetDraftOf } from '#app/purchase/parts/kept-draft.ts';
+import { AfterOrder } from '#app/purchase/request/parts/after-order.tsx';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { Paid } from '../parts/paid.tsx';
 import '../payment.css';
@@ -36,5 +37,9 @@ export default function PaymentSuccess() {
   }, [known, requestId]);
   if (!known) return <Navigate to="/" replace />;
   const words = typeof message === 'string' ? message : 'Payment completed successfully';
-  return <Paid requestId={requestId} message={words} />;
+  return (
+    <Paid requestId={requestId} message={words}>
+      <AfterOrder requestId={requestId} />
+    </Paid>
+  );
 }

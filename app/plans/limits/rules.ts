@@ -1,4 +1,4 @@
-import { daysFromTo } from '#platform/time.ts';
+import { daysFromTo } from '#platform/text/days.ts';
 import type { Limit, Plan } from '../contract.ts';
 
 type Limited = Pick<Plan, 'limits' | 'name'>;

@@ -2,6 +2,7 @@ import { sectionOf, type Words } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { isFreeCheck } from '../rules.ts';
+import { KindPanel } from './kind-panel.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { type GivenLists, PlanList } from './plan-list.tsx';
 
@@ -15,33 +16,34 @@ export function Tiers({ words, lists }: OfPage) {
   const text = sectionOf(words, 'tiers');
   const ordering = sectionOf(words, 'ordering');
   return (
-    <section className="section on-white" aria-labelledby={text.id}>
-      <div className="wrap stack offer">
-        <div className="split split--7-5 split--top">
-          <div className="stack">
-            <h2 id={text.id}>{text.heading}</h2>
-            <Prose html={text.html} />
-          </div>
-          <div className="notice" id={ordering.id}>
-            <Prose html={ordering.html} />
-          </div>
+    <KindPanel
+      id={text.id}
+      headingId="verification-tiers"
+      heading={text.heading}
+      ground="on-white"
+      open
+    >
+      <div className="split split--7-5 split--top">
+        <Prose html={text.html} />
+        <div className="notice" id={ordering.id}>
+          <Prose html={ordering.html} />
         </div>
-        <PlanList kind="VERIFICATION" lists={lists} noun="verification tiers" anchor={text.id}>
-          {(plans) => (
-            <div className="plans plans--board">
-              {plans.map((plan) => (
-                <PlanCard
-                  key={plan.id}
-                  kind="VERIFICATION"
-                  plan={plan}
-                  lead={plan.tier === 'premium'}
-                />
-              ))}
-            </div>
-          )}
-        </PlanList>
       </div>
-    </section>
+      <PlanList kind="VERIFICATION" lists={lists} noun="verification tiers" anchor={text.id}>
+        {(plans) => (
+          <div className="plans plans--board">
+            {plans.map((plan) => (
+              <PlanCard
+                key={plan.id}
+                kind="VERIFICATION"
+                plan={plan}
+                lead={plan.tier === 'premium'}
+              />
+            ))}
+          </div>
+        )}
+      </PlanList>
+    </KindPanel>
   );
 }
 
@@ -50,37 +52,32 @@ export function BackgroundChecks({ words, lists }: OfPage) {
   const text = sectionOf(words, 'background-check');
   const kind = 'BACKGROUND_CHECK';
   return (
-    <section className="section on-paper2" id={text.id} aria-labelledby="background-checks">
-      <div className="wrap stack offer">
-        <div className="split split--5-7 split--top">
-          <h2 id="background-checks">{text.heading}</h2>
-          <Prose html={text.html} />
-        </div>
-        <PlanList kind={kind} lists={lists} noun="background checks" anchor={text.id}>
-          {(plans) => (
-            <div className="plans plans--board plans--free">
-              {plans
-                .toSorted((a, b) => Number(isFreeCheck(kind, b)) - Number(isFreeCheck(kind, a)))
-                .map((plan) => (
-                  <PlanCard
-                    key={plan.id}
-                    kind={kind}
-                    plan={plan}
-                    lead={isFreeCheck(kind, plan)}
-                    action={
-                      isFreeCheck(kind, plan) && (
-                        <ButtonLink variant="dark" size="lg" to="/verification/search">
-                          Search now
-                        </ButtonLink>
-                      )
-                    }
-                  />
-                ))}
-            </div>
-          )}
-        </PlanList>
-      </div>
-    </section>
+    <KindPanel id={text.id} headingId="background-checks" heading={text.heading} ground="on-paper2">
+      <Prose html={text.html} />
+      <PlanList kind={kind} lists={lists} noun="background checks" anchor={text.id}>
+        {(plans) => (
+          <div className="plans plans--board plans--free">
+            {plans
+              .toSorted((a, b) => Number(isFreeCheck(kind, b)) - Number(isFreeCheck(kind, a)))
+              .map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  kind={kind}
+                  plan={plan}
+                  lead={isFreeCheck(kind, plan)}
+                  action={
+                    isFreeCheck(kind, plan) && (
+                      <ButtonLink variant="dark" size="lg" to="/verification/search">
+                        Search now
+                      </ButtonLink>
+                    )
+                  }
+                />
+              ))}
+          </div>
+        )}
+      </PlanList>
+    </KindPanel>
   );
 }
 
@@ -88,10 +85,9 @@ export function BackgroundChecks({ words, lists }: OfPage) {
 export function Clearances({ words, lists }: OfPage) {
   const text = sectionOf(words, 'clearance-pass');
   return (
-    <section className="section" id={text.id} aria-labelledby="clearances">
-      <div className="wrap split split--5-7 split--top">
+    <KindPanel id={text.id} headingId="clearances" heading={text.heading}>
+      <div className="split split--5-7 split--top">
         <div className="stack">
-          <h2 id="clearances">{text.heading}</h2>
           <Prose html={text.html} />
           <img
             className="passes__face"
@@ -112,7 +108,7 @@ export function Clearances({ words, lists }: OfPage) {
           )}
         </PlanList>
       </div>
-    </section>
+    </KindPanel>
   );
 }
 
@@ -120,32 +116,27 @@ export function Clearances({ words, lists }: OfPage) {
 export function IncidentReports({ words, lists }: OfPage) {
   const text = sectionOf(words, 'incident-report');
   return (
-    <section className="section on-white" id={text.id} aria-labelledby="incident-reports">
-      <div className="wrap stack offer">
-        <div className="split split--7-5 split--top">
-          <div className="stack">
-            <h2 id="incident-reports">{text.heading}</h2>
-            <Prose html={text.html} />
-          </div>
-          <div className="who">
-            {['may-ask', 'may-not-ask'].map((at) => (
-              <div key={at}>
-                <h3>{sectionOf(words, at).heading}</h3>
-                <Prose html={sectionOf(words, at).html} />
-              </div>
+    <KindPanel id={text.id} headingId="incident-reports" heading={text.heading} ground="on-white">
+      <div className="split split--7-5 split--top">
+        <Prose html={text.html} />
+        <div className="who">
+          {['may-ask', 'may-not-ask'].map((at) => (
+            <div key={at}>
+              <h3>{sectionOf(words, at).heading}</h3>
+              <Prose html={sectionOf(words, at).html} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <PlanList kind="INCIDENT_REPORT" lists={lists} noun="incident reports" anchor={text.id}>
+        {(plans) => (
+          <div className="plans plans--lines">
+            {plans.map((plan) => (
+              <PlanCard key={plan.id} kind="INCIDENT_REPORT" plan={plan} />
             ))}
           </div>
-        </div>
-        <PlanList kind="INCIDENT_REPORT" lists={lists} noun="incident reports" anchor={text.id}>
-          {(plans) => (
-            <div className="plans plans--lines">
-              {plans.map((plan) => (
-                <PlanCard key={plan.id} kind="INCIDENT_REPORT" plan={plan} />
-              ))}
-            </div>
-          )}
-        </PlanList>
-      </div>
-    </section>
+        )}
+      </PlanList>
+    </KindPanel>
   );
 }

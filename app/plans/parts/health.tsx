@@ -2,6 +2,7 @@ import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import type { Plan } from '../contract.ts';
 import { isForCeo } from '../rules.ts';
+import { KindPanel } from './kind-panel.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { type GivenLists, PlanList } from './plan-list.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -34,31 +35,26 @@ export function HealthPlans({ words, lists }: { words: Words; lists: GivenLists 
   const text = sectionOf(words, 'health-plans');
   const ceo = sectionOf(words, 'ceo-health-plans');
   return (
-    <section className="section on-paper2" id={text.id} aria-labelledby="health">
-      <div className="wrap stack offer">
-        <div className="split split--5-7 split--top">
-          <h2 id="health">{text.heading}</h2>
-          <Prose html={text.html} />
-        </div>
-        <PlanList kind={kind} lists={lists} noun="health plans" anchor={text.id}>
-          {(plans) => (
-            <div className="stack offer health">
-              <Compared
-                plans={plans.filter((plan) => !isForCeo(plan))}
-                caption={text.heading}
-                level={3}
-              />
-              <div className="stack offer" id={ceo.id}>
-                <div className="split split--5-7 split--top">
-                  <h3 className="h2">{ceo.heading}</h3>
-                  <Prose html={ceo.html} />
-                </div>
-                <Compared plans={plans.filter(isForCeo)} caption={ceo.heading} level={4} />
+    <KindPanel id={text.id} headingId="health" heading={text.heading} ground="on-paper2">
+      <Prose html={text.html} />
+      <PlanList kind={kind} lists={lists} noun="health plans" anchor={text.id}>
+        {(plans) => (
+          <div className="stack offer health">
+            <Compared
+              plans={plans.filter((plan) => !isForCeo(plan))}
+              caption={text.heading}
+              level={3}
+            />
+            <div className="stack offer" id={ceo.id}>
+              <div className="split split--5-7 split--top">
+                <h3 className="h2">{ceo.heading}</h3>
+                <Prose html={ceo.html} />
               </div>
+              <Compared plans={plans.filter(isForCeo)} caption={ceo.heading} level={4} />
             </div>
-          )}
-        </PlanList>
-      </div>
-    </section>
+          </div>
+        )}
+      </PlanList>
+    </KindPanel>
   );
 }

@@ -225,7 +225,8 @@ async function tellBuyer(
   if (!row.customer_email) return; // whose account is deleted cannot be reached any more
   const address = new URL(`/dashboard/requests/${row.id}`, config.SITE_URL).href;
   const react = DecidedMail({ requestId: row.id, plan: row.plan_name, address, done, message });
-  await mail.send({ to: row.customer_email, subject: decidedSubject(done), react }, trx);
+  const subject = decidedSubject({ requestId: row.id, plan: row.plan_name }, done);
+  await mail.send({ to: row.customer_email, subject, react }, trx);
 }
 
 /** Keeps a note for colleagues. */

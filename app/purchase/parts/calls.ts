@@ -15,6 +15,11 @@ export function isUnclear(error: unknown): boolean {
   return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 }
 
+/** Whether a payment is not made, or not confirmed, and may still be. */
+export function isOpen(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && ['payment-open', 'payment-not-made'].includes(error.error);
+}
+
 /** Whether the plan costs something else by now than the buyer was shown. */
 export function hasOtherPrice(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.error === 'price-changed';

@@ -11,7 +11,9 @@ interface FootProps {
   blocked: boolean;
   onBack: () => void;
   onAgain: () => void;
+  onPay: () => void;
   onClose: () => void;
+  onLeave: () => void;
 }
 
 /** Back at the left on steps 2 to 4 (PUR-14), the main button at the right. */
@@ -22,7 +24,9 @@ export function DialogFoot({
   blocked,
   onBack,
   onAgain,
+  onPay,
   onClose,
+  onLeave,
 }: FootProps) {
   const { step, outcome } = draft;
   if (step === 5) {
@@ -32,13 +36,18 @@ export function DialogFoot({
         <Button key="close" variant="ghost" onClick={onClose}>
           Close
         </Button>
-        {outcome.kind === 'failed' ? (
+        {outcome.kind === 'unpaid' ? (
+          <Button key="pay" loading={waiting} onClick={onPay}>
+            Pay {formatNaira(totalOf(draft))}
+          </Button>
+        ) : outcome.kind === 'failed' ? (
           // An element of its own: turned into the next step's submit, it would submit on this press.
           <Button key="again" onClick={onAgain}>
             Try Again
           </Button>
         ) : (
-          <ButtonLink to={`/dashboard/requests/${draft.requestId}`} onClick={onClose}>
+          // In place of the dialog's entry in the history, where there is nothing to come back to.
+          <ButtonLink to={`/dashboard/requests/${draft.requestId}`} replace onClick={onLeave}>
             View Request Details
           </ButtonLink>
         )}

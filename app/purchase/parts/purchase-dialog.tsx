@@ -16,6 +16,7 @@ import { StepCustomer } from './step-customer.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepResult } from './step-result.tsx';
 import { StepTerms } from './step-terms.tsx';
+import { leaveSteps, useBackKey } from './use-back-key.ts';
 import { newKey, type Purchase, usePurchase } from './use-purchase.ts';
 import { useSteps, type Walk } from './use-steps.ts';
 
@@ -60,14 +61,26 @@ function Steps({ start, onClose }: DialogProps) {
   const steps = useSteps(purchase);
   const [blocked, setBlocked] = useState(false);
   const { draft, put, sending } = purchase;
-  const close = () => {
+  const leave = () => {
     forgetDraft();
     onClose();
   };
+  const close = () => {
+    leaveSteps();
+    leave();
+  };
+  const back = () => history.back();
+  useBackKey(() => {
+    if (sending) return true;
+    const stays = steps.goBack();
+    if (!stays) leave();
+    return stays;
+  });
   return (
     <Dialog
       open
       onClose={close}
+      onBack={back}
       title={stepTitles[draft.step]}
       step={{ at: draft.step, of: count }}
       className="purchase"
@@ -77,7 +90,9 @@ function Steps({ start, onClose }: DialogProps) {
           formId={formId}
           waiting={sending || steps.waiting}
           blocked={draft.step === 3 && (blocked || steps.formId === undefined)}
-          onBack={steps.goBack}
+          onBack={back}
+          onPay={() => void purchase.pay()}
+          onLeave={leave}
           onAgain={() => put({ step: 4 })}
           onClose={close}
         />

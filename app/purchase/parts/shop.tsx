@@ -13,6 +13,7 @@ import { BuyingContext, nameOf } from '#app/plans/parts/buying.tsx';
 import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import type { DialogProps } from './purchase-dialog.tsx';
+import { leaveSteps } from './use-back-key.ts';
 
 interface Opened extends DialogProps {
   Shown: ComponentType<DialogProps>;
@@ -62,6 +63,8 @@ export function Shop({ lists, answers = noAnswers, children }: ShopProps) {
         setOpened(null);
         const own = start ? nameOf(start.kind, start.plan) : '';
         const button = document.querySelector<HTMLElement>(`[data-buy="${own}"]`);
+        // After a reload its kind of plan may be closed.
+        button?.closest('.kind')?.setAttribute('open', '');
         setTimeout(() => button?.focus());
       };
       if (start) setOpened({ Shown: PurchaseDialog, start, onClose: close });
@@ -74,6 +77,8 @@ export function Shop({ lists, answers = noAnswers, children }: ShopProps) {
 
   useEffect(() => {
     if (isKept()) open.current?.(null);
+    // Back among the entries of a dialog whose purchase is over: on to the page itself.
+    else leaveSteps();
     const press = ({ target }: MouseEvent) => {
       const button = target instanceof Element && target.closest<HTMLElement>('[data-buy]');
       if (button) open.current?.(button.dataset.buy ?? null);

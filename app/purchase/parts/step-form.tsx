@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { faultsOfLimits } from '#app/plans/limits/rules.ts';
 import { Loading } from '#ui/loading.tsx';
+import { LargerPlan } from '../steps/parts/larger-plan.tsx';
 import { type Draft, refusedOf } from '../steps/rules.ts';
-import { LargerPlan } from './larger-plan.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 // The heaviest part of the dialog, and what is free has no form.
@@ -40,7 +40,6 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
   );
   return (
     <Suspense fallback={<Loading />}>
-      {stopped && <LargerPlan {...{ draft, change }} />}
       <LoadedForm
         id={id}
         source={{ formId }}
@@ -50,6 +49,7 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
         heading="h3"
         refused={refused}
         own={own}
+        advice={stopped && <LargerPlan {...{ draft, change }} />}
         alsoCheck={(answers) => faultsOfLimits(plan, answers, charges)}
         onBlocked={told}
         onValid={(formData) => {

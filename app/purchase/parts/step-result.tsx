@@ -1,9 +1,10 @@
 import { formatNaira } from '#app/shell/rules.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { AfterOrder } from '../request/parts/after-order.tsx';
+import { RefusedList } from '../steps/parts/refused-list.tsx';
 import type { Draft } from '../steps/rules.ts';
 import { totalOf } from './price-lines.tsx';
-import { RefusedList } from './refused-list.tsx';
 
 /** The request's number and the amount, as far as they are known. */
 function Facts({ draft, paid }: { draft: Draft; paid: boolean }) {
@@ -57,6 +58,16 @@ export function StepResult({ draft, formId }: ResultProps) {
       </>
     );
   }
+  if (outcome.kind === 'unpaid') {
+    return (
+      <>
+        <Notice title={outcome.message} announce>
+          <p>Everything you entered is kept. If you pay in another tab, it shows here by itself.</p>
+        </Notice>
+        <Facts draft={draft} paid={false} />
+      </>
+    );
+  }
   return (
     <div className="stack outcome" role="status">
       <img src="/kit/logo-mark.svg" alt="" width="72" height="72" />
@@ -66,6 +77,7 @@ export function StepResult({ draft, formId }: ResultProps) {
         <b>{customer.email}</b>.
       </p>
       <Facts draft={draft} paid={outcome.paid} />
+      {draft.requestId && <AfterOrder requestId={draft.requestId} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '#ui/form/choice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RefusedList } from '../steps/parts/refused-list.tsx';
 import { PriceLines, totalOf } from './price-lines.tsx';
-import { RefusedList } from './refused-list.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 export const termsId = 'purchase-terms';

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetPending, rememberPending } from '#app/payment/parts/pending.ts';
+import { watchPayment } from '#app/payment/parts/watch-payment.ts';
 import { CallFailed } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { changed, type Draft, type Outcome, withPlan } from '../steps/rules.ts';
 import {
   create,
   hasOtherPrice,
+  isOpen,
   isUnclear,
   openCheckout,
   readType,
@@ -54,7 +56,7 @@ export function usePurchase(start: Draft) {
   };
 
   /** One thing at a time: a second press while the first is on its way does nothing (D-22). */
-  const once = async (work: () => Promise<void>) => {
+  const once = async (work: () => Promise<unknown>) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
@@ -107,22 +109,43 @@ export function usePurchase(start: Draft) {
     }
   };
 
-  /** Asks what became of a payment whose checkout was left by the browser's back button (C-74). */
-  const lookAfter = async () => {
-    const { requestId, reference } = current.current;
-    if (!requestId || !reference) return finish({ kind: 'failed', message: interrupted });
+  /** Asks what became of a payment; says whether that is known now. */
+  const lookAfter = async (): Promise<boolean> => {
+    const { requestId, reference, outcome } = current.current;
+    if (!requestId || !reference) {
+      finish({ kind: 'failed', message: interrupted });
+      return true;
+    }
     try {
       const { message } = await verify(reference, requestId, signal());
       paid(message);
     } catch (error) {
-      if (!signal().aborted) fail(error, 'Failed to verify payment');
+      if (signal().aborted) return false;
+      if (!isOpen(error)) {
+        fail(error, 'Failed to verify payment');
+        return true;
+      }
+      const { serverMessage: message } = error;
+      if (outcome.kind !== 'unpaid') toast.blank(message);
+      finish({ kind: 'unpaid', message });
+      return false;
     }
+    return true;
   };
   const returned = useRef<() => void>(null);
   returned.current = () => {
     const { step, outcome } = current.current;
+    // Left by the browser's back button (C-74).
     if (step === 5 && outcome.kind === 'sending') void once(lookAfter);
   };
+
+  const ask = useRef<() => Promise<boolean>>(null);
+  ask.current = lookAfter;
+  const unpaid = draft.step === 5 && draft.outcome.kind === 'unpaid';
+  useEffect(() => {
+    // It may be paid in another tab meanwhile.
+    if (unpaid) return watchPayment(async () => (await ask.current?.()) ?? true);
+  }, [unpaid]);
 
   useEffect(() => {
     leaving.current = new AbortController();

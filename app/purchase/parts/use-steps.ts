@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { toast } from '#ui/toast/toast.ts';
-import { customerFaults, type Step, stepAfter, stepBefore, withPlan } from '../steps/rules.ts';
+import { customerFaults, type Step, stepAfter, stepBack, withPlan } from '../steps/rules.ts';
 import { readType, saidBy } from './calls.ts';
 import { termsId } from './step-terms.tsx';
+import { enterStep } from './use-back-key.ts';
 import type { Purchase } from './use-purchase.ts';
 
 /** Whether the type has a form (PUR-07); with it come today's price and charges (D-13). */
@@ -39,6 +40,7 @@ export function useSteps(purchase: Purchase) {
     setAttempt(0);
     setTermsError('');
     if (to) put({ step: to });
+    if (to && to > step) enterStep();
   };
   const leaveCustomer = async () => {
     if (Object.keys(customerFaults(draft.customer)).length > 0) return setAttempt(attempt + 1);
@@ -62,7 +64,12 @@ export function useSteps(purchase: Purchase) {
     /** Somebody waits for the type at the end of step 2. */
     waiting: asked,
     goOn: () => go(stepAfter(step, true)),
-    goBack: () => go(stepBefore(step, Boolean(formId))),
+    /** One step back; false where there is none before, so that the dialog closes. */
+    goBack: () => {
+      const before = stepBack(draft, Boolean(formId));
+      go(before);
+      return before !== null;
+    },
     submit(event: FormEvent) {
       event.preventDefault();
       if (step === 2) void leaveCustomer();

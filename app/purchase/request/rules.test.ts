@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseRequest } from '../contract.ts';
-import { canPay, momentOf, nextOf, stagesOf } from './rules.ts';
+import { canPay, hearText, momentOf, neededText, nextOf, stagesOf } from './rules.ts';
 
 const request = (
   paymentStatus: PurchaseRequest['paymentStatus'],
@@ -15,6 +15,9 @@ const request = (
   status,
   createdAt: '2026-03-01T12:30:00.000Z',
   paidAt: null,
+  estimatedDays: 3,
+  hearBy: null,
+  needed: [],
 });
 
 const states = (...of: Parameters<typeof request>) =>
@@ -49,4 +52,13 @@ describe('a request', () => {
   it('tells the time of Lagos', () => {
     expect(momentOf('2026-03-01T23:30:00.000Z')).toBe('2 March 2026 at 00:30');
   });
+});
+
+it('says when the buyer hears and what is still needed (FU-15)', () => {
+  const outlook = { estimatedDays: 3, hearBy: '2026-12-01', needed: [] };
+  expect(hearText(outlook)).toContain('by Tuesday, 1 December 2026, Lagos time');
+  expect(hearText({ ...outlook, hearBy: null })).toContain('within 3 days of the payment');
+  expect(hearText({ ...outlook, estimatedDays: null, hearBy: null })).not.toMatch(/\d/);
+  expect(neededText(outlook)).toContain('everything');
+  expect(neededText({ needed: ['Police report', 'Letter'] })).toContain('Police report, Letter');
 });

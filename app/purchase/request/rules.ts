@@ -98,6 +98,27 @@ export function nextOf(request: PurchaseRequest): string {
   return `Now ${results[type]}. If something is missing, we write to the email address of the order.`;
 }
 
+export type Outlook = Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>;
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** When the buyer hears, in words. */
+export function hearText({ estimatedDays, hearBy }: Outlook): string {
+  if (hearBy) {
+    const day = longDay.format(new Date(`${hearBy}T00:00:00Z`));
+    return `You hear from us by ${day}, Lagos time. That is an estimate and no promise.`;
+  }
+  if (!estimatedDays) return 'We write to the email address of the order as soon as there is news.';
+  const days = estimatedDays === 1 ? 'a day' : `${estimatedDays} days`;
+  return `You hear from us within ${days} of the payment.`;
+}
+
+/** What is still to be sent, in words. */
+export function neededText({ needed }: Pick<Outlook, 'needed'>): string {
+  if (needed.length === 0) return 'We have everything that the order asks for.';
+  return `Not sent yet: ${needed.join(', ')}. If you have it, send it to us with the number of the request.`;
+}
+
 const moment = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'Africa/Lagos',
   day: 'numeric',

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, useRevalidator } from 'react-router';
 import { ShortPage, type ShortText } from '#app/help/parts/short-page.tsx';
+import { watchPayment } from '#app/payment/parts/watch-payment.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { getRequest, openRequest, type PurchaseRequest, processPayment } from '../contract.ts';
 import { forgetDraftOf } from '../parts/kept-draft.ts';
 import { type Posted, RequestPage } from '../request/parts/request-page.tsx';
+import { canPay } from '../request/rules.ts';
 import type { Route } from './+types/request.ts';
 import '../request.css';
 
@@ -71,6 +73,12 @@ export default function RequestScreen({ loaderData, actionData }: Route.Componen
   useEffect(() => {
     if (id) forgetDraftOf(id);
   }, [id]);
+  const { revalidate } = useRevalidator();
+  const payable = request !== null && canPay(request);
+  useEffect(() => {
+    // It may be paid in another tab meanwhile.
+    if (payable) return watchPayment(async () => revalidate().then(() => false));
+  }, [payable, revalidate]);
   if (!request) return <ShortPage text={missing} />;
   return <RequestPage request={request} {...(actionData ? { posted: actionData } : {})} />;
 }

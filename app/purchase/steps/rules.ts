@@ -18,6 +18,8 @@ export const stepTitles: Readonly<Record<Step, string>> = {
 export type Outcome =
   | { readonly kind: 'sending' }
   | { readonly kind: 'failed'; readonly message: string }
+  /** Back from the checkout and not paid, which is no failure. */
+  | { readonly kind: 'unpaid'; readonly message: string }
   | { readonly kind: 'done'; readonly message: string; readonly paid: boolean };
 
 /** A purchase on its way through the dialog: one a tab, kept until it is closed or done (PUR-16). */
@@ -95,6 +97,13 @@ export function stepAfter(step: Step, hasForm: boolean): Step {
 export function stepBefore(step: Step, hasForm: boolean): Step | null {
   if (step === 1 || step === 5) return null;
   return (step === 4 && !hasForm ? 2 : step - 1) as Step;
+}
+
+/** Where the Back key leads: from a result that is none to the terms, while it is awaited nowhere. */
+export function stepBack({ step, outcome }: Pick<Draft, 'step' | 'outcome'>, hasForm: boolean) {
+  if (step !== 5) return stepBefore(step, hasForm);
+  if (outcome.kind === 'sending') return step;
+  return outcome.kind === 'done' ? null : 4;
 }
 
 export const customerFields = [

@@ -5,8 +5,12 @@ import { hashDelayMs, listsAskedMs, scrollTarget } from '../rules.ts';
 
 const visitorScrolls = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
+/** What an address names, in sight: what it stands in is opened, as a browser does on a first load. */
 function elementOf(hash: string): HTMLElement | null {
-  return document.getElementById(hash.slice(1));
+  const element = document.getElementById(hash.slice(1));
+  const closed = element?.closest<HTMLDetailsElement>('details:not([open])');
+  if (closed) closed.open = true;
+  return element;
 }
 
 /** A reload is no arrival: the browser brings the visitor back to where he was. */

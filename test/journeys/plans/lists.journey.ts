@@ -27,7 +27,18 @@ async function goToVerification(page: Page) {
   const bar = page.getByRole('navigation', { name: 'Main' });
   await press(bar.getByRole('link', { name: 'Verification' }).first());
   await page.getByRole('heading', { level: 1, name: 'Verification and what it costs' }).waitFor();
+  await page.locator('.kind').first().waitFor();
+  await openKinds(page);
 }
+
+/** Every kind of plan open at once, which no visitor can do: the lists are looked at together. */
+const openKinds = (page: Page) =>
+  page.evaluate(() => {
+    for (const kind of document.querySelectorAll<HTMLDetailsElement>('.kind')) {
+      kind.name = '';
+      kind.open = true;
+    }
+  });
 
 it('shows the text at once and a spinner a list, until the lists arrive (VPR-12, D-08)', async () => {
   const page = await openPage();

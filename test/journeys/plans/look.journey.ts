@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, openPage, phone, visit } from '../../support/browser.ts';
+import { desktop, hydrated, openPage, phone, visit } from '../../support/browser.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 
 const paths = ['/verification', '/career/hire-a-service'];
 
 const openAll = (page: Page) =>
   page.evaluate(() => {
-    for (const one of document.querySelectorAll('main details')) one.setAttribute('open', '');
+    for (const one of document.querySelectorAll('main details')) {
+      one.removeAttribute('name');
+      one.setAttribute('open', '');
+    }
   });
 
 describe.each(paths)('%s', (path) => {
@@ -56,4 +59,42 @@ it('finds the record to renew without JavaScript (C-31)', async () => {
   await page.getByRole('button', { name: 'Find the record' }).click();
   await page.waitForURL('**/verification/Sw-AMY20');
   expect(await page.locator('main a[href="/renew-verification/Sw-AMY20"]').count()).toBe(1);
+});
+
+it('opens one kind of plan at a time, by its heading and by its address (FU-15)', async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/verification');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(13_000);
+  const open = page.locator('.kind[open] > summary');
+  expect(await open.allInnerTexts()).toEqual(['Verification tiers']);
+  await hydrated(page);
+  await page.getByRole('heading', { name: 'Clearance passes', exact: true }).click();
+  await expect.poll(() => open.allInnerTexts()).toEqual(['Clearance passes']);
+  await expect.poll(() => open.evaluate((one) => one.getBoundingClientRect().top >= 0)).toBe(true);
+  await page.locator('[data-buy="CLEARANCE work-pass"]').waitFor();
+  await page.getByRole('link', { name: 'Incident reports', exact: true }).first().click();
+  await expect.poll(() => open.allInnerTexts()).toEqual(['Incident reports']);
+  const inSight = () =>
+    page.locator('#incident-report').evaluate((one) => {
+      const { top } = one.getBoundingClientRect();
+      return top >= 0 && top < innerHeight;
+    });
+  await expect.poll(inSight).toBe(true);
+});
+
+it('opens a kind by its heading and by its address without JavaScript (FU-15)', async () => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: phone });
+  const open = page.locator('.kind[open] > summary');
+  for (const [hash, name] of [
+    ['health-plans', 'Health plans'],
+    ['background-check', 'Background checks'],
+  ] as const) {
+    await page.goto(`/verification#${hash}`);
+    await expect.poll(() => open.allInnerTexts()).toEqual([name]);
+    await page.goto('about:blank');
+  }
+  await page.goto('/verification');
+  await page.getByRole('heading', { name: 'Incident reports', exact: true }).click();
+  await expect.poll(() => open.allInnerTexts()).toEqual(['Incident reports']);
 });

@@ -157,12 +157,33 @@ describe('the browser’s back button at the checkout (C-74)', () => {
     const page = await openPage({ expects: /409/ });
     const { checkout } = await toCheckout(page);
     await page.goBack();
-    await page.locator('.toast--error').getByText('not confirmed this payment').waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Try Again' }).click();
-    await stepIs(page, 4);
+    await dialogOf(page).getByText('Nothing was paid yet').waitFor();
+    await page.locator('.toast').getByText('Nothing was paid yet').waitFor();
+    expect(await page.locator('.toast--error, .notice--error').count()).toBe(0);
     await payButton(page).click();
     await page.waitForURL('**/checkout/**');
     expect(page.url()).toBe(checkout);
+    // The Back key once more from there, and one step back to the terms.
+    await page.goBack();
+    await dialogOf(page).getByText('Nothing was paid yet').waitFor();
+    await page.evaluate(() => history.back());
+    await stepIs(page, 4);
+  });
+
+  it('notices a payment that is made in another tab (FU-07)', async () => {
+    const page = await openPage({ expects: /409/ });
+    const { checkout } = await toCheckout(page);
+    await page.goBack();
+    await dialogOf(page).getByText('Nothing was paid yet').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(checkout);
+    await payWith(other, goodCard);
+    await success(other).waitFor();
+    await page.bringToFront();
+    await dialogOf(page).getByText('Payment successful').waitFor();
+    await dialogOf(page)
+      .getByText(/You hear from us|We write to/)
+      .waitFor();
   });
 });
 
@@ -217,7 +238,7 @@ describe('the callback', () => {
     await page.unroute('**/api/payments/verify');
     await modal(page).getByRole('button', { name: 'Try Again' }).click();
     // Nothing is paid yet: from here on it asks by itself.
-    await modal(page).getByText('has not confirmed the payment yet').waitFor();
+    await modal(page).getByText('Nothing was paid yet').waitFor();
     await shop.force(reference, 'success');
     await success(page).waitFor();
   });

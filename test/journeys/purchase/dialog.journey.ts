@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { desktop, openPage, phone } from '../../support/browser.ts';
+import { desktop, openPage, phone, visit } from '../../support/browser.ts';
 import { brokenRules } from '../support/inspect.ts';
 import {
   acceptAndPay,
@@ -50,6 +50,83 @@ it('goes on from step 2 only with name, email and phone (PUR-04)', async () => {
   expect(await dialogOf(page).getByLabel('Phone').inputValue()).toBe(buyer.phone);
 });
 
+it('stops at step 2 what the server would refuse, by name, and carries it into step 3 (FU-06)', async () => {
+  const page = await openPage();
+  await choose(page, 'HEALTH_PLAN', 'worker');
+  await goOn(page).click();
+  await fillBuyer(page, { ...buyer, email: 'ada', phone: 'abc' });
+  await goOn(page).click();
+  const summary = dialogOf(page).getByRole('alert').getByRole('link');
+  await expect
+    .poll(() => summary.allInnerTexts())
+    .toEqual(['Email: Invalid email address', 'Phone: Invalid phone number']);
+  await stepIs(page, 2);
+  await fillBuyer(page);
+  await goOn(page).click();
+  await stepIs(page, 3);
+  await dialogOf(page).getByRole('button', { name: 'This is me' }).click();
+  const entered = (name: string) => dialogOf(page).locator(`#purchase-step-${name}`).inputValue();
+  await expect.poll(() => entered('fullName')).toBe(buyer.name);
+  expect([await entered('email'), await entered('phone')]).toEqual([buyer.email, buyer.phone]);
+});
+
+it('offers the larger plan where an answer goes beyond, and keeps the answers (FU-05)', async () => {
+  const page = await openPage();
+  const form = await formOf(shop, 'INSURED', 'basic');
+  await choose(page, 'INSURED', 'basic');
+  await goOn(page).click();
+  await fillBuyer(page);
+  await goOn(page).click();
+  await stepIs(page, 3);
+  if (form) await fillForm(page, form);
+  const workers = dialogOf(page).getByLabel('How many workers the job needs');
+  await workers.fill('6');
+  await goOn(page).click();
+  const said = dialogOf(page).getByText('Basic is for at most 1: choose a larger plan.');
+  await said.first().waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Change to Premium: ₦5,000' }).click();
+  // Six are more than its five: each further one is paid for.
+  await dialogOf(page).getByText('Premium is for at most 5').first().waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Add “Each further worker”' }).click();
+  expect(await workers.inputValue()).toBe('6');
+  await goOn(page).click();
+  await stepIs(page, 4);
+  await dialogOf(page).getByText('Each further worker', { exact: true }).waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Pay ₦6,000' }).waitFor();
+});
+
+it('goes one step back with a phone’s Back key, and closes from step 1 (FU-07)', async () => {
+  const page = await openPage({ viewport: phone });
+  await visit(page, '/contact');
+  await choose(page, 'HEALTH_PLAN', 'worker');
+  await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
+  const back = () => page.evaluate(() => history.back());
+  for (const step of [3, 2, 1]) {
+    await back();
+    await stepIs(page, step);
+  }
+  expect(await dialogOf(page).getByRole('heading', { level: 2 }).innerText()).toBe('Confirm');
+  await back();
+  await dialogOf(page).waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/verification');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+  // Closed by its cross from the third step, it leaves nothing behind in the history.
+  await page.locator('[data-buy="HEALTH_PLAN worker"]').click();
+  await goOn(page).click();
+  await fillBuyer(page);
+  await goOn(page).click();
+  await stepIs(page, 3);
+  // Forward and away by the history: nothing is passed that is not filled in.
+  await page.evaluate(() => history.forward());
+  await stepIs(page, 3);
+  await dialogOf(page).getByRole('button', { name: 'Close' }).first().click();
+  await dialogOf(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => history.state?.purchaseDepth ?? 0)).toBe(0);
+  await back();
+  await page.waitForURL('**/contact');
+});
+
 it('goes on from step 4 only with the terms accepted (PUR-08, D-09)', async () => {
   const page = await openPage();
   await choose(page, 'VERIFICATION', 'free');
@@ -69,14 +146,25 @@ it('takes a refused order to step 5 and back with everything kept (PUR-18, PUR-2
     await dialogOf(page).getByRole('button', { name: 'Back' }).click();
     await stepIs(page, back);
   }
-  await fillBuyer(page, { ...buyer, email: 'folake' });
   await goOn(page).click();
   await stepIs(page, 3);
   await goOn(page).click();
   await stepIs(page, 4);
+  // What only the server can know: here as an answer of its own.
+  const fields = { 'customerInfo.email': 'Invalid email address', people: 'Must be a number' };
+  const refusal = { success: false, message: 'Look again', error: 'form-refused', fields };
+  await page.route('**/api/health-plan-requests', (route) =>
+    route.fulfill({ status: 400, json: refusal }),
+  );
   await acceptAndPay(page);
   await stepIs(page, 5);
-  await page.locator('.toast--error').getByText('Invalid email address').waitFor();
+  await page.locator('.toast--error').getByText('Look again').waitFor();
+  // Each once, and by the name of its field (FU-06).
+  expect(await dialogOf(page).getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual([
+    'Email: Invalid email address',
+    'How many people the plan covers: Must be a number',
+  ]);
+  await page.unroute('**/api/health-plan-requests');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await dialogOf(page).getByRole('button', { name: 'Try Again' }).click();
   await stepIs(page, 4);
@@ -86,8 +174,9 @@ it('takes a refused order to step 5 and back with everything kept (PUR-18, PUR-2
     await stepIs(page, back);
   }
   expect(await dialogOf(page).getByLabel('Full Name').inputValue()).toBe(buyer.name);
-  await dialogOf(page).getByLabel('Email').fill(buyer.email);
+  await dialogOf(page).getByLabel('Email').fill('new@example.com');
   await goOn(page).click();
+  await stepIs(page, 3);
   await goOn(page).click();
   await stepIs(page, 4);
   await payButton(page).click();

@@ -53,7 +53,10 @@ const pageOf = (kind: Kind) =>
 /** Opens the dialog of a plan from the page that sells it. */
 export async function choose(page: Page, kind: Kind, id: string): Promise<void> {
   await visit(page, pageOf(kind));
-  await page.locator(`[data-buy="${kind} ${id}"]`).click();
+  const button = page.locator(`[data-buy="${kind} ${id}"]`);
+  const closed = page.locator('.kind:not([open])', { has: button });
+  if ((await closed.count()) > 0) await closed.locator('summary').first().click();
+  await button.click();
   await stepIs(page, 1);
 }
 

@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { simpleParser } from 'mailparser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pollMs } from '#app/renewal/stages/rules.ts';
@@ -79,6 +82,15 @@ async function expiryOn(page: Page): Promise<string> {
   return page.locator('.cert .facts > div', { hasText: 'Expiry date' }).locator('dd').innerText();
 }
 
+/** The subjects of all mails in a folder. */
+async function subjectsIn(folder: string): Promise<(string | undefined)[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    names.map(async (name) => simpleParser(await readFile(join(folder, name)))),
+  );
+  return mails.map(({ subject }) => subject);
+}
+
 const yearLater = (day: string) => day.replace(/\d{4}$/, (year) => String(Number(year) + 1));
 
 describe('a renewal', () => {
@@ -91,6 +103,12 @@ describe('a renewal', () => {
     for (const text of ['Tunde Adeyemi', 'Sw-TND07', '₦5,000']) {
       await page.getByText(text, { exact: true }).first().waitFor();
     }
+    // Who pays is asked for an address, and told at the field what is wrong with it (FU-08).
+    const email = page.getByLabel('Your email, for the receipt');
+    await email.fill('payer');
+    await initiateButton(page).click();
+    await page.getByText('Invalid email address').waitFor();
+    await email.fill('payer@example.com');
     const tab = await initiate(page);
     const reference = await referenceOn(page);
     expect(await tab.locator('body').innerText()).toContain(reference);
@@ -102,6 +120,8 @@ describe('a renewal', () => {
 
     await nextPoll(page);
     await success(page).waitFor(afterAPoll);
+    const subject = 'Receipt from Sapioworker: renewal of Basic verification, Sw-TND07';
+    await expect.poll(() => subjectsIn(join(site.folder, 'mail')), afterAPoll).toContain(subject);
     const said = await panel(page).innerText();
     expect(said).toContain('Basic verification');
     const until = /\d{1,2} \w+ \d{4}/.exec(said)?.[0] ?? '';

@@ -11,7 +11,7 @@ import { sentFormOf } from '#app/forms/submissions/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { lagosDay } from '#platform/time.ts';
+import { lagosDay } from '#platform/text/days.ts';
 import { draw, type Glyph } from '#ui/icon.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { type ApplicationText, applicationPages } from '../../copy.ts';

@@ -1,11 +1,19 @@
 import { Link } from 'react-router';
 import { koboOf } from '#app/plans/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatNaira, formatPhone } from '#app/shell/rules.ts';
+import { formatNaira, formatPhone, whatsappLink } from '#app/shell/rules.ts';
 import { Pill, type PillTone } from '#ui/pill.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
 import { kindNames } from '../../rules.ts';
-import { canPay, nextOf, paymentWords, stagesOf, statusWords } from '../rules.ts';
+import {
+  canPay,
+  hearText,
+  neededText,
+  nextOf,
+  paymentWords,
+  stagesOf,
+  statusWords,
+} from '../rules.ts';
 import { type Checkout, PayAgain } from './pay-again.tsx';
 import { Personal } from './personal.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -26,7 +34,7 @@ function toneOf(status: PurchaseRequest['paymentStatus']): PillTone {
 
 /** W-20: what was ordered, what it costs, where it stands, and what happens next. */
 export function RequestPage({ request, posted }: { request: PurchaseRequest; posted?: Posted }) {
-  const { supportPhone } = useSite();
+  const { supportPhone, whatsapp } = useSite();
   const faultOf = (intent: Posted['intent']) =>
     posted?.intent === intent ? posted.fault : undefined;
   return (
@@ -50,10 +58,12 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             <TimeLine stages={stagesOf(request)} />
             <h2 className="h3">What happens next</h2>
             <p>{nextOf(request)}</p>
+            <Outlook request={request} />
             <p>
-              Questions? <Link to="/contact#contact-form">Write to us</Link> or call{' '}
-              <a href={`tel:${supportPhone}`}>{formatPhone(supportPhone)}</a>, and give the number
-              of the request.
+              Questions? <Link to="/contact#contact-form">Write to us</Link>,{' '}
+              <a href={whatsappLink(whatsapp, request.requestId)}>send a WhatsApp message</a> or
+              call <a href={`tel:${supportPhone}`}>{formatPhone(supportPhone)}</a>, and give the
+              number of the request.
             </p>
           </div>
           <div className="request__side">
@@ -70,6 +80,18 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
           </div>
         </div>
       </section>
+    </>
+  );
+}
+
+/** When the buyer hears and what is still to be sent, for as long as the work is not over. */
+function Outlook({ request }: { request: PurchaseRequest }) {
+  if (request.status === 'fulfilled' || request.status === 'cancelled') return null;
+  if (request.paymentStatus === 'needs-attention') return null;
+  return (
+    <>
+      <p>{hearText(request)}</p>
+      <p>{neededText(request)}</p>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { koboOf, priceText } from '#app/plans/rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { withPlan } from '../steps/rules.ts';
-import { readType } from './calls.ts';
-import type { Purchase } from './use-purchase.ts';
+import { readType } from '../../parts/calls.ts';
+import type { Purchase } from '../../parts/use-purchase.ts';
+import { withPlan } from '../rules.ts';
 
 type Props = Pick<Purchase, 'draft' | 'change'>;
 

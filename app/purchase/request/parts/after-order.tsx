@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useSite } from '#app/shell/parts/site-context.tsx';
+import { whatsappLink } from '#app/shell/rules.ts';
+import type { PurchaseRequest } from '../../contract.ts';
+import { hearText, neededText } from '../rules.ts';
+
+async function read(requestId: string, signal: AbortSignal): Promise<PurchaseRequest> {
+  const [{ send }, { getRequest }] = await Promise.all([
+    import('#platform/send.ts'),
+    import('../../contract.ts'),
+  ]);
+  return send(getRequest, { params: { requestId } }, { signal });
+}
+
+/** After an order: when the buyer hears, what is still needed, and where to ask (FU-15). */
+export function AfterOrder({ requestId }: { requestId: string }) {
+  const { whatsapp } = useSite();
+  const [request, setRequest] = useState<PurchaseRequest>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Should it not arrive, the page of the request says the same.
+    read(requestId, leaving.signal).then(setRequest, () => {});
+    return () => leaving.abort();
+  }, [requestId]);
+  return (
+    <>
+      {request && (
+        <p>
+          {hearText(request)} {neededText(request)}
+        </p>
+      )}
+      <p>
+        Questions? <a href={whatsappLink(whatsapp, requestId)}>Write to us on WhatsApp</a>.
+      </p>
+    </>
+  );
+}
