@@ -198,6 +198,21 @@ describe('a text that tells of the product', () => {
     expect(found).toEqual([]);
   });
 
+  // Words that only their authors understood; what stands for them now is what staff and visitors know.
+  test('uses the words that staff and visitors know (FU-18)', () => {
+    const own =
+      /What waits|Its way\b|\bcame in\b|What it came to|Came to\b|second pair of eyes|line that is you|(?:No|Nothing) [^.'"]* (?:is like this|stands? here)|[Ww]orked off|To work off|Give the money back|Given to\b|Who asks|How it ended|Whose record|Waits for us|that wait for us|Put back to new|Take the moment back|['"](?:House|Words|Voices|Money)['"]/;
+    const shown = globSync('app/**/*.{ts,tsx,md}', { cwd: root }).filter(
+      (file) => !/\.test\.|\/tables\/|store\.server|\/content\/(?!careers)/.test(file),
+    );
+    expect(shown.length).toBeGreaterThan(500);
+    const found = shown.flatMap((file) => {
+      const words = own.exec(textOf(file));
+      return words ? [`${file}: ${words[0]}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
   test('numbers what it lists', () => {
     const read = (file: string) => readFileSync(join(root, 'app', file), 'utf8');
     const count = (text: string, pattern: RegExp) => text.match(pattern)?.length;
