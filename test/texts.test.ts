@@ -188,6 +188,13 @@ describe('a text that tells of the product', () => {
     expect(found).toEqual([]);
   });
 
+  test('leads who wants to renew to the box for the badge number (FU-17)', () => {
+    const lost = files.filter((file) =>
+      /\]\(\/renew-verification\)|to="\/renew-verification"/.test(textOf(file)),
+    );
+    expect(lost).toEqual([]);
+  });
+
   test('never asks for phone or email where the search demands both (C-51)', () => {
     const either = /phone(?: number)?,? or (?:the )?email|email(?: address)?,? or (?:the )?phone/gi;
     // What must fit a record, once both were typed; how somebody is answered; staff’s own search.
