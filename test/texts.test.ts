@@ -188,6 +188,13 @@ describe('a text that tells of the product', () => {
     expect(found).toEqual([]);
   });
 
+  test('leads who wants to renew to the box for the badge number (FU-17)', () => {
+    const lost = files.filter((file) =>
+      /\]\(\/renew-verification\)|to="\/renew-verification"/.test(textOf(file)),
+    );
+    expect(lost).toEqual([]);
+  });
+
   test('never asks for phone or email where the search demands both (C-51)', () => {
     const either = /phone(?: number)?,? or (?:the )?email|email(?: address)?,? or (?:the )?phone/gi;
     // What must fit a record, once both were typed; how somebody is answered; staff’s own search.
@@ -195,6 +202,21 @@ describe('a text that tells of the product', () => {
     const found = files
       .filter((file) => !fine.some((part) => file.includes(part)))
       .flatMap((file) => (textOf(file).match(either) ?? []).map((words) => `${file}: ${words}`));
+    expect(found).toEqual([]);
+  });
+
+  // Words that only their authors understood; what stands for them now is what staff and visitors know.
+  test('uses the words that staff and visitors know (FU-18)', () => {
+    const own =
+      /What waits|Its way\b|\bcame in\b|What it came to|Came to\b|second pair of eyes|line that is you|(?:No|Nothing) [^.'"]* (?:is like this|stands? here)|[Ww]orked off|To work off|Give the money back|Given to\b|Who asks|How it ended|Whose record|Waits for us|that wait for us|Put back to new|Take the moment back|['"](?:House|Words|Voices|Money)['"]/;
+    const shown = globSync('app/**/*.{ts,tsx,md}', { cwd: root }).filter(
+      (file) => !/\.test\.|\/tables\/|store\.server|\/content\/(?!careers)/.test(file),
+    );
+    expect(shown.length).toBeGreaterThan(500);
+    const found = shown.flatMap((file) => {
+      const words = own.exec(textOf(file));
+      return words ? [`${file}: ${words[0]}`] : [];
+    });
     expect(found).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Naira, Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 
 export const claimTones: Readonly<Record<string, Tone>> = {
@@ -9,10 +9,7 @@ export const claimTones: Readonly<Record<string, Tone>> = {
   declined: 'bad',
   withdrawn: 'quiet',
 };
-const states = Object.keys(claimTones).map((id) => ({
-  id,
-  name: id.charAt(0).toUpperCase() + id.slice(1),
-}));
+const states = Object.keys(claimTones).map((id) => ({ id, name: statusName(id) }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Claim number or email" />,

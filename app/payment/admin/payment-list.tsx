@@ -1,5 +1,5 @@
 import { DataTable, DateInput, SearchInput, SelectInput } from 'react-admin';
-import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Naira, Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 
 export const paymentTones: Readonly<Record<string, Tone>> = {
@@ -10,10 +10,7 @@ export const paymentTones: Readonly<Record<string, Tone>> = {
   'needs-attention': 'bad',
 };
 
-const states = Object.keys(paymentTones).map((id) => {
-  const words = id.replace('-', ' ');
-  return { id, name: words.charAt(0).toUpperCase() + words.slice(1) };
-});
+const states = Object.keys(paymentTones).map((id) => ({ id, name: statusName(id) }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Reference, request or email" />,

@@ -90,7 +90,7 @@ export function nextOf(request: PurchaseRequest): string {
     return 'This request was cancelled. Write to us if that is a mistake.';
   if (status === 'fulfilled') return 'There is nothing left to do. Keep the number of the request.';
   if (paymentStatus === 'needs-attention') {
-    return 'A payment came in that does not fit this request. Our staff look at it and write to you. Please do not pay again.';
+    return 'We received a payment that does not match this request. Our staff look at it and write to you. Please do not pay again.';
   }
   if (canPay(request)) {
     return `Nothing happens until the payment is confirmed. Then ${results[type]}.`;

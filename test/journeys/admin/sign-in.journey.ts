@@ -62,7 +62,7 @@ it('from the one-time password to the console, out, and back in by code and by r
   expect(codes).toHaveLength(10);
   const onward = page.getByRole('button', { name: 'Go to the console' });
   expect(await onward.isDisabled()).toBe(true);
-  await page.getByLabel('I have kept these codes').check();
+  await page.getByLabel('I have saved these codes').check();
   await onward.click();
   await page.waitForURL(/\/admin#\/services/);
   await page.getByText('Handyman').first().waitFor();

@@ -1,5 +1,5 @@
 import { DataTable, SelectInput } from 'react-admin';
-import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 
 export const approvalTones: Readonly<Record<string, Tone>> = {
@@ -9,10 +9,7 @@ export const approvalTones: Readonly<Record<string, Tone>> = {
   refused: 'quiet',
   failed: 'bad',
 };
-const states = Object.keys(approvalTones).map((id) => ({
-  id,
-  name: id.charAt(0).toUpperCase() + id.slice(1),
-}));
+const states = Object.keys(approvalTones).map((id) => ({ id, name: statusName(id) }));
 const filters = [
   <SelectInput key="status" source="status" label="State" alwaysOn choices={states} />,
 ];

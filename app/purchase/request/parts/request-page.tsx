@@ -47,14 +47,14 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
           <h1>{request.plan}</h1>
           <p className="row">
             <Pill tone={toneOf(request.paymentStatus)}>{paymentWords[request.paymentStatus]}</Pill>
-            <span>Work: {statusWords[request.status].toLowerCase()}</span>
+            <span>Request: {statusWords[request.status].toLowerCase()}</span>
           </p>
         </div>
       </div>
       <section className="section on-white request" aria-label="Your request">
         <div className="wrap split split--7-5 split--top">
           <div className="stack request__way">
-            <h2>Where it stands</h2>
+            <h2>Status</h2>
             <TimeLine stages={stagesOf(request)} />
             <h2 className="h3">What happens next</h2>
             <p>{nextOf(request)}</p>
