@@ -17,6 +17,7 @@ import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { type Job, openJobs } from '#platform/jobs/jobs.server.ts';
 import { takeErrors } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
+import { scannerTroubles } from '#platform/scan/scanner.server.ts';
 
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';
@@ -99,17 +100,6 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const noScanner =
-  'There is no virus scanner: uploads are checked by their content alone. Set CLAMD_ADDRESS to have them scanned.';
-
-async function troublesOf({ config, scanner }: Platform): Promise<string[]> {
-  if (!scanner.on) return config.APP_ENV === 'live' ? [noScanner] : [];
-  if (await scanner.answers()) return [];
-  return [
-    `The virus scanner at ${config.CLAMD_ADDRESS} does not answer: no upload is kept until it does (CLAMD_ADDRESS).`,
-  ];
-}
-
 /**
  * Starts the product from its build in `buildFolder`: database, migrations, start data, jobs, HTTP.
  * Throws `BadSettings`, `FolderInUse`, or the network's error when the port is taken.
@@ -131,7 +121,7 @@ export async function start(buildFolder: string): Promise<Running> {
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     platform.log.info({ durability: platform.database.durability }, 'started');
     const giveErrorsBack = takeErrors(platform.log);
-    const troubles = await troublesOf(platform);
+    const troubles = await scannerTroubles(config, platform.scanner);
     for (const trouble of troubles) platform.log.error(trouble);
     return {
       config,
