@@ -13,6 +13,7 @@ import { buildOperations, type Metrics, openMetrics } from '#platform/http/healt
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { takeErrors } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
+import { scannerTroubles } from '#platform/scan/scanner.server.ts';
 
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';
@@ -73,26 +74,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const noScanner =
-  'There is no virus scanner: uploads are checked by their content alone. Set CLAMD_ADDRESS to have them scanned.';
-
 async function troublesOf(
   { config, scanner }: Platform,
   operations: string | null,
 ): Promise<string[]> {
-  const troubles: string[] = [];
-  if (!scanner.on && config.APP_ENV === 'live') troubles.push(noScanner);
-  if (scanner.on && !(await scanner.answers())) {
-    troubles.push(
-      `The virus scanner at ${config.CLAMD_ADDRESS} does not answer: no upload is kept until it does (CLAMD_ADDRESS).`,
-    );
-  }
-  if (operations === null) {
-    troubles.push(
-      `Port ${config.OPERATIONS_PORT} is taken, so there is no /metrics. Set OPERATIONS_PORT to another one, or to 0 for any.`,
-    );
-  }
-  return troubles;
+  const troubles = await scannerTroubles(config, scanner);
+  if (operations !== null) return troubles;
+  const port = `Port ${config.OPERATIONS_PORT} is taken, so there is no /metrics.`;
+  return [...troubles, `${port} Set OPERATIONS_PORT to another one, or to 0 for any.`];
 }
 
 /** Listens for operators. Null when a demo finds the port taken: it goes on without; live does not. */

@@ -64,6 +64,13 @@ const pdf = (inside = '', end = '') =>
   `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\nstartxref\n9\n%%EOF\n${end}`;
 // In two parts, so that no scanner takes this file away.
 const eicar = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
+const packedScript = Buffer.concat([
+  Buffer.from(
+    '%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n',
+  ),
+  deflateSync('1 0 << /S /JavaScript /JS (app.alert) >>'),
+  Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n'),
+]);
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 describe('an upload is refused', () => {
@@ -93,6 +100,10 @@ describe('an upload is refused', () => {
     ['of a PDF with a hidden script', address(pdf('/S /J#61vaScr#69pt')), 400, 'pdf-active'],
     ['of a PDF that starts programs', address(pdf('/S /Launch')), 400, 'pdf-active'],
     ['of a PDF with a file inside', address(pdf('/EmbeddedFile')), 400, 'pdf-active'],
+    ['of a PDF that acts when opened', address(pdf('/OpenAction 5 0 R')), 400, 'pdf-active'],
+    ['of a PDF that leads elsewhere', address(pdf('/S /GoToR')), 400, 'pdf-active'],
+    ['of a PDF with the test virus', address(pdf('', eicar)), 400, 'file-infected'],
+    ['of a PDF with a packed script', address(packedScript), 400, 'pdf-active'],
     ['of a PDF that is a page too', address(pdf('', '<SCRIPT>')), 400, 'pdf-active'],
     ['of a PDF that is an archive too', address(pdf('', 'PK\x05\x06')), 400, 'pdf-active'],
   ])('%s', async (_what, file, status, code) => {

@@ -5,8 +5,9 @@ import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { handlePattern } from '#platform/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
+import { faultInPdf } from './pdf/service.server.ts';
 import { portraitOf, redraw } from './pictures/service.server.ts';
-import { bytesOfAddress, faultOfPdf, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
+import { bytesOfAddress, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
 import { refusedByScan } from './scan/service.server.ts';
 import {
   closeUnused,
@@ -48,7 +49,7 @@ async function checked(
   const kind = kindOf(bytes);
   if (!kind) return faulty('wrongKind');
   if (kind === 'pdf') {
-    const fault = faultOfPdf(bytes);
+    const fault = await faultInPdf(bytes);
     return fault ? faulty(fault) : { bytes, kind };
   }
   const drawn = await redraw(bytes, kind);

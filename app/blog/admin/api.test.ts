@@ -84,6 +84,8 @@ describe('posts for staff', () => {
     ['a picture from elsewhere', { featuredImage: 'https://a.example/a.png' }, 400, ''],
     ['a picture that climbs', { authorImage: '../../secret.png' }, 400, ''],
     ['a picture of another host', { authorImage: '//a.example/a.png' }, 400, ''],
+    ['a text of 100,001 characters', { content: 'a'.repeat(100_001) }, 400, 'content'],
+    ['a text of marks alone', { content: '<b>'.repeat(10_001) }, 400, 'content'],
     ['too many tags', { tags: Array.from({ length: 13 }, (_, n) => `t${n}`) }, 400, 'tags'],
   ])('are refused with %s', async (_what, values, status, field) => {
     const answer = await editor.send('POST', path, written(values));
