@@ -213,7 +213,7 @@ export interface ToRenew {
  * whether a number is taken: it counts and alarms like a look at the record's page (D-15).
  */
 export async function recordToRenew(
-  platform: Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'log'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log'>,
   badge: string,
   visit: Pick<Visit, 'requestId'>,
 ): Promise<ToRenew | null> {

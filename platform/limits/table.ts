@@ -11,7 +11,7 @@ export const limitTable = {
   'verification-search-target': { max: 5, windowMs: hour },
   'verification-details-address': { max: 30, windowMs: minute },
   'verification-details-subject': { max: 60, windowMs: hour },
-  /** Not a refusal but an alarm: distinct badge numbers looked up by everybody together. */
+  /** Not a refusal but an alarm: distinct badge numbers of everybody together, if that is unusual too. */
   'verification-harvest': { max: 300, windowMs: minute },
   'verification-harvest-alarm': { max: 1, windowMs: minute },
   'verification-photo-address': { max: 60, windowMs: minute },
