@@ -3,6 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { type Role, roles } from '#app/admin/rules.ts';
+import { resealFactors } from '#app/admin/second-factor/service.server.ts';
 import { createMember } from '#app/admin/service.server.ts';
 import { createStaff } from '#app/admin/staff/contract.ts';
 import { allCalls } from '#app/api.server.ts';
@@ -12,6 +13,7 @@ import { type CellFault, ImportKind, mostBytes } from '#app/imports/contract.ts'
 import { load, oneImport, takeFile } from '#app/imports/service.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { migrations } from '#app/migrations.server.ts';
+import { resealNationalIds } from '#app/verification/sealing/service.server.ts';
 import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
@@ -154,6 +156,22 @@ export const operator = {
       }
       tell(found.message);
       return found.faults.length === 0;
+    }, reads);
+  },
+
+  /** Seals what is kept with the present SECRET_KEY, after it was exchanged. */
+  reseal(tell: Tell): Promise<void> {
+    return withPlatform(async (platform) => {
+      const factors = await resealFactors(platform);
+      const ids = await resealNationalIds(platform, (sealed) => {
+        if (sealed > 0 && sealed % 10_000 === 0) tell(`${sealed} national IDs sealed...`);
+      });
+      const what = `${ids} national IDs and ${factors.sealed} second factors`;
+      await platform.audit.record({ action: 'secrets.reseal', actor, reason: what });
+      tell(`Sealed anew: ${what}. Everything is under the key ${platform.secrets.keyId}.`);
+      if (factors.withCodes === 0) return;
+      const codes = `${factors.withCodes} members of staff hold recovery codes`;
+      tell(`${codes}: those made before work while SECRET_KEYS_OLD names their key.`);
     }, reads);
   },
 

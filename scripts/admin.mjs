@@ -72,6 +72,13 @@ admin
     if (!(await (await operator()).verifyAudit(tell, anchors))) process.exitCode = 2;
   });
 
+admin
+  .command('reseal')
+  .description(
+    'seal national IDs and second factors with the present SECRET_KEY, after it was exchanged; the older one must stand in SECRET_KEYS_OLD',
+  )
+  .action(async () => (await operator()).reseal(tell));
+
 const programs = () => process.env.PATH ?? '';
 
 admin

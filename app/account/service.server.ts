@@ -3,6 +3,7 @@ import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { hashPassword, isPassword, TooManyPasswords } from '#platform/staff/password.server.ts';
 import { confirmAccount, register, signIn, type signOut } from './contract.ts';
 import { ConfirmMail, confirmSubject } from './mails.server.tsx';
@@ -180,8 +181,10 @@ export async function accountBehind(
 ) {
   const token = bearerIn(authorization);
   if (!token) return null;
-  const hash = secrets.keyedHash(tokenPurpose, token);
-  return (await readTokenAccount(database.kysely, { hash, now: clock.now() })) ?? null;
+  const now = clock.now();
+  return foundUnder(secrets.keyedHashes(tokenPurpose, token), (hash) =>
+    readTokenAccount(database.kysely, { hash, now }),
+  );
 }
 
 /** Ends the token that a call carries, if it is one. */
@@ -190,7 +193,9 @@ export async function endToken(
   authorization: string | undefined,
 ): Promise<Answer<typeof signOut>> {
   const token = bearerIn(authorization);
-  if (token) await deleteToken(database.kysely, secrets.keyedHash(tokenPurpose, token));
+  for (const hash of token ? secrets.keyedHashes(tokenPurpose, token) : []) {
+    await deleteToken(database.kysely, hash);
+  }
   return { success: true, message: 'You are signed out.' };
 }
 

@@ -6,6 +6,7 @@ import { onePlan } from '#app/plans/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
@@ -41,7 +42,10 @@ export async function order(
   const key = sentUnder
     ? platform.secrets.keyedHash('purchase-order', `${kind} ${sentUnder}`)
     : null;
-  const known = key && (await readOrderOf(platform.database.kysely, key));
+  const hashes = sentUnder
+    ? platform.secrets.keyedHashes('purchase-order', `${kind} ${sentUnder}`)
+    : [];
+  const known = await foundUnder(hashes, (hash) => readOrderOf(platform.database.kysely, hash));
   return known ? { requestId: known } : newOrder(platform, kind, body, key);
 }
 

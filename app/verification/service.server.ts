@@ -103,6 +103,12 @@ export function nationalIdHash({ secrets }: Pick<Platform, 'secrets'>, nationalI
   return secrets.keyedHash(nationalIdPurpose, nationalId);
 }
 
+/** The same under every key that is read: a record may have been issued before SECRET_KEY was exchanged. */
+export const nationalIdHashes = (
+  { secrets }: Pick<Platform, 'secrets'>,
+  nationalId: string,
+): readonly string[] => secrets.keyedHashes(nationalIdPurpose, nationalId);
+
 /** A national ID as it is kept: sealed, its last four digits, and a keyed hash to know it again. */
 export function sealedNationalId(
   { secrets }: Pick<Platform, 'secrets'>,

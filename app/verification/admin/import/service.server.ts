@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { badgeKey } from '../../rules.ts';
-import { nationalIdHash, newRow } from '../../service.server.ts';
+import { nationalIdHash, nationalIdHashes, newRow } from '../../service.server.ts';
 import { issuedOf, newBadge } from '../issue/service.server.ts';
 import { readTypes } from '../store.server.ts';
 import { type ReadyRow, readRow } from './rules.ts';
@@ -35,6 +35,7 @@ async function faultsAmong(
       one,
       badge: one.badge && badgeKey(one.badge),
       hash: sealedHash({ secrets }, one),
+      known: one.details.nationalId ? nationalIdHashes({ secrets }, one.details.nationalId) : [],
     }));
     const badges = await readTakenBadges(
       database.kysely,
@@ -42,9 +43,9 @@ async function faultsAmong(
     );
     const hashes = await readTakenHashes(
       database.kysely,
-      keyed.flatMap(({ hash }) => hash ?? []),
+      keyed.flatMap(({ known }) => known),
     );
-    for (const { one, badge, hash } of keyed) {
+    for (const { one, badge, hash, known } of keyed) {
       const { row, details } = one;
       if (!types.has(details.typeId)) {
         faults.push({ row, column: 'typeId', fault: 'There is no such type' });
@@ -52,7 +53,7 @@ async function faultsAmong(
       if (badge && badges.has(badge)) {
         faults.push({ row, column: 'badge', fault: 'This badge number is taken' });
       }
-      if (hash && hashes.has(hash)) {
+      if (known.some((each) => hashes.has(each))) {
         faults.push({ row, column: 'nationalId', fault: 'Another record holds this national ID' });
       }
       if (badge) twice(one, 'badge', badge);
