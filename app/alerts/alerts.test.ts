@@ -32,7 +32,6 @@ const listening = new Promise<string>((resolve) => {
 });
 
 let product: Product;
-afterEach(() => product.close());
 afterAll(() => {
   hook.closeAllConnections();
   hook.close();
@@ -50,6 +49,8 @@ const jobs = (name: string) =>
   sql<{ data: never }>(`select data from pgboss.job where name = '${name}' order by created_on`);
 
 describe('an alarm in the trail', () => {
+  afterEach(() => product.close());
+
   it('reaches every administrator who is not disabled, once an hour', async () => {
     await open({});
     const administrator = await signIn(product, 'administrator');
@@ -109,8 +110,10 @@ describe('an alarm in the trail', () => {
     }
     answers = 'ok';
   });
+});
 
-  it('of a kind that is new here is told by its name', () => {
+describe('the words of an alarm', () => {
+  it('are its name where its kind is new here, and never a subject', () => {
     expect(alertOf({ action: 'alarm.flood', subject: 'Ada' })).toMatchObject({ kind: 'flood' });
     expect(JSON.stringify(alertOf({ action: 'alarm.flood', subject: 'Ada' }))).not.toContain('Ada');
   });
