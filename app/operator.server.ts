@@ -3,6 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { type Role, roles } from '#app/admin/rules.ts';
+import { resealFactors } from '#app/admin/second-factor/service.server.ts';
 import { createMember } from '#app/admin/service.server.ts';
 import { createStaff } from '#app/admin/staff/contract.ts';
 import { allCalls } from '#app/api.server.ts';
@@ -11,6 +12,7 @@ import { checkTrail, checkTrailWith } from '#app/audit/check/service.server.ts';
 import { type CellFault, ImportKind, mostBytes } from '#app/imports/contract.ts';
 import { load, oneImport, takeFile } from '#app/imports/service.server.ts';
 import { bringUp } from '#app/prepare.server.ts';
+import { resealNationalIds } from '#app/verification/sealing/service.server.ts';
 import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
@@ -167,6 +169,22 @@ export const operator = {
       await platform.jobs.stop();
       await platform.database.close();
     }
+  },
+
+  /** Seals what is kept with the present SECRET_KEY, after it was exchanged. */
+  reseal(tell: Tell): Promise<void> {
+    return withPlatform(async (platform) => {
+      const factors = await resealFactors(platform);
+      const ids = await resealNationalIds(platform, (sealed) => {
+        if (sealed > 0 && sealed % 10_000 === 0) tell(`${sealed} national IDs sealed...`);
+      });
+      const what = `${ids} national IDs and ${factors.sealed} second factors`;
+      await platform.audit.record({ action: 'secrets.reseal', actor, reason: what });
+      tell(`Sealed anew: ${what}. Everything is under the key ${platform.secrets.keyId}.`);
+      if (factors.withCodes === 0) return;
+      const codes = `${factors.withCodes} members of staff hold recovery codes`;
+      tell(`${codes}: those made before work while SECRET_KEYS_OLD names their key.`);
+    }, reads);
   },
 
   async backup(to: string, programs: string, tell: Tell): Promise<void> {

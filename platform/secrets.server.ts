@@ -61,6 +61,21 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? out + alphabet[(value << (5 - bits)) & 31] : out;
 }
 
+/**
+ * What is kept under one of these hashes (`keyedHashes`), the first that finds something; null for none. Costs
+ * one look-up while no key was exchanged.
+ */
+export async function foundUnder<T>(
+  hashes: readonly string[],
+  find: (hash: string) => Promise<T | null | undefined>,
+): Promise<T | null> {
+  for (const hash of hashes) {
+    const found = await find(hash);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** What is derived from one secret key. */
 function keysOf(key: string) {
   const derive = (purpose: string, bytes: number) =>

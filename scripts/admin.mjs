@@ -83,6 +83,13 @@ admin
   .description('bring the tables up to this version and end; servers of the version before go on')
   .action(async () => (await operator()).migrate(tell));
 
+admin
+  .command('reseal')
+  .description(
+    'seal national IDs and second factors with the present SECRET_KEY, after it was exchanged; the older one must stand in SECRET_KEYS_OLD',
+  )
+  .action(async () => (await operator()).reseal(tell));
+
 const programs = () => process.env.PATH ?? '';
 
 admin

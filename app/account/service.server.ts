@@ -9,6 +9,7 @@ import type { LimitName } from '#platform/limits/table.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import { confirmAccount, signIn, type signOut } from './contract.ts';
@@ -244,8 +245,10 @@ export async function accountBehind(
 ) {
   const token = bearerIn(authorization);
   if (!token) return null;
-  const hash = secrets.keyedHash(tokenPurpose, token);
-  return (await readTokenAccount(database.kysely, { hash, now: clock.now() })) ?? null;
+  const now = clock.now();
+  return foundUnder(secrets.keyedHashes(tokenPurpose, token), (hash) =>
+    readTokenAccount(database.kysely, { hash, now }),
+  );
 }
 
 /** Ends the token that a call carries, if it is one. */
@@ -254,7 +257,9 @@ export async function endToken(
   authorization: string | undefined,
 ): Promise<Answer<typeof signOut>> {
   const token = bearerIn(authorization);
-  if (token) await deleteToken(database.kysely, secrets.keyedHash(tokenPurpose, token));
+  for (const hash of token ? secrets.keyedHashes(tokenPurpose, token) : []) {
+    await deleteToken(database.kysely, hash);
+  }
   return { success: true, message: 'You are signed out.' };
 }
 

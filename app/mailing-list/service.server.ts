@@ -3,6 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { confirmSubscription, type subscribe, unsubscribe } from './contract.ts';
 import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';
 import {
@@ -78,8 +79,10 @@ export async function confirmAddress(
   { clock, database, secrets }: Needs,
   { token }: { token: string },
 ): Promise<Done | Refused> {
-  const hash = secrets.keyedHash(confirmPurpose, token);
-  const confirmed = await confirmSubscriber(database.kysely, { hash, now: clock.now() });
+  const now = clock.now();
+  const confirmed = await foundUnder(secrets.keyedHashes(confirmPurpose, token), (hash) =>
+    confirmSubscriber(database.kysely, { hash, now }),
+  );
   return confirmed
     ? { success: true, message: 'Your address is confirmed.' }
     : new Refused(confirmSubscription.refusals.deadLink);

@@ -11,6 +11,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { dayAfter, lagosDay } from '#platform/text/days.ts';
 import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
 import {
@@ -56,12 +57,11 @@ export async function order(
 ): Promise<{ requestId: string } | Refused> {
   const { clock, database, secrets } = platform;
   // The whole order is part of the key: another buyer's is never answered with this one's number.
-  const key = sentUnder
-    ? secrets.keyedHash('purchase-order', JSON.stringify([kind, sentUnder, body]))
-    : null;
+  const sent = JSON.stringify([kind, sentUnder, body]);
+  const hashes = sentUnder ? secrets.keyedHashes('purchase-order', sent) : [];
   const since = new Date(clock.now().getTime() - keyHoldsMs);
-  const known = key && (await readOrderOf(database.kysely, key, since));
-  return known ? { requestId: known } : newOrder(platform, kind, body, key);
+  const known = await foundUnder(hashes, (hash) => readOrderOf(database.kysely, hash, since));
+  return known ? { requestId: known } : newOrder(platform, kind, body, hashes[0] ?? null);
 }
 
 async function newOrder(

@@ -103,6 +103,12 @@ export function nationalIdHash({ secrets }: Pick<Platform, 'secrets'>, nationalI
   return secrets.keyedHash(nationalIdPurpose, nationalId);
 }
 
+/** The same under every key that is read: a record may have been issued before SECRET_KEY was exchanged. */
+export const nationalIdHashes = (
+  { secrets }: Pick<Platform, 'secrets'>,
+  nationalId: string,
+): readonly string[] => secrets.keyedHashes(nationalIdPurpose, nationalId);
+
 /** A national ID as it is kept: sealed, its last four digits, and a keyed hash to know it again. */
 export function sealedNationalId(
   { secrets }: Pick<Platform, 'secrets'>,
@@ -213,7 +219,7 @@ export interface ToRenew {
  * whether a number is taken: it counts and alarms like a look at the record's page (D-15).
  */
 export async function recordToRenew(
-  platform: Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'log'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log'>,
   badge: string,
   visit: Pick<Visit, 'requestId'>,
 ): Promise<ToRenew | null> {

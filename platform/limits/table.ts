@@ -66,7 +66,7 @@ export const limitTable = {
   'verification-looks-alarm': { ...byTarget(1, hour), above: 'alarm' },
   /** Whoever found the record by a search is counted for himself alone. */
   'verification-details-grant': byOwner(60, minute),
-  /** Distinct badge numbers looked up by everybody together. */
+  /** Distinct badge numbers of everybody together: an alarm, if that is unusual too. */
   'verification-harvest': { max: 300, windowMs: minute, counts: 'everybody', above: 'alarm' },
   'verification-harvest-alarm': { max: 1, windowMs: minute, counts: 'everybody', above: 'alarm' },
   'verification-photo-address': byNetwork(60, minute),

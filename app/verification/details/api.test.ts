@@ -249,22 +249,4 @@ describe('alarms', () => {
       expect((await product.audited('alarm.honey')).at(-1)?.subject).toBe(badge);
     },
   );
-
-  it('go off once a minute when too many distinct numbers are looked up', async () => {
-    await product.platform.limits.take('verification-harvest', 'everybody', 300);
-    expect(await product.audited('alarm.harvest')).toHaveLength(0);
-    for (const badge of ['Sw-H0001', 'Sw-H0002', 'Sw-H0003']) await product.look(badge);
-    expect(await product.audited('alarm.harvest')).toHaveLength(1);
-    expect(product.logged.some((line) => line.includes('being harvested'))).toBe(true);
-  });
-
-  it('do not count a number twice in its hour', async () => {
-    const count = async () => {
-      return (await product.platform.limits.peek('verification-harvest', 'everybody')).count;
-    };
-    await product.look('Sw-H0009');
-    const before = await count();
-    await product.look('Sw-H0009');
-    expect(await count()).toBe(before);
-  });
 });

@@ -11,12 +11,7 @@ import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { reportLink } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { badgeStatement, foundIn, type Held } from '../store.server.ts';
-import {
-  alarmIfCrowded,
-  alarmIfHarvest,
-  alarmIfHoney,
-  distinctNumbers,
-} from '../watch/service.server.ts';
+import { alarmIfCrowded, alarmIfHoney, countDistinct } from '../watch/service.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -105,13 +100,8 @@ async function keepLook(
   const { audit, database } = platform;
   const { requestId } = visit;
   const kept = disclosure ? [audit.statement({ ...disclosure, actor: 'public', requestId })] : [];
-  if (!first) {
-    await database.pipeline(kept);
-    return;
-  }
-  const numbers = distinctNumbers(platform);
-  const [counts] = await database.pipeline([numbers.take(), ...kept]);
-  await alarmIfHarvest(platform, numbers.taken(counts), visit);
+  if (kept.length > 0) await database.pipeline(kept);
+  if (first) await countDistinct(platform, visit);
 }
 
 /**

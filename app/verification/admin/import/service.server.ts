@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/rules.ts';
 import { badgeKey } from '../../rules.ts';
-import { nationalIdHash, newRow } from '../../service.server.ts';
+import { nationalIdHash, nationalIdHashes, newRow } from '../../service.server.ts';
 import { issuedOf } from '../issue/service.server.ts';
 import { readTypes } from '../store.server.ts';
 import { type ReadyRow, readRow } from './rules.ts';
@@ -36,6 +36,7 @@ async function faultsAmong(
       one,
       badge: one.badge && badgeKey(one.badge),
       hash: sealedHash({ secrets }, one),
+      known: one.details.nationalId ? nationalIdHashes({ secrets }, one.details.nationalId) : [],
     }));
     const badges = await readTakenBadges(
       database.kysely,
@@ -43,9 +44,9 @@ async function faultsAmong(
     );
     const hashes = await readTakenHashes(
       database.kysely,
-      keyed.flatMap(({ hash }) => hash ?? []),
+      keyed.flatMap(({ known }) => known),
     );
-    for (const { one, badge, hash } of keyed) {
+    for (const { one, badge, hash, known } of keyed) {
       const { row, details } = one;
       if (!types.has(details.typeId)) {
         faults.push({ row, column: 'typeId', fault: 'There is no such type' });
@@ -53,7 +54,7 @@ async function faultsAmong(
       if (badge && badges.has(badge)) {
         faults.push({ row, column: 'badge', fault: 'This badge number is taken' });
       }
-      if (hash && hashes.has(hash)) {
+      if (known.some((each) => hashes.has(each))) {
         faults.push({ row, column: 'nationalId', fault: 'Another record holds this national ID' });
       }
       if (badge) twice(one, 'badge', badge);

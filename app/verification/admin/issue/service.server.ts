@@ -2,10 +2,11 @@ import { keepForStaff, takeUploads } from '#app/files/service.server.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from '../../matching/rules.ts';
 import { badgeKey, endOfDay, lagosDay } from '../../rules.ts';
-import { type Issued, newRow, sealedNationalId } from '../../service.server.ts';
+import { type Issued, nationalIdHashes, newRow, sealedNationalId } from '../../service.server.ts';
 import { insertRecord } from '../../store.server.ts';
 import {
   type Changed,
@@ -34,13 +35,18 @@ const invalid = (fields: Record<string, string>) => new Refused(common.invalid, 
 
 /** What the details and the kept types say against a record; null when nothing does. */
 async function refusedFor(
-  { clock, database }: Pick<Needs, 'clock' | 'database'>,
+  { clock, database, secrets }: Pick<Needs, 'clock' | 'database' | 'secrets'>,
   given: Correction,
+  own: string | null = null,
 ): Promise<Refused | null> {
   const faults = faultsOf(given, clock.now());
   const types = await readTypes(database.kysely);
   if (!types.some(({ id }) => id === given.typeId)) faults.typeId = 'Choose one of the types';
-  return Object.keys(faults).length > 0 ? invalid(faults) : null;
+  if (Object.keys(faults).length > 0) return invalid(faults);
+  // Among those of the present key the database itself lets no second one in.
+  const [, ...older] = given.nationalId ? nationalIdHashes({ secrets }, given.nationalId) : [];
+  const holder = await foundUnder(older, (hash) => readHolder(database.kysely, hash));
+  return holder && badgeKey(holder) !== own ? takenBy(holder) : null;
 }
 
 /** Says which record holds the number already: the same person has a record to renew. */
@@ -173,7 +179,7 @@ export async function correctRecord(
 ): Promise<Changed | Refused> {
   const { audit, clock, database } = platform;
   const { refusals } = updateRecord;
-  const refused = await refusedFor(platform, given);
+  const refused = await refusedFor(platform, given, badgeKey(id));
   if (refused) return refused;
   return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');
