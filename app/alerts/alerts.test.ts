@@ -48,7 +48,8 @@ const mails = () =>
 const jobs = (name: string) =>
   sql<{ data: never }>(`select data from pgboss.job where name = '${name}' order by created_on`);
 
-describe('an alarm in the trail', () => {
+// Each opens the product with settings of its own, which counts as part of the test.
+describe('an alarm in the trail', { timeout: 300_000 }, () => {
   afterEach(() => product.close());
 
   it('reaches every administrator who is not disabled, once an hour', async () => {
