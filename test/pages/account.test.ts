@@ -120,7 +120,7 @@ describe('the links of our mails', () => {
   }
 
   it('to erase what a deleted account has left asks, can be undone, and needs no script', async () => {
-    const email = 'ada.sample@example.com';
+    const email = 'obi.sample@example.com';
     await pages.platform.database.executeSql(
       `insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
          cancel_path, status, created_at) values ($1, 'renewal', 'x', 1, $2, '/', '/', 'paid', now())`,
