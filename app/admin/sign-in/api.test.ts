@@ -284,7 +284,7 @@ describe('a sign-in', () => {
   });
 
   it('and what it is done with leave a mail to the member each time they change or go (FS-13)', async () => {
-    const told = (await mails()).map(({ subject }) => subject);
+    const told = ((await mails()) as { subject: string }[]).map(({ subject }) => subject);
     const count = (subject: string) => told.filter((one) => one === subject).length;
     expect(count('The password of your Sapioworker staff account was changed')).toBe(1);
     expect(count('Sapioworker: a second factor of your account was set up')).toBe(1);
