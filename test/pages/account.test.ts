@@ -119,6 +119,34 @@ describe('the links of our mails', () => {
     return new RegExp(`/${page}\\?token=[\\w.-]+`).exec(mail?.plain ?? '')?.[0] ?? 'none';
   }
 
+  it('to erase what a deleted account has left asks, can be undone, and needs no script', async () => {
+    const email = 'obi.sample@example.com';
+    await pages.platform.database.executeSql(
+      `insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
+         cancel_path, status, created_at) values ($1, 'renewal', 'x', 1, $2, '/', '/', 'paid', now())`,
+      [`SW-${'0'.repeat(26)}`, email],
+    );
+    const body = { email, password: 'try-the-app-2026' };
+    const ended = await pages.app.inject({
+      method: 'POST',
+      url: '/api/account/delete',
+      payload: body,
+    });
+    expect(ended.statusCode).toBe(200);
+    const link = await linkTo('account/erasure', email);
+    const titleAt = async (page: string | { body: string }) =>
+      wordsOf(only(typeof page === 'string' ? await pages.html(page) : page.body, 'h1'));
+    expect(await titleAt(link)).toBe('Erase your data');
+    expect(await titleAt(link)).toBe('Erase your data');
+    expect((await posted(link, {}, own)).statusCode).toBe(400);
+    const pressed = await posted(link, { wish: 'erase' }, own);
+    expect(await titleAt(pressed)).toBe('Your data will be erased');
+    expect(pressed.body).toContain('Keep my data');
+    expect(await titleAt(await posted(link, { wish: 'keep' }, own))).toBe('Your data stays');
+    const dead = await pages.app.inject({ url: link });
+    expect([dead.statusCode, await titleAt(dead)]).toEqual([404, 'This link no longer works']);
+  });
+
   it('of an account change nothing when a scanner opens them, and confirm when pressed', async () => {
     const email = 'pressed@example.com';
     const made = { name: 'Ada', email, phone: '0803 000 0000', password: 'long enough' };
@@ -135,10 +163,15 @@ describe('the links of our mails', () => {
     expect(wordsOf(only(await pages.html('/account/confirm'), 'main'))).toContain(
       'no longer works',
     );
-    expect((await posted('/account/confirm?token=x', {}, own)).statusCode).toBe(404);
+    const password = 'goats on the roof';
+    expect((await posted('/account/confirm?token=x', { password }, own)).statusCode).toBe(404);
     expect(await pages.html(link)).toContain('Confirm my address');
     expect(await confirmed()).toBeNull();
-    const pressed = await posted(link, {}, own);
+    const weak = await posted(link, { password: 'Sapioworker1' }, own);
+    expect(weak.statusCode).toBe(400);
+    expect(wordsOf(only(weak.body, 'main'))).toContain('This password is too easy to guess');
+    expect(await confirmed()).toBeNull();
+    const pressed = await posted(link, { password }, own);
     expect(wordsOf(only(pressed.body, 'main'))).toContain('Your address is confirmed');
     expect(await confirmed()).not.toBeNull();
   });

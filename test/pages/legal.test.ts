@@ -212,6 +212,7 @@ describe('the privacy policy', () => {
     approvals: 'accounts',
     accounts: 'accounts',
     account_tokens: 'accounts',
+    account_erasures: 'accounts',
     blog_posts: 'authors',
     site_pictures: 'authors',
     testimonials: 'testimonials',

@@ -15,9 +15,10 @@ const isRefused = (error: unknown): error is CallFailed =>
 
 /** Opening the link shows where it stands and changes nothing: scanners of mail open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  if (!token) return { state: 'dead', dueAt: null } as const;
   try {
-    const body = { token: tokenOf(request) };
-    const { dueAt } = await context.get(sender)(readErasure, { body });
+    const { dueAt } = await context.get(sender)(readErasure, { body: { token } });
     return { state: dueAt ? 'waiting' : 'asked', dueAt } as const;
   } catch (error) {
     if (!isRefused(error)) throw error;

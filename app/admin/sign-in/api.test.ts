@@ -298,6 +298,14 @@ describe('a sign-in', () => {
     expect(await audited('staff.recovery-code-used')).toHaveLength(1);
   });
 
+  it('and what it is done with leave a mail to the member each time they change or go (FS-13)', async () => {
+    const told = ((await mails()) as { subject: string }[]).map(({ subject }) => subject);
+    const count = (subject: string) => told.filter((one) => one === subject).length;
+    expect(count('The password of your Sapioworker staff account was changed')).toBe(1);
+    expect(count('Sapioworker: a second factor of your account was set up')).toBe(1);
+    expect(count('Sapioworker: a recovery code of your account was used')).toBe(1);
+  });
+
   it('mails the member of a browser that is new, and not of one they have used', async () => {
     const at = browser();
     const before = (await mails()).length;

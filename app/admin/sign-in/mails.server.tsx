@@ -77,6 +77,56 @@ export function SecondFactorResetMail({ name, by }: Reset) {
   );
 }
 
+/** What a member did with what they sign in with. */
+export type OwnChange = 'password' | 'factor' | 'recovery';
+
+const changes = {
+  password: {
+    subject: `The password of your ${brand} staff account was changed`,
+    title: 'Your password was changed',
+    text: 'the password of your staff account was changed, and all other sessions have ended.',
+  },
+  factor: {
+    subject: `${brand}: a second factor of your account was set up`,
+    title: 'A second factor was set up',
+    text: 'an authenticator app was set up for your staff account. Earlier ones and their recovery codes are void, and all other sessions have ended.',
+  },
+  recovery: {
+    subject: `${brand}: a recovery code of your account was used`,
+    title: 'A recovery code was used',
+    text: 'somebody has signed in to your staff account with your password and a recovery code. That code is void now.',
+  },
+} as const satisfies Record<OwnChange, object>;
+
+export const ownChangeSubject = (change: OwnChange) => changes[change].subject;
+
+interface Changed {
+  readonly name: string;
+  readonly change: OwnChange;
+  /** The moment in words. */
+  readonly when: string;
+  /** Where the sessions stand. */
+  readonly address: string;
+}
+
+/** Tells a member that what they sign in with was changed or used, in case it was not them. */
+export function OwnChangeMail({ name, change, when, address }: Changed) {
+  const { title, text } = changes[change];
+  return (
+    <MailFrame brand={brand} preview="Was it you?" title={title}>
+      <MailText>Hello {name},</MailText>
+      <MailText>{text}</MailText>
+      <MailText>Time: {when}</MailText>
+      <MailButton href={address}>See where you are signed in</MailButton>
+      <MailText>
+        If it was you, there is nothing to do. If not, tell an administrator at once.
+      </MailText>
+    </MailFrame>
+  );
+}
+
+const sessions = 'https://sapioworker.example.com/admin#/sessions';
+
 export const mailSamples: readonly MailSample[] = [
   {
     name: 'Staff: a new browser',
@@ -86,7 +136,7 @@ export const mailSamples: readonly MailSample[] = [
         name="Ada Obi"
         when="21 November 2026, 14:05"
         agent="Chrome on Android"
-        address="https://sapioworker.example.com/admin#/sessions"
+        address={sessions}
       />
     ),
   },
@@ -100,4 +150,16 @@ export const mailSamples: readonly MailSample[] = [
     subject: secondFactorResetSubject,
     react: <SecondFactorResetMail name="Ada Obi" by="Bola Ade" />,
   },
+  ...(['password', 'factor', 'recovery'] as const).map((change) => ({
+    name: `Staff: ${changes[change].title.toLowerCase()}`,
+    subject: ownChangeSubject(change),
+    react: (
+      <OwnChangeMail
+        name="Ada Obi"
+        change={change}
+        when="21 November 2026, 14:05"
+        address={sessions}
+      />
+    ),
+  })),
 ];

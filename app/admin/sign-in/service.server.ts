@@ -11,7 +11,14 @@ import { dropSession, sessionOf } from '../sessions/service.server.ts';
 import { endSession, readSessionById } from '../sessions/store.server.ts';
 import { lockStaff, readStaff, readStaffByEmail } from '../store.server.ts';
 import { giveCode, signIn } from './contract.ts';
-import { addressHash, beginStage, forgiveTry, handOver, takeTry } from './stages/service.server.ts';
+import {
+  addressHash,
+  beginStage,
+  forgiveTry,
+  handOver,
+  mailOwnChange,
+  takeTry,
+} from './stages/service.server.ts';
 
 // What an unknown address is compared with, so that it takes as long as a known one. Made before the
 // first comparison of any kind, or the first unknown one would take twice as long.
@@ -81,6 +88,7 @@ export async function giveSecondFactor(
     }
     if (kind === 'recovery') {
       await audit.record({ action: 'staff.recovery-code-used', ...from }, trx);
+      await mailOwnChange(platform, trx, member, 'recovery');
     }
     return beginStage(platform, trx, member, { visit, proven: true });
   });

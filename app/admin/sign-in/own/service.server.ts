@@ -17,7 +17,7 @@ import {
 } from '../contract.ts';
 import { passwordFault } from '../rules.ts';
 import { stepOf } from '../service.server.ts';
-import { beginStage, handOver, takeTry } from '../stages/service.server.ts';
+import { beginStage, handOver, mailOwnChange, takeTry } from '../stages/service.server.ts';
 
 /** The hash of one's own password when the given one is right; counted, and wrong ones written down. */
 async function ownHash(
@@ -81,6 +81,7 @@ export async function changeOwnPassword(
     await updateStaff(trx, staff.id, { ...values, changed_at: now });
     await endSessions(trx, staff.id, now, staff.session);
     await audit.record({ action: 'staff.password-changed', actor: staff.id }, trx);
+    await mailOwnChange(platform, trx, locked, 'password');
     if (staff.finished) return sessionOf(platform, staff, 'done');
     const proven = locked.totp_secret !== null;
     return beginStage(platform, trx, { ...locked, ...values }, { visit, proven });
@@ -145,6 +146,7 @@ export async function confirmOwnSecondFactor(
     }
     await endSessions(trx, staff.id, clock.now());
     await audit.record({ action: 'staff.second-factor-set', actor: staff.id }, trx);
+    await mailOwnChange(platform, trx, member, 'factor');
     const enrolled = await lockStaff(trx, staff.id);
     const stage = await beginStage(platform, trx, enrolled ?? member, { visit, proven: true });
     return { stage, recoveryCodes: [...recoveryCodes] };

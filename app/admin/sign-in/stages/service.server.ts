@@ -8,7 +8,13 @@ import { knownDevice, rememberDevice } from '../../devices/service.server.ts';
 import { nextOf } from '../../rules.ts';
 import { giveSession, sessionOf, startSession } from '../../sessions/service.server.ts';
 import type { StaffRow } from '../../store.server.ts';
-import { NewBrowserMail, newBrowserSubject } from '../mails.server.tsx';
+import {
+  NewBrowserMail,
+  newBrowserSubject,
+  type OwnChange,
+  OwnChangeMail,
+  ownChangeSubject,
+} from '../mails.server.tsx';
 
 /** What a step of the sign-in leaves behind, once its transaction stands. */
 export interface Stage {
@@ -52,24 +58,40 @@ export async function beginStage(
   return { session: sessionOf(platform, { id, name, role, session }, next), token, staffId: id };
 }
 
-async function mailNewBrowser(
-  { clock, config, mail }: Platform,
-  trx: Trx,
-  member: StaffRow,
-  visit: Visit,
-): Promise<void> {
+/** The moment and the way to the sessions, as mails to a member tell them. */
+function told({ clock, config }: Pick<Platform, 'clock' | 'config'>, { name, email }: StaffRow) {
   const when = clock.now().toLocaleString('en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Africa/Lagos',
   });
+  const address = new URL('/admin#/sessions', config.SITE_URL).href;
+  return { name: name || email, when: `${when} (Lagos)`, address };
+}
+
+async function mailNewBrowser(
+  platform: Platform,
+  trx: Trx,
+  member: StaffRow,
+  visit: Visit,
+): Promise<void> {
   const react = NewBrowserMail({
-    name: member.name || member.email,
-    when: `${when} (Lagos)`,
+    ...told(platform, member),
     agent: agentOf(visit).slice(0, 200),
-    address: new URL('/admin#/sessions', config.SITE_URL).href,
   });
-  await mail.send({ to: member.email, subject: newBrowserSubject, react }, trx);
+  await platform.mail.send({ to: member.email, subject: newBrowserSubject, react }, trx);
+}
+
+/** Tells a member of a change of what they sign in with, or of a recovery code that was used. */
+export async function mailOwnChange(
+  platform: Pick<Platform, 'clock' | 'config' | 'mail'>,
+  trx: Trx,
+  member: StaffRow,
+  change: OwnChange,
+): Promise<void> {
+  const react = OwnChangeMail({ ...told(platform, member), change });
+  const subject = ownChangeSubject(change);
+  await platform.mail.send({ to: member.email, subject, react }, trx);
 }
 
 /** Hands the browser what the step left behind, and remembers it once the sign-in is complete. */
