@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
-import { allFigures } from '#app/figures.server.ts';
 import { allFiles } from '#app/files.server.ts';
-import { type Prepared, prepare } from '#app/prepare.server.ts';
+import { allFigures, type Prepared, prepare } from '#app/operator.server.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
@@ -18,8 +17,7 @@ import { scannerTroubles } from '#platform/scan/scanner.server.ts';
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';
 
-export { operator } from '#app/operator.server.ts';
-export { prepare } from '#app/prepare.server.ts';
+export { operator, prepare } from '#app/operator.server.ts';
 export { processConfig } from '#platform/config.server.ts';
 export { errorLines } from '#platform/log.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';

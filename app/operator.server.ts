@@ -2,25 +2,107 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { inviteFirstAdministrator } from '#app/admin/invitation/service.server.ts';
 import { type Role, roles } from '#app/admin/rules.ts';
 import { resealFactors } from '#app/admin/second-factor/service.server.ts';
-import { createMember } from '#app/admin/service.server.ts';
+import { createFirstAdministrator, createMember } from '#app/admin/service.server.ts';
 import { createStaff } from '#app/admin/staff/contract.ts';
 import { allCalls } from '#app/api.server.ts';
 import { sealTrail } from '#app/audit/chain/service.server.ts';
 import { checkTrail, checkTrailWith } from '#app/audit/check/service.server.ts';
 import { type CellFault, ImportKind, mostBytes } from '#app/imports/contract.ts';
 import { load, oneImport, takeFile } from '#app/imports/service.server.ts';
-import { bringUp } from '#app/prepare.server.ts';
+import { allJobs } from '#app/jobs.server.ts';
+import { migrations } from '#app/migrations.server.ts';
+import { loadSeeds } from '#app/seeds.server.ts';
+import { badgesLeft } from '#app/verification/badges/service.server.ts';
 import { resealNationalIds } from '#app/verification/sealing/service.server.ts';
 import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
 import { Refused } from '#platform/contract.ts';
+import { isUpToDate, migrate } from '#platform/database/migrate.server.ts';
+import { migrating, openPostgresql } from '#platform/database/postgresql.server.ts';
 import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
+import type { Figure } from '#platform/http/health.server.ts';
+import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 
 /** Contents: what operators do from the command line (`npm run admin`). */
+
+/** Contents: figures of the product for `/metrics`, a line each. */
+export const allFigures = (platform: Platform): Figure[] => [
+  {
+    name: 'sapioworker_badges_left',
+    help: 'Badge numbers that can still be given out',
+    read: () => badgesLeft(platform),
+  },
+];
+
+export interface Prepared {
+  /** Set at the very first start of a demo only: to be shown on the terminal, never logged. */
+  readonly firstAdministrator: { email: string; password: string } | null;
+  /** The first administrator of a live site has just been invited by mail. */
+  readonly invited: boolean;
+}
+
+/** Changes tables over a connection of its own: as the role that may, and as long as it takes. */
+async function migrateApart(platform: Platform): Promise<string[]> {
+  const { config } = platform;
+  const url = config.MIGRATION_DATABASE_URL || config.DATABASE_URL;
+  const database = openPostgresql(url, 1, migrating);
+  try {
+    const done = await migrate(database.kysely, migrations);
+    if (config.MIGRATION_DATABASE_URL) await prepareQueues(database, platform);
+    return done;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The job queue's own tables, where the serving role may make none. */
+async function prepareQueues(database: Platform['database'], platform: Platform): Promise<void> {
+  const queue = openJobs(database, platform.log, { migrates: true });
+  try {
+    await queue.prepare(allJobs(platform));
+  } finally {
+    await queue.stop();
+  }
+}
+
+/** Brings the tables up; gives the names of the migrations that were missing. */
+async function migrateAll(platform: Platform): Promise<string[]> {
+  const { config, database } = platform;
+  if (database.kind === 'pglite') return migrate(database.kysely, migrations);
+  if (!config.MIGRATION_DATABASE_URL && (await isUpToDate(database.kysely, migrations))) return [];
+  return migrateApart(platform);
+}
+
+/** Brings tables and queues up, one process at a time. Gives the migrations that were missing. */
+export function bringUp(platform: Platform): Promise<string[]> {
+  return platform.database.alone('start', () => bringUpHere(platform));
+}
+
+async function bringUpHere(platform: Platform): Promise<string[]> {
+  const done = await migrateAll(platform);
+  await platform.jobs.prepare(allJobs(platform));
+  return done;
+}
+
+/**
+ * Brings tables, queues, start data and the first administrator into place, one process at a time: of
+ * ten that start at once the others find everything done. Repeatable.
+ */
+export function prepare(platform: Platform): Promise<Prepared> {
+  return platform.database.alone('start', async () => {
+    await bringUpHere(platform);
+    await loadSeeds(platform);
+    if (platform.config.APP_ENV === 'live') {
+      return { firstAdministrator: null, invited: await inviteFirstAdministrator(platform) };
+    }
+    return { firstAdministrator: await createFirstAdministrator(platform), invited: false };
+  });
+}
 
 type Tell = (words: string) => void;
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import { type Operator, sampleOperator } from './operator/rules.ts';
+import { type Operator, sampleOperator } from './operator/contract.ts';
 
 /** The public addresses of the site that come from configuration (C-36). */
 export interface Site {

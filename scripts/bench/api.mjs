@@ -56,6 +56,7 @@ async function startProduct(url, folder) {
     HOST: '127.0.0.1',
     DATABASE_URL: url,
     SECRET_KEY: 'a key for the benchmark only, long enough',
+    OPERATIONS_PORT: '0',
     SAMPLE_DATA: 'off',
     LIMITS_FACTOR: '1000000',
     LOG_LEVEL: 'warn',

@@ -72,6 +72,7 @@ async function startProduct(url, folder, sandboxPort, port) {
     LOG_LEVEL: 'warn',
     DATA_DIR: folder,
     PAYSTACK_SANDBOX_PORT: String(sandboxPort),
+    OPERATIONS_PORT: '0',
     PAYSTACK_SANDBOX_SECRET: secretKey,
   };
   const stdio = ['ignore', 'ignore', 'inherit'];

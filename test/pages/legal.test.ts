@@ -206,6 +206,7 @@ describe('the privacy policy', () => {
     idempotency_keys: 'limits',
     mail_subscribers: 'mailing-list',
     mail_outbox: 'mail',
+    mail_stops: 'mail',
     staff: 'accounts',
     staff_sessions: 'accounts',
     staff_openings: 'accounts',

@@ -5,8 +5,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino';
 import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
-import { allFigures } from '#app/figures.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
+import { allFigures } from '#app/operator.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';

@@ -1,6 +1,6 @@
 import { brand, brandId } from '#app/brand.ts';
 import { koboOf } from '#app/plans/rules.ts';
-import type { Operator } from '#app/shell/operator/rules.ts';
+import type { Operator } from '#app/shell/operator/contract.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';

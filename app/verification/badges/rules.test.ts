@@ -16,7 +16,8 @@ describe('a new badge number (C-48, FO-02)', () => {
     }
   });
 
-  it('is Sw- and eight characters', () => {
+  it('is Sw- and eight characters; an older one that is Sw- and five characters stays good', () => {
+    expect(badgeKey('Sw-AMY20')).toBe('sw-amy20');
     for (const badge of badges) {
       expect(badgeKey(badge)).toBe(badge.toLowerCase());
       expect(badge).toHaveLength(11);

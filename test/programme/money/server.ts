@@ -70,6 +70,7 @@ export async function startMortal(
         PATH: process.env.PATH,
         PORT: String(port),
         SITE_URL: address,
+        OPERATIONS_PORT: '0',
         LOG_LEVEL: 'error',
         LIMITS_FACTOR: '1000000',
         ...settings,

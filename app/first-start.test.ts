@@ -14,7 +14,7 @@ import { liveSettings } from '#test/support/live.ts';
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
 import { productOn } from '#test/support/product.ts';
 import { invitedBy } from './admin/invitation/rules.ts';
-import { prepare } from './prepare.server.ts';
+import { prepare } from './operator.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-prepare-'));
 const logged: string[] = [];
