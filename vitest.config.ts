@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
 import { wordsPlugin } from './scripts/words.ts';
+import { patience } from './test/support/patience.ts';
 
 const longest = [
   'kills',
@@ -24,9 +26,11 @@ export default defineConfig({
     // One process a file would open one database a file: the workers keep theirs for all their files.
     pool: 'forks',
     isolate: false,
-    maxWorkers: 3,
-    // Only what hangs is ended: a machine may be five times slower than the one on the desk.
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
+    // One more than the machine has cores: a worker waits for its disk and database now and then.
+    maxWorkers: availableParallelism() + 1,
+    // Only what hangs is ended: a machine may be ten times slower than the one on the desk.
+    testTimeout: 600_000,
+    hookTimeout: 1_200_000,
+    expect: { poll: { timeout: patience } },
   },
 });

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
+import { patience } from './test/support/patience.ts';
 
 const longest = [
   'every-route',
@@ -25,11 +27,11 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     // Two leave a tenth of two cores idle: every visit waits a little.
-    maxWorkers: 3,
+    maxWorkers: availableParallelism() + 1,
     // A condition is waited for as long as a click is. No journey is a stop-watch: these only end what
-    // hangs, also on a machine that is five times slower.
-    expect: { poll: { timeout: 30_000 } },
-    testTimeout: 180_000,
-    hookTimeout: 600_000,
+    // hangs, also on a machine that is ten times slower.
+    expect: { poll: { timeout: patience } },
+    testTimeout: 900_000,
+    hookTimeout: 1_200_000,
   },
 });

@@ -70,7 +70,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'feedback',
     label: 'Feedback',
-    group: 'Voices',
+    group: 'Inbox',
     list: screen(feedback, 'FeedbackList'),
     show: screen(feedbackEntry, 'FeedbackShow'),
     named: 'name',
@@ -78,7 +78,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'contacts',
     label: 'Messages',
-    group: 'Voices',
+    group: 'Inbox',
     list: screen(contacts, 'ContactList'),
     show: screen(contact, 'ContactShow'),
     named: 'id',
@@ -86,7 +86,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'requests',
     label: 'Requests',
-    group: 'Money',
+    group: 'Orders and payments',
     list: screen(requests, 'RequestList'),
     show: screen(request, 'RequestShow'),
     named: 'plan',
@@ -94,7 +94,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'payments',
     label: 'Payments',
-    group: 'Money',
+    group: 'Orders and payments',
     list: screen(payments, 'PaymentList'),
     show: screen(payment, 'PaymentShow'),
     named: 'id',
@@ -102,7 +102,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'incidents',
     label: 'Incident reports',
-    group: 'Money',
+    group: 'Orders and payments',
     list: screen(requests, 'IncidentList'),
     show: screen(request, 'IncidentShow'),
     named: 'plan',
@@ -110,7 +110,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'claims',
     label: 'Insurance claims',
-    group: 'Money',
+    group: 'Orders and payments',
     list: screen(claims, 'ClaimList'),
     show: screen(claim, 'ClaimShow'),
     edit: screen(claimForm, 'ClaimEdit'),
@@ -119,24 +119,24 @@ export const allScreens: readonly Screens[] = [
   },
   {
     name: 'webhooks',
-    label: 'Provider events',
-    group: 'Money',
+    label: 'Webhook events',
+    group: 'Orders and payments',
     list: screen(webhooks, 'WebhookList'),
     show: screen(webhook, 'WebhookShow'),
     named: 'event',
   },
   {
     name: 'approvals',
-    label: 'Second pair of eyes',
-    group: 'House',
+    label: 'Approvals',
+    group: 'System',
     list: screen(approvals, 'ApprovalList'),
     show: screen(approval, 'ApprovalShow'),
     named: 'summary',
   },
   {
     name: 'submissions',
-    label: 'Submissions',
-    group: 'Voices',
+    label: 'Form submissions',
+    group: 'Inbox',
     list: screen(submissions, 'SubmissionList'),
     show: screen(submission, 'SubmissionShow'),
     named: 'id',
@@ -144,7 +144,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'subscribers',
     label: 'Mailing list',
-    group: 'Voices',
+    group: 'Inbox',
     list: screen(subscribers, 'SubscriberList'),
     named: 'email',
   },
@@ -160,7 +160,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'forms',
     label: 'Forms',
-    group: 'Words',
+    group: 'Content',
     list: screen(forms, 'FormList'),
     show: screen(form, 'FormShow'),
     edit: screen(formEdit, 'FormEdit'),
@@ -188,7 +188,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'staff',
     label: 'Staff',
-    group: 'House',
+    group: 'System',
     list: screen(staff, 'StaffList'),
     show: screen(member, 'StaffShow'),
     named: 'name',
@@ -196,13 +196,13 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'sessions',
     label: 'My sessions',
-    group: 'House',
+    group: 'System',
     list: screen(sessions, 'SessionsList'),
   },
   {
     name: 'imports',
     label: 'Imports',
-    group: 'House',
+    group: 'System',
     list: screen(imports, 'ImportList'),
     show: screen(oneImport, 'ImportShow'),
     create: screen(newImport, 'ImportCreate'),
@@ -211,7 +211,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'outbox',
     label: 'Outbox',
-    group: 'House',
+    group: 'System',
     list: screen(mails, 'MailList'),
     show: screen(mail, 'MailShow'),
     named: 'subject',
@@ -219,7 +219,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'jobs',
     label: 'Background jobs',
-    group: 'House',
+    group: 'System',
     list: screen(jobs, 'JobList'),
     show: screen(job, 'JobShow'),
     named: 'id',
@@ -227,7 +227,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'audit',
     label: 'Audit trail',
-    group: 'House',
+    group: 'System',
     list: screen(audit, 'AuditList'),
     show: screen(auditEntry, 'AuditShow'),
     named: 'action',
@@ -235,7 +235,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'posts',
     label: 'Blog posts',
-    group: 'Words',
+    group: 'Content',
     list: screen(posts, 'PostList'),
     edit: screen(post, 'PostEdit'),
     create: screen(post, 'PostCreate'),
@@ -244,7 +244,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'testimonials',
     label: 'Testimonials',
-    group: 'Words',
+    group: 'Content',
     list: screen(testimonials, 'TestimonialList'),
     edit: screen(testimonial, 'TestimonialEdit'),
     create: screen(testimonial, 'TestimonialCreate'),
@@ -253,7 +253,7 @@ export const allScreens: readonly Screens[] = [
   {
     name: 'partners',
     label: 'Partners',
-    group: 'Words',
+    group: 'Content',
     list: screen(partners, 'PartnerList'),
     edit: screen(partner, 'PartnerEdit'),
     create: screen(partner, 'PartnerCreate'),

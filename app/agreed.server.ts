@@ -1,14 +1,21 @@
+import { memberMay } from '#app/admin/service.server.ts';
 import { staffDoings } from '#app/admin/staff/wishes/service.server.ts';
-import type { Doings } from '#app/approvals/service.server.ts';
+import type { AgreedActions, Doings } from '#app/approvals/service.server.ts';
 import { paymentDoings } from '#app/payment/refund/service.server.ts';
 import { recordsAgreed } from '#app/verification/admin/standing/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 /** Contents: what is done once a second member of staff has agreed, a line an action. */
-export function allAgreed(platform: Platform): Doings {
-  return {
+export function allAgreed(platform: Platform): AgreedActions {
+  const all: Doings = {
     ...staffDoings(platform),
     ...paymentDoings(platform),
     ...recordsAgreed(platform),
   };
+  return Object.fromEntries(
+    Object.entries(all).map(([action, doing]) => [
+      action,
+      { ...doing, holds: (executor, id) => memberMay(executor, id, doing.may) },
+    ]),
+  );
 }

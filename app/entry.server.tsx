@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { Nonce, RequestId } from '#app/shell/parts/nonce.ts';
-import { keptHeader, nonceContext, requestIdContext } from '#platform/page.ts';
+import { failureContext, keptHeader, nonceContext, requestIdContext } from '#platform/page.ts';
 
 /**
  * Renders a page whole before it is sent: pages are small, and a whole page can be compressed well
@@ -28,12 +28,21 @@ export default async function handleRequest(
       // Never move a large part of a page behind a script: it must read without one.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
-      onError() {
+      onError(error) {
         answerStatus = 500;
+        if (!request.signal.aborted) context.get(failureContext)(error);
       },
     },
   );
   await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status: answerStatus, headers });
+}
+
+/** What loaders and actions throw; the router's own way would print the visitor's address. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted) context.get(failureContext)(error);
 }

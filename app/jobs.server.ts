@@ -1,10 +1,12 @@
 import { accountJobs } from '#app/account/jobs.server.ts';
 import { staffJobs } from '#app/admin/jobs.server.ts';
 import { allAgreed } from '#app/agreed.server.ts';
+import { alertsJobs } from '#app/alerts/jobs.server.ts';
 import { approvalsJobs } from '#app/approvals/jobs.server.ts';
 import { auditJobs } from '#app/audit/jobs.server.ts';
 import { postsJobs } from '#app/blog/admin/jobs.server.ts';
 import { postPictures } from '#app/blog/admin/service.server.ts';
+import { allErasers } from '#app/erasure.server.ts';
 import { filesJobs } from '#app/files/jobs.server.ts';
 import { testimonialPictures } from '#app/home/testimonials/admin/service.server.ts';
 import { importsJobs } from '#app/imports/jobs.server.ts';
@@ -32,9 +34,10 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...filesJobs(platform, [postPictures, testimonialPictures, partnerPictures]),
     ...renewalJobs(platform),
     ...auditJobs(platform),
+    ...alertsJobs(platform),
     ...importsJobs(platform),
     ...approvalsJobs(platform, allAgreed(platform)),
-    ...accountJobs(platform),
+    ...accountJobs(platform, allErasers),
     ...staffJobs(platform),
   ];
 }

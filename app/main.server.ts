@@ -1,56 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { createFirstAdministrator } from '#app/admin/service.server.ts';
 import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
+import { allFigures } from '#app/figures.server.ts';
 import { allFiles } from '#app/files.server.ts';
-import { allJobs } from '#app/jobs.server.ts';
-import { migrations } from '#app/migrations.server.ts';
-import { loadSeeds } from '#app/seeds.server.ts';
+import { type Prepared, prepare } from '#app/prepare.server.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
-import { type Config, processConfig } from '#platform/config.server.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
-import { openPostgresql } from '#platform/database/postgresql.server.ts';
+import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
+import { buildOperations, type Metrics, openMetrics } from '#platform/http/health.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
-import { type Job, openJobs } from '#platform/jobs/jobs.server.ts';
+import { takeErrors } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
+import { scannerTroubles } from '#platform/scan/scanner.server.ts';
 
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';
 
 export { operator } from '#app/operator.server.ts';
+export { prepare } from '#app/prepare.server.ts';
 export { processConfig } from '#platform/config.server.ts';
+export { errorLines } from '#platform/log.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';
-
-export interface Prepared {
-  /** Set at the very first start only: to be shown on the terminal, never logged. */
-  readonly firstAdministrator: { email: string; password: string } | null;
-}
-
-/** Changes tables as the role that may, and makes the job queue's own. */
-async function migrateApart({ config, log }: Platform, jobs: readonly Job<never>[]): Promise<void> {
-  const database = openPostgresql(config.MIGRATION_DATABASE_URL, 1);
-  const queue = openJobs(database, log, { migrates: true });
-  try {
-    await migrate(database.kysely, migrations);
-    await queue.prepare(jobs);
-  } finally {
-    await queue.stop();
-    await database.close();
-  }
-}
-
-/** Brings tables, queues, start data and the first administrator into place. Repeatable. */
-export async function prepare(platform: Platform): Promise<Prepared> {
-  const jobs = allJobs(platform);
-  if (platform.config.MIGRATION_DATABASE_URL) await migrateApart(platform, jobs);
-  else await migrate(platform.database.kysely, migrations);
-  await platform.jobs.prepare(jobs);
-  await loadSeeds(platform);
-  return { firstAdministrator: await createFirstAdministrator(platform) };
-}
 
 /** Where the staff console is, and which of its files is which page. */
 export const consolePages = {
@@ -67,9 +39,10 @@ export function serve(
     clientFolder?: string;
     consoleFolder?: string;
     isStopping?: () => boolean;
+    metrics?: Metrics;
   },
 ): Promise<FastifyInstance> {
-  const { clientFolder, consoleFolder, isStopping, ...pages } = more;
+  const { clientFolder, consoleFolder, isStopping, metrics, ...pages } = more;
   return buildServer({
     platform,
     calls: allCalls(platform),
@@ -83,25 +56,49 @@ export function serve(
     ...(clientFolder ? { clientFolder } : {}),
     ...(consoleFolder ? { console: { folder: consoleFolder, ...consolePages } } : {}),
     ...(isStopping ? { isStopping } : {}),
+    ...(metrics ? { metrics } : {}),
   });
 }
 
 export interface Running {
   readonly config: Config;
   readonly address: string;
+  /** Where health and figures are for operators; null when the port was taken. */
+  readonly operations: string | null;
   readonly durability: string;
   /** What must be mended although the product runs. */
   readonly troubles: readonly string[];
   readonly firstAdministrator: Prepared['firstAdministrator'];
+  readonly invited: Prepared['invited'];
   /** Says so on `/readyz`, and after STOP_DELAY_MS stops taking requests, lets running ones and jobs end (at most 10 s), closes the database. */
   stop(): Promise<void>;
 }
 
-async function troublesOf({ config, scanner }: Platform): Promise<string[]> {
-  if (!scanner.on || (await scanner.answers())) return [];
-  return [
-    `The virus scanner at ${config.CLAMD_ADDRESS} does not answer: no upload is kept until it does (CLAMD_ADDRESS).`,
-  ];
+async function troublesOf(
+  { config, scanner }: Platform,
+  operations: string | null,
+): Promise<string[]> {
+  const troubles = await scannerTroubles(config, scanner);
+  if (operations !== null) return troubles;
+  const port = `Port ${config.OPERATIONS_PORT} is taken, so there is no /metrics.`;
+  return [...troubles, `${port} Set OPERATIONS_PORT to another one, or to 0 for any.`];
+}
+
+/** Listens for operators. Null when a demo finds the port taken: it goes on without; live does not. */
+async function listenForOperators(
+  app: FastifyInstance,
+  { APP_ENV, OPERATIONS_HOST, OPERATIONS_PORT }: Config,
+): Promise<string | null> {
+  try {
+    return await app.listen({ host: OPERATIONS_HOST, port: OPERATIONS_PORT });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    await app.close();
+    if (APP_ENV === 'demo') return null;
+    throw new BadSettings(
+      `Port ${OPERATIONS_PORT} is taken. Stop what uses it, or set OPERATIONS_PORT to another one.`,
+    );
+  }
 }
 
 /**
@@ -114,7 +111,9 @@ export async function start(buildFolder: string): Promise<Running> {
   let stopping = false;
   try {
     const prepared = await prepare(platform);
+    const metrics = openMetrics(platform, allFigures(platform));
     const app = await serve(platform, {
+      metrics,
       build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
       mode: 'production',
       clientFolder: `${buildFolder}/client`,
@@ -123,12 +122,16 @@ export async function start(buildFolder: string): Promise<Running> {
     });
     await platform.jobs.work();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
+    const operators = buildOperations(platform, metrics, () => stopping);
+    const operations = await listenForOperators(operators, config);
     platform.log.info({ durability: platform.database.durability }, 'started');
-    const troubles = await troublesOf(platform);
+    const giveErrorsBack = takeErrors(platform.log);
+    const troubles = await troublesOf(platform, operations);
     for (const trouble of troubles) platform.log.error(trouble);
     return {
       config,
       address,
+      operations,
       durability: platform.database.durability,
       troubles,
       ...prepared,
@@ -138,9 +141,11 @@ export async function start(buildFolder: string): Promise<Running> {
         // Balancers ask `/readyz`: until they have noticed, what they send is still answered.
         await wait(config.STOP_DELAY_MS);
         await app.close();
+        await operators.close();
         await platform.jobs.stop();
         await platform.database.close();
         platform.log.info('stopped');
+        giveErrorsBack();
       },
     };
   } catch (error) {

@@ -3,19 +3,20 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { type Role, roles } from '#app/admin/rules.ts';
+import { resealFactors } from '#app/admin/second-factor/service.server.ts';
 import { createMember } from '#app/admin/service.server.ts';
 import { createStaff } from '#app/admin/staff/contract.ts';
 import { allCalls } from '#app/api.server.ts';
-import { checkTrail, sealTrail } from '#app/audit/chain/service.server.ts';
+import { sealTrail } from '#app/audit/chain/service.server.ts';
+import { checkTrail, checkTrailWith } from '#app/audit/check/service.server.ts';
 import { type CellFault, ImportKind, mostBytes } from '#app/imports/contract.ts';
 import { load, oneImport, takeFile } from '#app/imports/service.server.ts';
-import { allJobs } from '#app/jobs.server.ts';
-import { migrations } from '#app/migrations.server.ts';
+import { bringUp } from '#app/prepare.server.ts';
+import { resealNationalIds } from '#app/verification/sealing/service.server.ts';
 import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
 import { Refused } from '#platform/contract.ts';
-import { migrate } from '#platform/database/migrate.server.ts';
 import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 
@@ -34,8 +35,7 @@ async function withPlatform<T>(
   if (onlyReads && !config.DATABASE_URL) expectDatabase(config.DATA_DIR);
   const platform = await openPlatform(config);
   try {
-    if (!config.MIGRATION_DATABASE_URL) await migrate(platform.database.kysely, migrations);
-    await platform.jobs.prepare(allJobs(platform));
+    await bringUp(platform);
     return await work(platform);
   } finally {
     await platform.jobs.stop();
@@ -102,7 +102,9 @@ export const operator = {
       tell(looked.message);
       if (!looked.importId) return looked.faultCount === 0;
       // A row may have become bad since the look; and a running server may load it in our place.
-      await load(platform, looked.importId);
+      await load(platform, looked.importId, () =>
+        tell('Another import is being loaded; this one waits for its end.'),
+      );
       const end = await oneImport(platform, looked.importId);
       if (end instanceof Refused) throw refused(end);
       for (const fault of end.faults) tell(faultWords(fault));
@@ -138,18 +140,50 @@ export const operator = {
     }, reads);
   },
 
-  /** Checks the audit trail; gives whether it is whole. */
-  verifyAudit(tell: Tell): Promise<boolean> {
+  /** Checks the audit trail, also against anchors out of a file; gives whether it is whole. */
+  verifyAudit(tell: Tell, anchors?: string): Promise<boolean> {
     return withPlatform(async (platform) => {
       await sealTrail(platform);
-      const found = await checkTrail(platform, (checked) => {
+      const progress = (checked: number) => {
         if (checked > 0 && checked % 50_000 === 0) tell(`${checked} entries checked...`);
-      });
+      };
+      const found = anchors
+        ? await checkTrailWith(platform, anchors, progress)
+        : await checkTrail(platform, progress);
       for (const { entryId, position, says } of found.faults) {
         tell(entryId ? `entry ${entryId} ${says}` : `place ${position} of the chain ${says}`);
       }
       tell(found.message);
       return found.faults.length === 0;
+    }, reads);
+  },
+
+  /** Brings the tables up and does nothing else, so that no start has to wait for it. */
+  async migrate(tell: Tell): Promise<void> {
+    const platform = await openPlatform(processConfig());
+    try {
+      const done = await bringUp(platform);
+      for (const name of done) tell(name);
+      tell(done.length === 0 ? 'The tables are up to date.' : 'The tables are brought up.');
+    } finally {
+      await platform.jobs.stop();
+      await platform.database.close();
+    }
+  },
+
+  /** Seals what is kept with the present SECRET_KEY, after it was exchanged. */
+  reseal(tell: Tell): Promise<void> {
+    return withPlatform(async (platform) => {
+      const factors = await resealFactors(platform);
+      const ids = await resealNationalIds(platform, (sealed) => {
+        if (sealed > 0 && sealed % 10_000 === 0) tell(`${sealed} national IDs sealed...`);
+      });
+      const what = `${ids} national IDs and ${factors.sealed} second factors`;
+      await platform.audit.record({ action: 'secrets.reseal', actor, reason: what });
+      tell(`Sealed anew: ${what}. Everything is under the key ${platform.secrets.keyId}.`);
+      if (factors.withCodes === 0) return;
+      const codes = `${factors.withCodes} members of staff hold recovery codes`;
+      tell(`${codes}: those made before work while SECRET_KEYS_OLD names their key.`);
     }, reads);
   },
 

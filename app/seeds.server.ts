@@ -1,6 +1,8 @@
 import { mailSamples as accountMails } from '#app/account/mails.server.tsx';
 import { seedSampleAccounts } from '#app/account/seed.server.ts';
+import { mailSamples as invitationMails } from '#app/admin/invitation/mails.server.tsx';
 import { mailSamples as staffMails } from '#app/admin/sign-in/mails.server.tsx';
+import { mailSamples as alertMails } from '#app/alerts/mails.server.tsx';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/blog/seed.server.ts';
 import { mailSamples as contactMails } from '#app/contact/mails.server.tsx';
 import { mailSamples as feedbackMails } from '#app/feedback/mails.server.tsx';
@@ -20,13 +22,17 @@ import type { Platform } from '#platform/platform.server.ts';
 
 type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
 
-/** Contents: start data every installation needs, each loaded once in the life of a database. */
-const startData: Seeds = {
+/** Contents: invented content that shows what a page looks like. A live site begins without (W-24, FO-03). */
+const exampleContent: Seeds = {
   'blog posts': seedBlog,
   'blog posts 2': seedLaterPosts,
   'blog picture texts': seedPictureTexts,
   partners: seedPartners,
   testimonials: seedTestimonials,
+};
+
+/** Contents: start data every installation needs, each loaded once in the life of a database. */
+const startData: Seeds = {
   forms: seedForms,
   'application forms': seedApplicationForms,
   plans: seedPlans,
@@ -48,9 +54,11 @@ export const allMails: readonly MailSample[] = [
   ...renewalMails,
   ...accountMails,
   ...staffMails,
+  ...invitationMails,
   ...feedbackMails,
   ...contactMails,
   ...formMails,
+  ...alertMails,
 ];
 
 /** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */
@@ -61,7 +69,11 @@ export function wantsSamples({ config, database }: Pick<Platform, 'config' | 'da
 
 /** Loads what this database has never had. */
 export async function loadSeeds(platform: Platform): Promise<void> {
-  const seeds = { ...startData, ...(wantsSamples(platform) ? sampleRecords : {}) };
+  const seeds = {
+    ...(platform.config.APP_ENV === 'demo' ? exampleContent : {}),
+    ...startData,
+    ...(wantsSamples(platform) ? sampleRecords : {}),
+  };
   const bound = Object.entries(seeds).map(([name, seed]) => [name, () => seed(platform)] as const);
   await loadOnce(platform.database, Object.fromEntries(bound));
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { faultsOfLive } from './settings/live.ts';
+import { isCleanText } from './text/patterns.ts';
 
 /**
  * Every setting of the product, with its default (C-36). The only reader of `process.env`.
@@ -27,6 +29,12 @@ const base = () =>
     z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'must be a path or an address')),
     address(),
   ]);
+/** A line of words; may be empty. */
+const line = () => {
+  const message = 'must be one line of at most 200 characters';
+  const isLine = (value: string) => isCleanText(value) && !/[\r\n\t]/.test(value);
+  return z.string().check(z.trim(), z.maxLength(200, message), z.refine(isLine, message));
+};
 /** Of a virus scanner: a host with its port, or a socket's path. */
 const scannerAddress = () =>
   z
@@ -37,6 +45,15 @@ const scannerAddress = () =>
         'must look like host:port or unix:/path',
       ),
     );
+/** Keys with commas between them. */
+const secretKeys = () =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((keys: string) => keys.split(',').flatMap((key) => key.trim() || [])),
+    ),
+    z.array(z.string().check(z.minLength(32, 'each needs at least 32 characters'))),
+  );
 const withDefault = <T extends z.ZodMiniType>(shape: T, value: string) =>
   z._default(shape, value as unknown as z.core.util.NoUndefined<z.output<T>>);
 
@@ -46,6 +63,8 @@ const shapes = {
   HOST: [z.string().check(z.minLength(1)), 'localhost'],
   PORT: [port(), '3000'],
   SITE_URL: [address(), 'http://localhost:3000'],
+  OPERATIONS_HOST: [z.string().check(z.minLength(1)), 'localhost'],
+  OPERATIONS_PORT: [port(), '3090'],
   TRUST_PROXY_HOPS: [whole(0, 10), '0'],
   DATA_DIR: [z.string().check(z.minLength(1)), 'data'],
   DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
@@ -56,15 +75,23 @@ const shapes = {
     z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
     '',
   ],
+  SECRET_KEYS_OLD: [secretKeys(), ''],
   LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'],
   LOG_FILE: [z.string(), ''],
   LIMITS_FACTOR: [factor(), '1'],
+  FREE_DISK_PERCENT: [whole(0, 90), '10'],
   STOP_DELAY_MS: [whole(0, 8_000), '0'],
   MAIN_API_URL: [base(), '/api'],
   VERIFICATION_API_URL: [base(), '/api'],
   ADMIN_API_PATH: [z.string().check(z.regex(/^\/[a-z0-9/-]+$/)), '/api/v1'],
   SMTP_URL: [z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]), ''],
   MAIL_FROM: [email(), 'no-reply@sapioworker.example.com'],
+  ALERT_EMAIL: [z.union([z.literal(''), email()]), ''],
+  ALERT_WEBHOOK_URL: [optionalAddress(), ''],
+  ALERT_WEBHOOK_SECRET: [
+    z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
+    '',
+  ],
   CLAMD_ADDRESS: [scannerAddress(), ''],
   PAYSTACK_SECRET_KEY: [
     z
@@ -93,6 +120,13 @@ const shapes = {
   SPONSOR_EMAIL: [email(), 'sponsor@sapioworker.example.com'],
   PARTNERSHIPS_EMAIL: [email(), 'partnerships@sapioworker.example.com'],
   FEEDBACK_EMAIL: [email(), 'feedback@sapioworker.example.com'],
+  COMPANY_NAME: [line(), ''],
+  COMPANY_NUMBER: [line(), ''],
+  COMPANY_ADDRESS: [line(), ''],
+  GOVERNING_LAW: [line().check(z.minLength(1)), 'the Federal Republic of Nigeria'],
+  SUPPORT_HOURS: [line(), ''],
+  PRIVACY_CONTACT: [line(), ''],
+  ADMIN_EMAIL: [z.union([z.literal(''), email()]), ''],
   IMAGE_BASE_URL: [base(), '/images'],
   WANTED_SEARCH_URL: [address(), 'https://wanted-search.example.com/'],
 } as const;
@@ -108,11 +142,9 @@ export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntr
 /** Thrown when settings are malformed or missing; its message names every one of them. */
 export class BadSettings extends Error {}
 
-const neededLive = ['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL', 'SECRET_KEY'] as const;
-
 /**
- * Reads the settings from `env`. Throws `BadSettings` naming every variable that is malformed, or
- * missing for `APP_ENV=live`.
+ * Reads the settings from `env`. Throws `BadSettings` naming every variable that is malformed, or for
+ * `APP_ENV=live` missing or still an example.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const shape = z.object(
@@ -134,10 +166,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!given[name] && !problems.has(name)) problems.set(name, why);
   };
   if (given.APP_ENV === 'live') {
-    for (const name of neededLive) missing(name, 'is needed when APP_ENV is live');
+    for (const [name, why] of faultsOfLive(given)) if (!problems.has(name)) problems.set(name, why);
   }
   if (given.DATABASE_URL && !problems.has('DATABASE_URL')) {
     missing('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');
+  }
+  if (given.ALERT_WEBHOOK_URL && !problems.has('ALERT_WEBHOOK_URL')) {
+    missing(
+      'ALERT_WEBHOOK_SECRET',
+      'is needed with ALERT_WEBHOOK_URL: it signs what is sent there',
+    );
   }
   if (problems.size > 0) {
     const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);

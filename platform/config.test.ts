@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { liveSettings } from '#test/support/live.ts';
 import { BadSettings, readConfig, settingDefaults } from './config.server.ts';
 
 const live = {
@@ -10,6 +11,7 @@ const live = {
   PAYSTACK_SECRET_KEY: 'sk_live_abc',
   SMTP_URL: 'smtp://mail.example.com',
   SECRET_KEY: 'x'.repeat(32),
+  ...liveSettings,
 };
 
 function namesAtFault(env: Record<string, string>): string[] {
@@ -61,12 +63,54 @@ describe('settings', () => {
     );
   });
 
-  it.each(['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL', 'SECRET_KEY'])(
-    'live does not start without %s',
-    (name) => {
-      expect(namesAtFault({ ...live, [name]: '' })).toContain(name);
-    },
-  );
+  it.each([
+    ...['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL', 'SECRET_KEY', 'ADMIN_EMAIL'],
+    ...['COMPANY_NAME', 'COMPANY_NUMBER', 'COMPANY_ADDRESS', 'SUPPORT_HOURS', 'PRIVACY_CONTACT'],
+  ])('live does not start without %s', (name) => {
+    expect(namesAtFault({ ...live, [name]: '' })).toContain(name);
+    expect(namesAtFault({ ...live, [name]: ' ' })).toContain(name);
+  });
+
+  it.each([
+    ['SITE_URL', 'http://localhost:3000'],
+    ['SITE_URL', 'https://127.0.0.1'],
+    ['SITE_URL', 'http://[::1]:3000'],
+    ['SITE_URL', 'https://sapioworker.example.com'],
+    ['SITE_URL', 'https://sapioworker.test'],
+    ['MAIL_FROM', 'no-reply@sapioworker.example.com'],
+    ['MAIL_FROM', 'no-reply@example.org'],
+    ['SUPPORT_PHONE', '+2348000000000'],
+    ['WHATSAPP_NUMBER', '+2348030000000'],
+    ['PAYSTACK_SECRET_KEY', 'sk_test_abc'],
+    ['ADMIN_EMAIL', 'administrator@sapioworker.example.com'],
+    ['COMPANY_NAME', 'Sample Company Ltd'],
+    ['COMPANY_NUMBER', 'RC 0000000'],
+    ['PRIVACY_CONTACT', 'privacy@example.com'],
+    ...Object.keys(liveSettings)
+      .filter((name) => settingDefaults[name])
+      .map((name) => [name, settingDefaults[name] ?? '']),
+  ])('live refuses the example %s=%s by name, and no other', (name, value) => {
+    expect(namesAtFault({ ...live, [name]: value })).toEqual([name]);
+  });
+
+  it('live refuses every address, link and phone number that an unconfigured start shows', () => {
+    const four = { DATABASE_URL: '', SMTP_URL: '', SECRET_KEY: '', PAYSTACK_SECRET_KEY: '' };
+    const named = namesAtFault({ ...live, ...settingDefaults, ...four, APP_ENV: 'live' });
+    const told = Object.entries(settingDefaults)
+      .filter(([name, value]) => /^https?:|@|^\+/.test(value) && name !== 'IMAGE_BASE_URL')
+      .map(([name]) => name);
+    expect(named).toEqual(expect.arrayContaining([...told, ...Object.keys(four)]));
+  });
+
+  it('live takes what only resembles an example', () => {
+    const fine = {
+      SITE_URL: 'https://www.examplehomes.com.ng',
+      MAIL_FROM: 'example@sapioworker.ng',
+      SUPPORT_PHONE: '+2348000000123',
+      COMPANY_ADDRESS: '10 Sampleton Road, Lagos',
+    };
+    expect(namesAtFault({ ...live, ...fine })).toEqual([]);
+  });
 
   it('several processes must share a key', () => {
     expect(namesAtFault({ DATABASE_URL: live.DATABASE_URL })).toEqual(['SECRET_KEY']);

@@ -78,6 +78,8 @@ export interface Call<
   readonly bodyLimit?: number;
   /** The handler gets the body's bytes as they came, whatever their media type. */
   readonly raw?: boolean;
+  /** Set for a call that costs more than most: it is admitted within a bound of its own. */
+  readonly work?: 'search' | 'document';
 }
 
 /** The shape of the parts a call does not have: strict, so that stray input is refused. */
@@ -103,6 +105,7 @@ type Parts<
   replays?: boolean;
   bodyLimit?: number;
   raw?: boolean;
+  work?: Call['work'];
 };
 
 /** Declares a call; what is left out is empty, public, on the main base, without personal data. */
@@ -155,13 +158,16 @@ export class Refused {
   readonly refusal: Refusal;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Work after which the same request is taken, for the browser (`platform/limits/challenge`). */
+  readonly challenge: string | undefined;
   constructor(
     refusal: Refusal,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; challenge?: string } = {},
   ) {
     this.refusal = refusal;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.challenge = more.challenge;
   }
 }
 

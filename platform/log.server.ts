@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import { format } from 'node:util';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.server.ts';
 
 export type Log = Logger;
@@ -20,15 +21,39 @@ const personal = [
   'cookie',
 ];
 
+// Who holds the whole number of an order or of its payment can open the order; an application, a claim
+// and a message are told by theirs.
+const receipt = /\b((?:RQ|SW|AP|CL|CT)-[0-9A-HJKMNP-TV-Z]{5})[0-9A-HJKMNP-TV-Z]+/g;
+
+/** A text with the beginning of each receipt number: enough to find it by, too little to open it. */
+const shortened = (text: string) => text.replace(receipt, '$1…');
+
 const sqlState = /^[0-9A-Z]{5}$/;
 
-/** Email addresses and long numbers go; of a database's message the quoted values too. */
-function withoutValues(message: string, ofDatabase: boolean): string {
-  const text = message
-    .slice(0, 1_000)
-    .replace(/\S+/g, (word) => (word.includes('@') ? '[personal]' : word));
-  const numbers = text.replace(/\d{6,}/g, '[number]');
-  return ofDatabase ? numbers.replace(/"[^"]*"|'[^']*'/g, '[value]') : numbers;
+// What stands in an address or a message and is somebody's, or opens something.
+const emails = /[^\s"\\/@<>]+(?:@|%40)[^\s"\\/@<>]+\.[a-z]{2,}/gi;
+const badges = /\bSw-[0-9a-z]{4,}/gi;
+const addresses = /(?:\b[a-z][a-z0-9+.-]*:\/\/|(?<![\w.\])>])\/)[^\s"'<>()]*/gi;
+const words = /[\w-]{6,}/g;
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** A text that may quote what somebody sent or asked for, without what must not be kept of it. */
+export function withoutSecrets(text: string): string {
+  return shortened(text.slice(0, 1_000))
+    .replace(addresses, '[address]')
+    .replace(/\S+/g, (word) => (/@|%40/.test(word) ? '[personal]' : word))
+    .replace(badges, '[badge]')
+    .replace(words, (word) => {
+      if (uuid.test(word)) return word;
+      return word.length >= 24 ? '[token]' : word.replace(/\d{6,}/g, '[number]');
+    });
+}
+
+/** The places of a stack; a message may be written so that it looks like some. */
+function placesOf({ stack = '', message }: Error): string[] {
+  const from = message ? stack.indexOf(message) + message.length : 0;
+  const lines = stack.slice(Math.max(0, from)).split('\n');
+  return lines.filter((line) => /^\s+at /.test(line));
 }
 
 /**
@@ -39,14 +64,87 @@ export function plainError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, column, constraint, statusCode } = error as Error & Record<string, unknown>;
   const ofDatabase = typeof code === 'string' && sqlState.test(code);
+  // From the first quote to the last: a value may hold quotes itself.
+  const said = ofDatabase ? error.message.replace(/["'].*["']/s, '[value]') : error.message;
   return {
     type: error.name,
-    message: withoutValues(error.message, ofDatabase),
+    message: withoutSecrets(said),
     ...Object.fromEntries(
       Object.entries({ code, table, column, constraint, statusCode }).filter(([, value]) => value),
     ),
-    places: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    places: placesOf(error),
     ...(error.cause && depth < 3 ? { cause: plainError(error.cause, depth + 1) } : {}),
+  };
+}
+
+/** An error for a terminal, in lines: what it was and where, with nothing of the values it brought. */
+export function errorLines(error: unknown): string {
+  const { type, message, code, places, cause } = plainError(error) as Record<string, unknown>;
+  const head = [type, code, message].filter(Boolean).join(' ');
+  const lines = [head, ...((places as string[] | undefined) ?? [])];
+  if (cause) lines.push(`because of ${errorLines((error as Error).cause)}`);
+  return lines.join('\n');
+}
+
+const errorIn = (given: unknown): Error | null => {
+  if (given instanceof Error) return given;
+  const { err } = (given ?? {}) as { err?: unknown };
+  return err instanceof Error ? err : null;
+};
+
+/** How every log of the product is written; nothing reaches it but through here. */
+export const logOptions: LoggerOptions = {
+  base: null,
+  serializers: {
+    err: (error: unknown) => plainError(error),
+    // Of a framework that would name the whole address.
+    req: ({ method, routeOptions }: { method?: string; routeOptions?: { url?: string } }) => ({
+      method,
+      route: routeOptions?.url ?? 'none',
+    }),
+  },
+  redact: {
+    paths: [...personal, ...personal.map((name) => `*.${name}`)],
+    censor: '[personal]',
+  },
+  hooks: {
+    // Without a message the log would take the error's own, whole.
+    logMethod(args, method) {
+      const [first, ...rest] = args as unknown[];
+      const isText = typeof first === 'string';
+      const words = isText ? [first, ...rest] : rest;
+      const message = words.length > 0 ? format(...words) : errorIn(first)?.message;
+      const kept = message === undefined ? [] : [withoutSecrets(message)];
+      method.apply(this, (isText ? kept : [first, ...kept]) as Parameters<typeof method>);
+    },
+    // Whatever way something took into a line.
+    streamWrite: (line) => shortened(line.replace(emails, '[personal]').replace(badges, '[badge]')),
+  },
+};
+
+/**
+ * Takes what libraries and the runtime would print on standard error into the log: a warning on the
+ * console, and the error that ends the process. Gives a function that puts all back.
+ */
+export function takeErrors(log: Log): () => void {
+  const { error, warn } = console;
+  const note =
+    (level: 'error' | 'warn') =>
+    (...said: unknown[]) => {
+      const err = said.find((one) => one instanceof Error);
+      const words = said.filter((one) => typeof one === 'string').join(' ');
+      log[level](err ? { err } : {}, `console: ${words}`);
+    };
+  const end = (thrown: unknown) => {
+    log.fatal({ err: thrown }, 'the process ends: nobody caught an error');
+    process.stderr.write(`${errorLines(thrown)}\n`);
+    process.exit(1);
+  };
+  Object.assign(console, { error: note('error'), warn: note('warn') });
+  process.on('uncaughtException', end);
+  return () => {
+    Object.assign(console, { error, warn });
+    process.off('uncaughtException', end);
   };
 }
 
@@ -57,15 +155,7 @@ export function plainError(error: unknown, depth = 0): object {
 export function openLog(config: Config): Log {
   const file = config.LOG_FILE || (config.APP_ENV === 'demo' ? `${config.DATA_DIR}/log.jsonl` : '');
   return pino(
-    {
-      level: config.LOG_LEVEL,
-      base: null,
-      serializers: { err: (error: unknown) => plainError(error) },
-      redact: {
-        paths: [...personal, ...personal.map((name) => `*.${name}`)],
-        censor: '[personal]',
-      },
-    },
+    { ...logOptions, level: config.LOG_LEVEL },
     file ? pino.destination({ dest: file, mkdir: true, sync: true }) : undefined,
   );
 }

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastify from 'fastify';
+import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openProduct } from '#test/support/product.ts';
 import { readConfig } from './config.server.ts';
-import { openLog, plainError } from './log.server.ts';
+import { errorLines, logOptions, openLog, plainError, withoutSecrets } from './log.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,6 +43,18 @@ describe('the log', () => {
     expect(JSON.stringify(kept)).toContain('log.test.ts');
   });
 
+  it('holds the beginning of a receipt number alone, wherever it stands (FS-12)', () => {
+    const shortFolder = join(folder, 'numbers');
+    const log = openLog(readConfig({ DATA_DIR: shortFolder }));
+    const number = 'RQ-0123456789ABCDEFGHJKMNPQRS';
+    log.info({ requestId: number, more: { list: [`/requests/${number}`, 'AP-ABCDEFGH'] } }, 'told');
+    log.error({ requestId: number, err: new Error(`no ${number}`) }, 'failed');
+    const lines = readFileSync(join(shortFolder, 'log.jsonl'), 'utf8');
+    expect(lines).toContain('RQ-01234…');
+    expect(lines).toContain('AP-ABCDE…');
+    expect(lines).not.toMatch(/RQ-012345|AP-ABCDEF/);
+  });
+
   it('takes values with a personal name out of what it is given', () => {
     const config = readConfig({ DATA_DIR: folder });
     const log = openLog(config);
@@ -48,5 +63,87 @@ describe('the log', () => {
     const lines = readFileSync(join(folder, 'log.jsonl'), 'utf8');
     expect(lines).toContain('told');
     expect(lines).not.toMatch(/canary/i);
+  });
+
+  const secrets = [
+    'Sw-CAN4R7',
+    'canary@example.com',
+    'canary%40example.com',
+    'c4n4rytokenc4n4rytokenc4n4rytoken',
+    '08030000001',
+    '/report/canary?signature=canary',
+  ];
+
+  it.each(secrets)('keeps nothing of %s, whatever says it and however', async (secret) => {
+    const lines: string[] = [];
+    const log = pino(
+      { ...logOptions, level: 'trace' },
+      { write: (line: string) => lines.push(line) },
+    );
+    const error = new Error(`went wrong at "${secret}" (GET)\n    at place (${secret})`);
+    log.warn({ err: error });
+    log.warn({ err: error }, 'told');
+    log.debug(error as never);
+    log.warn(`Reply was already sent, in the "/a/${secret}" (GET) route?`);
+    log.info('a %s b', secret);
+    log.child({ reqId: 1 }).error({ err: new TypeError('x', { cause: error }) }, `for ${secret}`);
+    log.info(
+      { req: { method: 'GET', url: `/a/${secret}`, routeOptions: { url: '/a/:id' } } },
+      'in',
+    );
+    expect(lines).toHaveLength(7);
+    expect(lines.filter((line) => line.includes(secret) || line.includes('canary'))).toEqual([]);
+    expect(lines.join('')).toContain('/a/:id');
+    expect(errorLines(error)).not.toMatch(/canary|Sw-C|08030/);
+  });
+
+  it('keeps what tells two errors apart', () => {
+    const id = '123e4567-e89b-12d3-a456-426614174000';
+    expect(withoutSecrets(`request ${id}: connect ECONNREFUSED 127.0.0.1:5432`)).toBe(
+      `request ${id}: connect ECONNREFUSED 127.0.0.1:5432`,
+    );
+  });
+
+  it('keeps nothing of a value that holds quotes', () => {
+    const error = new Error('invalid input syntax for type integer: "a"canary"b"');
+    expect(plainError(Object.assign(error, { code: '22P02' }))).toMatchObject({
+      message: 'invalid input syntax for type integer: [value]',
+    });
+  });
+
+  it('takes a second answer of a handler, which its framework tells with the address', async () => {
+    const lines: string[] = [];
+    const log = pino(logOptions, { write: (line: string) => lines.push(line) });
+    const app = fastify({ loggerInstance: log as never });
+    app.get('/records/:id', async (_request, reply) => {
+      reply.send('one');
+      reply.send('two');
+      return 'three';
+    });
+    app.get('/broken/:id', async () => Promise.reject(new Error('at /broken/canary')));
+    await app.inject('/records/Sw-CAN4R7?signature=canary');
+    await app.inject('/broken/Sw-CAN4R7?signature=canary');
+    await app.inject('/nothing/Sw-CAN4R7?signature=canary');
+    await app.close();
+    expect(lines.join('')).toMatch(/already sent/i);
+    expect(lines.join('')).toContain('/records/:id');
+    expect(lines.filter((line) => /canary|Sw-C/i.test(line))).toEqual([]);
+  });
+
+  it('takes what ends the process, and standard error tells nothing more', () => {
+    const file = join(folder, 'ends.jsonl');
+    const script = `
+      import { openLog, takeErrors } from './platform/log.server.ts';
+      takeErrors(openLog({ LOG_FILE: ${JSON.stringify(file)}, LOG_LEVEL: 'info' }));
+      console.error(new Error('first /a/Sw-CAN4R7'), 'canary@example.com');
+      console.warn('second', { url: '/a/canary' });
+      const more = { code: '23505', detail: 'Key (email)=(canary) already exists.' };
+      Promise.reject(Object.assign(new Error('third "canary"'), more));`;
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+    const kept = readFileSync(file, 'utf8');
+    expect(ended.status).toBe(1);
+    expect(kept.match(/"level":(40|50|60)/g)).toHaveLength(3);
+    expect(`${ended.stderr}`).toContain('23505');
+    expect(`${kept}${ended.stdout}${ended.stderr}`).not.toMatch(/canary|Sw-C/i);
   });
 });

@@ -27,6 +27,11 @@ export const requestIdContext = createContext<string>('');
 /** Names what a kept page shows. `plans` and the like: whoever changes it says so by this name. */
 export const keptHeader = 'x-kept-until';
 
+/** Takes an error of a page into the log; while pages are prerendered it stands on the terminal. */
+export const failureContext = createContext<(error: unknown) => void>((error) =>
+  console.error(error),
+);
+
 /**
  * Headers for a loader's answer, `data(found, { headers: kept('plans') })`: the page is the same for
  * everybody and may be kept and sent again until one of the topics changes. Without topics: for as

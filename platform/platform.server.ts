@@ -10,6 +10,7 @@ import { type Log, openLog } from './log.server.ts';
 import { type Mail, openMail } from './mail/mail.server.ts';
 import { openScanner, type Scanner } from './scan/scanner.server.ts';
 import { openSecrets, type Secrets } from './secrets.server.ts';
+import { keepPrivate } from './settings/folder.server.ts';
 import { openStorage, type Storage } from './storage.server.ts';
 
 /** What a running process lends to every capability. Services name the parts they need with `Pick`. */
@@ -50,20 +51,22 @@ export async function openPlatform(
   config: Config,
   given: { database?: Database; clock?: Clock; log?: Log } = {},
 ): Promise<Platform> {
+  if (!given.database) keepPrivate(config.DATA_DIR);
   const log = given.log ?? openLog(config);
   const database = given.database ?? (await openDatabase(config));
   const secrets = openSecrets(config);
+  const clock = given.clock ?? (await openSharedClock(() => timeOf(database)));
   const jobs = openJobs(database, log, { migrates: !config.MIGRATION_DATABASE_URL });
   return {
     config,
     log,
-    clock: given.clock ?? (await openSharedClock(() => timeOf(database))),
+    clock,
     database,
     jobs,
     mail: openMail(database, jobs, config),
     storage: openStorage(config, secrets),
     scanner: openScanner(config, log),
-    limits: openLimits(database, secrets, config),
+    limits: openLimits(database, secrets, config, clock),
     idempotency: openIdempotency(database, secrets),
     audit: openAudit(database),
     secrets,

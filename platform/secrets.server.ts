@@ -12,18 +12,34 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.server.ts';
 
-/** Keys derived from SECRET_KEY, one for each purpose. */
+/**
+ * Keys derived from SECRET_KEY, one for each purpose. What SECRET_KEYS_OLD names is read and never
+ * written with, so that the key can be exchanged while the site serves.
+ */
 export interface Secrets {
+  /** Names the key that writes, and tells nothing of it: eight hex digits. */
+  readonly keyId: string;
   /** HMAC-SHA256 of `value` under the purpose's key, hex. */
   keyedHash(purpose: string, value: string): string;
+  /**
+   * The same under every key that is read, the one that writes first: a look-up by a stored hash asks for
+   * all of them, because the hash may have been made before the key was exchanged.
+   */
+  keyedHashes(purpose: string, value: string): readonly string[];
   /** A signature for links: HMAC-SHA256, base64url. */
   sign(purpose: string, value: string): string;
-  /** Compares in constant time. */
+  /** Compares in constant time, with every key that is read. */
   verify(purpose: string, value: string, signature: string): boolean;
-  /** AES-256-GCM; text to base64url. */
+  /** A hash that names its key: `<key id>.<hex>`. */
+  mac(purpose: string, value: string): string;
+  /** Whether such a hash is of this value; `unknown` when this process does not have its key. */
+  checkMac(purpose: string, value: string, mac: string): 'good' | 'bad' | 'unknown';
+  /** AES-256-GCM; text to base64url, `=` and the key's id. */
   encrypt(purpose: string, plain: string): string;
-  /** Throws when the text was not sealed under this purpose, or was changed. */
+  /** Throws when the text was not sealed under this purpose and a key that is read, or was changed. */
   decrypt(purpose: string, sealed: string): string;
+  /** Whether a sealed text was sealed with the key that writes. */
+  isCurrent(sealed: string): boolean;
   /** `bits` random bits (a multiple of 8; 128 by default) as Crockford base32: 26 characters for 128. */
   randomToken(bits?: number): string;
 }
@@ -45,40 +61,99 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? out + alphabet[(value << (5 - bits)) & 31] : out;
 }
 
-export function secretsFrom(key: string): Secrets {
+/**
+ * What is kept under one of these hashes (`keyedHashes`), the first that finds something; null for none. Costs
+ * one look-up while no key was exchanged.
+ */
+export async function foundUnder<T>(
+  hashes: readonly string[],
+  find: (hash: string) => Promise<T | null | undefined>,
+): Promise<T | null> {
+  for (const hash of hashes) {
+    const found = await find(hash);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What is derived from one secret key. */
+function keysOf(key: string) {
+  const derive = (purpose: string, bytes: number) =>
+    new Uint8Array(hkdfSync('sha256', key, 'sapioworker', purpose, bytes));
   const keys = new Map<string, KeyObject>();
-  const keyOf = (purpose: string) => {
+  const keyFor = (purpose: string) => {
     let derived = keys.get(purpose);
     if (!derived) {
       // As a key object it is prepared once: given as bytes, every hash would take eight times as long.
-      derived = createSecretKey(
-        new Uint8Array(hkdfSync('sha256', key, 'sapioworker', purpose, 32)),
-      );
+      derived = createSecretKey(derive(purpose, 32));
       keys.set(purpose, derived);
     }
     return derived;
   };
-  const hmac = (purpose: string, value: string) =>
-    createHmac('sha256', keyOf(purpose)).update(value).digest();
   return {
-    keyedHash: (purpose, value) => hmac(purpose, value).toString('hex'),
-    sign: (purpose, value) => hmac(purpose, value).toString('base64url'),
+    id: Buffer.from(derive('key-id', 4)).toString('hex'),
+    hmac: (purpose: string, value: string) =>
+      createHmac('sha256', keyFor(purpose)).update(value).digest(),
+    keyFor,
+  };
+}
+
+type Keys = ReturnType<typeof keysOf>;
+
+function open(key: Keys, purpose: string, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key.keyFor(purpose), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Opens a text that names its key; one of an earlier version, which names none, is tried with all. */
+function openAny(keys: readonly Keys[], purpose: string, sealed: string): string {
+  const [text = '', id] = sealed.split('=');
+  const bytes = Buffer.from(text, 'base64url');
+  const able = id ? keys.filter((key) => key.id === id) : keys;
+  let failed: unknown = new Error(`No key opens this: SECRET_KEYS_OLD has none of the id ${id}.`);
+  for (const key of able) {
+    try {
+      return open(key, purpose, bytes);
+    } catch (error) {
+      failed = error;
+    }
+  }
+  throw failed;
+}
+
+const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b);
+
+/** Secrets that write with `key` and also read what the `old` ones have written. */
+export function secretsFrom(key: string, old: readonly string[] = []): Secrets {
+  const current = keysOf(key);
+  const keys = [current, ...old.map(keysOf)];
+  return {
+    keyId: current.id,
+    keyedHash: (purpose, value) => current.hmac(purpose, value).toString('hex'),
+    keyedHashes: (purpose, value) => keys.map(({ hmac }) => hmac(purpose, value).toString('hex')),
+    sign: (purpose, value) => current.hmac(purpose, value).toString('base64url'),
     verify(purpose, value, signature) {
-      const [good, given] = [hmac(purpose, value), Buffer.from(signature, 'base64url')];
-      return given.length === good.length && timingSafeEqual(good, given);
+      const given = Buffer.from(signature, 'base64url');
+      return keys.some(({ hmac }) => same(hmac(purpose, value), given));
+    },
+    mac: (purpose, value) => `${current.id}.${current.hmac(purpose, value).toString('hex')}`,
+    checkMac(purpose, value, mac) {
+      const [id, hex = ''] = mac.split('.');
+      const known = keys.find((one) => one.id === id);
+      if (!known) return 'unknown';
+      return same(known.hmac(purpose, value), Buffer.from(hex, 'hex')) ? 'good' : 'bad';
     },
     encrypt(purpose, plain) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv);
+      const cipher = createCipheriv('aes-256-gcm', current.keyFor(purpose), iv);
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+      const text = Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+      // Behind the sign that ends base64: a version that knows no ids reads the text all the same.
+      return `${text}=${current.id}`;
     },
-    decrypt(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
-    },
+    decrypt: (purpose, sealed) => openAny(keys, purpose, sealed),
+    isCurrent: (sealed) => sealed.endsWith(`=${current.id}`),
     randomToken: (bits = 128) => base32(randomBytes(bits / 8)),
   };
 }
@@ -88,11 +163,12 @@ export function secretsFrom(key: string): Secrets {
  * by the owner only) at the first start.
  */
 export function openSecrets(config: Config): Secrets {
-  if (config.SECRET_KEY) return secretsFrom(config.SECRET_KEY);
+  const old = config.SECRET_KEYS_OLD;
+  if (config.SECRET_KEY) return secretsFrom(config.SECRET_KEY, old);
   const path = join(config.DATA_DIR, 'secret.key');
   if (!existsSync(path)) {
     mkdirSync(config.DATA_DIR, { recursive: true });
     writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 });
   }
-  return secretsFrom(readFileSync(path, 'utf8'));
+  return secretsFrom(readFileSync(path, 'utf8'), old);
 }

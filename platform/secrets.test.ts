@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.server.ts';
-import { base32, openSecrets, secretsFrom } from './secrets.server.ts';
+import { base32, foundUnder, openSecrets, secretsFrom } from './secrets.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,6 +53,38 @@ describe('secrets', () => {
     );
   });
 
+  it('reads what an older key has written, and writes with the new one', async () => {
+    const [old, fresh] = ['the old key of thirty-two letters', 'the new key of thirty-two letters'];
+    const before = secretsFrom(old);
+    const both = secretsFrom(fresh, [old]);
+    const alone = secretsFrom(fresh);
+    const sealed = before.encrypt('a', 'x');
+    // As a version that names no key has sealed it.
+    for (const text of [sealed, sealed.split('=')[0] ?? '']) {
+      expect(both.decrypt('a', text)).toBe('x');
+      expect(() => alone.decrypt('a', text)).toThrow();
+      expect([before.isCurrent(text), both.isCurrent(text)]).toEqual([text === sealed, false]);
+    }
+    expect(() => alone.decrypt('a', sealed)).toThrow(before.keyId);
+    const again = both.encrypt('a', 'x');
+    expect([alone.decrypt('a', again), both.isCurrent(again)]).toEqual(['x', true]);
+    // A version that knows no ids reads the bytes before the sign that ends base64.
+    expect(Buffer.from(again, 'base64url')).toEqual(
+      Buffer.from(again.split('=')[0] ?? '', 'base64url'),
+    );
+    expect(both.verify('link', 'v', before.sign('link', 'v'))).toBe(true);
+    expect(both.sign('link', 'v')).toBe(alone.sign('link', 'v'));
+    const hashes = [alone.keyedHash('a', 'x'), before.keyedHash('a', 'x')];
+    expect(both.keyedHashes('a', 'x')).toEqual(hashes);
+    expect(both.keyedHash('a', 'x')).toBe(hashes[0]);
+    expect(await foundUnder(hashes, async (hash) => (hash === hashes[1] ? 'row' : null))).toBe(
+      'row',
+    );
+    const mac = before.mac('a', 'x');
+    expect([both, alone].map((one) => one.checkMac('a', 'x', mac))).toEqual(['good', 'unknown']);
+    expect(both.checkMac('a', 'y', mac)).toBe('bad');
+  });
+
   it('hashes under the purpose', () => {
     expect(secrets.keyedHash('a', 'x')).toMatch(/^[0-9a-f]{64}$/);
     expect(secrets.keyedHash('a', 'x')).not.toBe(secrets.keyedHash('b', 'x'));
@@ -70,5 +102,12 @@ describe('secrets', () => {
     const hash = openSecrets(config).keyedHash('a', 'x');
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
     expect(openSecrets(config).keyedHash('a', 'x')).toBe(hash);
+    // What the file held is an old key as any other.
+    const kept = readFileSync(join(folder, 'secret.key'), 'utf8');
+    const later = { DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32), SECRET_KEYS_OLD: ` ${kept}, ` };
+    expect(openSecrets(readConfig(later)).keyedHashes('a', 'x')[1]).toBe(hash);
+    expect(() => readConfig({ ...later, SECRET_KEYS_OLD: `${kept},short` })).toThrow(
+      'SECRET_KEYS_OLD',
+    );
   });
 });

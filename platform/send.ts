@@ -10,13 +10,16 @@ export class CallFailed extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The server's own message; empty when there was no answer (then show the screen's fixed text). */
   readonly serverMessage: string;
-  constructor(status: number, answer: Partial<ErrorAnswer>) {
+  /** Work after which a page may ask again; empty when there is none. `send` does it by itself. */
+  readonly challenge: string;
+  constructor(status: number, answer: Partial<ErrorAnswer>, challenge = '') {
     super(answer.message || 'No answer from the server');
     this.name = 'CallFailed';
     this.status = status;
     this.error = answer.error ?? 'network';
     this.fields = answer.fields ?? {};
     this.serverMessage = answer.message ?? '';
+    this.challenge = challenge;
   }
 }
 
@@ -66,6 +69,24 @@ function asLongAsAsked({ headers }: Response, signal: AbortSignal | undefined): 
   });
 }
 
+/**
+ * The request with the answer to the challenge that a limit asks for; null when it asks for none, or
+ * one that cannot be answered here.
+ */
+async function withAnswer(
+  request: RequestInit,
+  { headers, status }: Response,
+): Promise<RequestInit | null> {
+  // Named here too: the rest of challenges loads when there is one.
+  const challenge = status === 429 ? headers.get('x-challenge') : null;
+  if (!challenge) return null;
+  const { answerHeader, solve } = await import('./limits/challenge/solve.ts');
+  const answer = await solve(challenge, request.signal ?? undefined);
+  return answer === null
+    ? null
+    : { ...request, headers: { ...request.headers, [answerHeader]: answer } };
+}
+
 interface More {
   readonly signal?: AbortSignal;
   readonly key?: string;
@@ -95,7 +116,7 @@ async function sendOnce<C extends AnyCall>(
   { signal, key, via = fetch }: More,
 ): Promise<Answer<C>> {
   const parts = input as { params?: unknown; query?: unknown; body?: unknown };
-  const request: RequestInit = {
+  let request: RequestInit = {
     method: call.method,
     signal: signal ?? null,
     headers: {
@@ -107,11 +128,20 @@ async function sendOnce<C extends AnyCall>(
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
   };
   const address = addressOf(call, parts, bases);
+  // A limit of several may ask after another one was answered.
+  let challenges = 3;
   for (let attempt = 0; ; attempt += 1) {
     try {
       const response = await via(address, request);
       if (response.status >= 500 && attempt < retries) {
         await asLongAsAsked(response, signal);
+        continue;
+      }
+      const answering = challenges > 0 ? await withAnswer(request, response) : null;
+      if (answering) {
+        challenges -= 1;
+        attempt -= 1;
+        request = answering;
         continue;
       }
       return await readAnswer(call, response);

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.server.ts';
 import type { Secrets } from './secrets.server.ts';
@@ -10,7 +10,15 @@ export interface Storage {
   /** Null when nothing is kept under the handle. */
   get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   remove(handle: string): Promise<void>;
+  /**
+   * Whether so much of the disk is free (FREE_DISK_PERCENT) that somebody's file may take more of it:
+   * the rest is for the database, which must go on. True where the disk does not tell.
+   */
+  hasRoom(): Promise<boolean>;
 }
+
+/** A file system by its blocks: all, and those that this process may still write. */
+type Blocks = (folder: string) => Promise<{ readonly blocks: number; readonly bavail: number }>;
 
 /** What a handle looks like. */
 export const handlePattern = /^[0-9A-Z]{26}$/;
@@ -35,8 +43,15 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Storage in `<DATA_DIR>/files`, spread over folders by the first two characters of the handle. */
-export function openStorage(config: Config, secrets: Secrets): Storage {
+/**
+ * Storage in `<DATA_DIR>/files`, spread over folders by the first two characters of the handle.
+ * `blocksOf` is for tests.
+ */
+export function openStorage(
+  config: Config,
+  secrets: Secrets,
+  blocksOf: Blocks = (folder) => statfs(folder),
+): Storage {
   const pathOf = (handle: string) =>
     join(config.DATA_DIR, 'files', handle.slice(0, 2).toLowerCase(), handle);
   return {
@@ -68,6 +83,11 @@ export function openStorage(config: Config, secrets: Secrets): Storage {
       if (!handlePattern.test(handle)) return;
       await rm(pathOf(handle), { force: true });
       await rm(`${pathOf(handle)}.type`, { force: true });
+    },
+    async hasRoom() {
+      if (config.FREE_DISK_PERCENT === 0) return true;
+      const { bavail, blocks } = await blocksOf(config.DATA_DIR);
+      return blocks === 0 || (100 * bavail) / blocks >= config.FREE_DISK_PERCENT;
     },
   };
 }

@@ -46,3 +46,20 @@ describe('storage', () => {
     expect(await storage.get('B'.repeat(26))).toBeNull();
   });
 });
+
+it.each([
+  ['10', 10, true],
+  ['10', 9, false],
+  ['25', 24, false],
+  ['0', 0, true],
+])(
+  'with FREE_DISK_PERCENT=%s and %i of 100 blocks free has room: %s',
+  async (percent, bavail, room) => {
+    const config = readConfig({ FREE_DISK_PERCENT: percent });
+    const storage = openStorage(config, secretsFrom('k'.repeat(32)), async () => ({
+      blocks: 100,
+      bavail,
+    }));
+    expect(await storage.hasRoom()).toBe(room);
+  },
+);

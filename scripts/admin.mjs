@@ -8,17 +8,23 @@ import { buildIfChanged } from './build.mjs';
 const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 process.env.NODE_ENV = 'production';
+// What is written here (backups, exports) is its owner's alone.
 
 // Words for people go to standard error: standard output may be a file's content.
 const tell = (words) => console.error(words);
+
+let linesOf = (error) => error;
 
 async function operator() {
   // A build that tells of itself would stand in the middle of an export.
   const log = console.log;
   console.log = console.error;
   const folder = buildIfChanged();
+  process.umask(0o077);
   console.log = log;
-  return (await import(`${folder}/server/index.js`)).operator;
+  const { errorLines, operator } = await import(`${folder}/server/index.js`);
+  linesOf = errorLines;
+  return operator;
 }
 
 const admin = new Command('admin').description(
@@ -67,9 +73,22 @@ admin
   .description(
     'check the chain of seals over the audit trail; ends with 2 when it was tampered with',
   )
-  .action(async () => {
-    if (!(await (await operator()).verifyAudit(tell))) process.exitCode = 2;
+  .option('--anchors <file>', 'a log or a file of anchors kept elsewhere, to compare with')
+  .action(async ({ anchors }) => {
+    if (!(await (await operator()).verifyAudit(tell, anchors))) process.exitCode = 2;
   });
+
+admin
+  .command('migrate')
+  .description('bring the tables up to this version and end; servers of the version before go on')
+  .action(async () => (await operator()).migrate(tell));
+
+admin
+  .command('reseal')
+  .description(
+    'seal national IDs and second factors with the present SECRET_KEY, after it was exchanged; the older one must stand in SECRET_KEYS_OLD',
+  )
+  .action(async () => (await operator()).reseal(tell));
 
 const programs = () => process.env.PATH ?? '';
 
@@ -90,7 +109,7 @@ await admin.parseAsync().catch((error) => {
   if (error?.code === 'EPIPE') return;
   // A file or an address that cannot be had says which one; a fault of ours says where.
   const isPlain = forPeople.includes(error?.constructor?.name) || error?.syscall;
-  tell(isPlain ? error.message : error);
+  tell(isPlain ? error.message : linesOf(error));
 });
 // A pool that is still open has nothing more to say; what was written leaves first.
 process.stdout.write('', () => process.exit());

@@ -18,13 +18,17 @@ if (!fresh) {
   console.error('Installing packages...');
   // Not `npm ci`: it refuses a lock file without the binaries of every other platform, and ours was
   // made against a registry that has them for Linux only. Locked versions are taken all the same.
-  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = spawnSync('npm', ['install', ...options], {
-    cwd: root,
-    stdio: ['inherit', 2, 2],
-  });
-  if (npm.status !== 0) {
+  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = (...args) => {
+    const { status } = spawnSync('npm', [...args, ...options], {
+      cwd: root,
+      stdio: ['inherit', 2, 2],
+    });
+    if (status === 0) return;
     console.error('The packages could not be installed; see the lines above.');
-    process.exit(npm.status ?? 1);
-  }
+    process.exit(status ?? 1);
+  };
+  // No package runs anything of its own here, but for the one that fetches Node 24 for this machine.
+  npm('install', '--no-save', '--include=dev', '--ignore-scripts');
+  npm('rebuild', 'node', '--ignore-scripts=false');
 }

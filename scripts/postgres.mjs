@@ -1,6 +1,6 @@
 // A real PostgreSQL for tests and benchmarks, if the machine has the server programs (Debian keeps
 // them off the PATH; they refuse to run as root, so root lends them the `postgres` user).
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
   closeSync,
@@ -23,6 +23,17 @@ function programs() {
     .filter((version) => existsSync(join(versions, version, 'bin/postgres')))
     .sort((a, b) => Number(b) - Number(a))[0];
   return newest ? join(versions, newest, 'bin') : null;
+}
+
+/** Debian's package, where root may install it. */
+function install() {
+  if (userInfo().uid !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  console.log('Installing PostgreSQL for the tests...');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (args) =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'];
+  return run(['update', '-qq']) && run(wanted) ? programs() : null;
 }
 
 function freePort() {
@@ -49,9 +60,10 @@ function serverUser() {
  * Starts a server with a fresh data folder on a free loopback port. Gives its address and how to
  * stop it, or null when this machine has no PostgreSQL server programs (15 or later). `lasts` off: a crash
  * of the machine may cost what was committed, which is of no interest to tests that make their own data.
+ * `installs`: where the programs are missing, they are installed first if that can be done.
  */
-export async function startPostgres({ lasts = true } = {}) {
-  const bin = programs();
+export async function startPostgres({ lasts = true, installs = false } = {}) {
+  const bin = programs() ?? (installs ? install() : null);
   if (!bin) return null;
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-pg-'));

@@ -23,10 +23,11 @@ process.env.NODE_ENV = 'production';
 const folder = buildIfChanged();
 // What was compiled once is read the next time: a third of a start. It goes when the build goes.
 module.enableCompileCache?.(join(folder, 'compiled'));
-const { start } = await import(`${folder}/server/index.js`);
+const { start, errorLines } = await import(`${folder}/server/index.js`);
 
 const running = await start(folder).catch((error) => {
-  // Refusals to start are sentences for people; anything else keeps its trace.
+  // Refusals to start are sentences for people; anything else keeps its trace,
+  // without the values that an error of the database brings along.
   const refusal = ['BadSettings', 'FolderInUse'].includes(error?.constructor?.name);
   const taken = error?.code === 'EADDRINUSE';
   console.error(
@@ -34,7 +35,7 @@ const running = await start(folder).catch((error) => {
       ? `Port ${error.port} is taken. Stop what uses it, or set PORT to another one.`
       : refusal
         ? error.message
-        : error,
+        : errorLines(error),
   );
   process.exit(1);
 });
@@ -51,7 +52,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 
-const { config, firstAdministrator, durability, troubles } = running;
+const { config, firstAdministrator, invited, durability, operations, troubles } = running;
 const sandbox = await startSandbox(config);
 const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 console.log(`\nSapioworker is at ${site}`);
@@ -65,6 +66,7 @@ What to try:
   ${site}/design                the parts of the design language`);
 }
 if (sandbox) console.log(`\nPayments go to the sandbox at ${sandbox}; no money moves.`);
+if (operations) console.log(`\nFigures for operators: ${operations}/metrics`);
 console.log(`\n${durability}`);
 for (const trouble of troubles) console.log(`\n${trouble}`);
 if (firstAdministrator) {
@@ -72,6 +74,9 @@ if (firstAdministrator) {
 The first administrator's account (shown this once, change it at the first sign-in):
   ${firstAdministrator.email}
   ${firstAdministrator.password}`);
+}
+if (invited) {
+  console.log('\nThe first administrator is invited by mail (ADMIN_EMAIL). The link works once.');
 }
 console.log('\nStop with Ctrl+C.');
 module.flushCompileCache?.();

@@ -1,5 +1,6 @@
-// `npm test`: format and lint, types, unit and API tests on the embedded database and again on a real
-// PostgreSQL, then the browser journeys against the built product. Ends with one line of totals.
+// `npm test`: format and lint, types, unit and API tests on a real PostgreSQL (installed where Debian's
+// packages can be; else on the embedded database), the stores on the embedded database, then the browser
+// journeys against the built product. Ends with the ten slowest files and one line of totals.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ const reports = `${root}.cache/reports`;
 mkdirSync(reports, { recursive: true });
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const files = [];
 const broken = [];
 
 const seconds = (began) => Math.round((Date.now() - began) / 1000);
@@ -54,9 +56,11 @@ function tests(name, args, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   step(name, bin('vitest'), ['run', ...reporters, ...args], env);
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
+      JSON.parse(readFileSync(report, 'utf8'));
+    for (const { name: file, startTime, endTime } of testResults) {
+      files.push({ file: file.replace(root, ''), seconds: (endTime - startTime) / 1_000 });
+    }
     totals.passed += numPassedTests;
     totals.failed += numFailedTests;
     totals.skipped += numPendingTests + numTodoTests;
@@ -65,18 +69,13 @@ function tests(name, args, env) {
   }
 }
 
-/** The tests whose word depends on the database: those that ask for one of either kind. */
-function onDatabases() {
-  const asks =
-    /support\/(database|seeded|product|money|records|feedback|verification|voices-of)\.ts|TEST_POSTGRES_URL/;
-  // What pages and the outer walls do is the same on both.
-  const once = /^test\/(pages\/(?!kept)|programme\/(?!backup|limits|money))/;
-  return ['app', 'platform', 'test']
+/** Where both databases have to agree: the platform's own database tests and a smoke of each store. */
+function onBothDatabases() {
+  return ['app', 'platform']
     .flatMap((folder) =>
       readdirSync(root + folder, { recursive: true }).map((path) => `${folder}/${path}`),
     )
-    .filter((path) => /\.test\.tsx?$/.test(path) && !once.test(path))
-    .filter((path) => asks.test(readFileSync(root + path, 'utf8')));
+    .filter((path) => /^platform\/database\/.*\.test\.ts$|\/store\.test\.ts$/.test(path));
 }
 
 const only = process.argv.slice(2);
@@ -87,30 +86,32 @@ await Promise.all([
   wants('static') && beside('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
   wants('static') && beside('types', bin('tsc'), ['-p', '.']),
   // Some tests and all journeys start the built product: once, before two of them build at the same time.
-  (wants('unit') || wants('journeys')) &&
+  (wants('unit') || wants('journeys') || only.includes('embedded')) &&
     beside('build', process.execPath, [`${root}scripts/build.mjs`]),
 ]);
 const built = !broken.includes('build');
 if (built && wants('unit')) {
-  tests('tests on the embedded database', []);
-  const postgres = await startPostgres({ lasts: false });
+  const postgres = await startPostgres({ lasts: false, installs: true });
   if (postgres) {
-    // Here a test waits for the server now and then: one more worker than on the embedded database.
-    tests('tests on PostgreSQL', ['--maxWorkers=4', ...onDatabases()], {
-      TEST_POSTGRES_URL: postgres.url,
-    });
+    tests('tests on PostgreSQL', [], { TEST_POSTGRES_URL: postgres.url });
     await postgres.stop();
+    tests('stores on the embedded database', onBothDatabases());
   } else {
-    console.log(
-      '\n== tests on PostgreSQL: NOT RUN, this machine has no PostgreSQL server programs',
-    );
+    console.log('\n== PostgreSQL: NOT RUN, this machine has none and could not install one');
+    tests('tests on the embedded database', []);
   }
 }
+// In full on the embedded database too: `npm run programme` asks for it.
+if (built && only.includes('embedded')) tests('tests on the embedded database', []);
 if (built && wants('journeys')) {
   const CHROMIUM_PATH = chromiumPath();
   tests('browser journeys', ['--config', 'vitest.journeys.config.ts'], { CHROMIUM_PATH });
 }
 
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+if (slowest.length > 0) console.log('\nThe slowest files, in seconds:');
+for (const { file, seconds: took } of slowest)
+  console.log(`${took.toFixed(1).padStart(6)}  ${file}`);
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(broken.length > 0 ? 1 : 0);

@@ -1,7 +1,22 @@
 import { pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { confirmAccount, deleteAccount, register, signIn, signOut } from './contract.ts';
-import { deleteOwn, type Erasers } from './deletion/service.server.ts';
+import {
+  confirmAccount,
+  confirmErasure,
+  deleteAccount,
+  readErasure,
+  register,
+  signIn,
+  signOut,
+  undoErasure,
+} from './contract.ts';
+import { deleteOwn } from './deletion/service.server.ts';
+import {
+  type Erasers,
+  startErasure,
+  stateOfErasure,
+  stopErasure,
+} from './erasure/service.server.ts';
 import { confirmEmail, endToken, registerAccount, signInto } from './service.server.ts';
 
 export const accountApi = (platform: Platform, erasers: Erasers) => [
@@ -10,4 +25,7 @@ export const accountApi = (platform: Platform, erasers: Erasers) => [
   pair(signOut, (_input, visit) => endToken(platform, visit.header('authorization'))),
   pair(confirmAccount, ({ body }) => confirmEmail(platform, body)),
   pair(deleteAccount, ({ body }, visit) => deleteOwn(platform, erasers, body, visit)),
+  pair(readErasure, ({ body }) => stateOfErasure(platform, body)),
+  pair(confirmErasure, ({ body }) => startErasure(platform, body)),
+  pair(undoErasure, ({ body }) => stopErasure(platform, body)),
 ];

@@ -1,7 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { limitTable } from '#platform/limits/table.ts';
+import { challengeOf, worked } from '#test/support/challenge.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { cookieOf } from '#test/support/verification.ts';
 import { tokenHoldsMs } from './rules.ts';
 import { accountBehind, createAccount } from './service.server.ts';
 
@@ -59,6 +62,7 @@ describe('registering', () => {
     ['email', 'a,b@example.com', 'Please enter a valid email address'],
     ['phone', 'call me', 'Please enter a valid phone number'],
     ['password', 'seven77', 'Use at least 8 characters'],
+    ['password', 'Sapioworker2026', 'This password is too easy to guess'],
     ['password', 'x'.repeat(129), 'Use at most 128 characters'],
   ])('is refused at its field: %s %j', async (field, value, message) => {
     const answer = await post('register', { ...newPerson(), [field]: value });
@@ -77,16 +81,37 @@ describe('registering', () => {
     expect(kept).toContain('$argon2id$');
   });
 
-  it('sent again signs in with the same password, and is refused with another one', async () => {
+  it('sent again signs in with the same password', async () => {
     const { token, ...person } = await registered();
     const again = await post('register', { ...person, email: person.email.toUpperCase() });
     expect(again.statusCode).toBe(200);
     expect(again.json().token).not.toBe(token);
-    const other = await post('register', { ...person, password: 'another password' });
-    expect(other.statusCode).toBe(409);
-    expect(other.json().fields).toHaveProperty('email');
     const same = (await rows('accounts')).filter(({ email }) => email === person.email);
     expect(same).toHaveLength(1);
+  });
+
+  it('answers alike for known and unknown addresses, and tells the owner alone (FS-12)', async () => {
+    const { token: _own, ...person } = await registered();
+    const password = 'another password';
+    const known = await post('register', { ...person, password });
+    const unknown = await post('register', { ...newPerson(), password });
+    expect(known.statusCode).toBe(unknown.statusCode);
+    const shapeOf = (answer: typeof known) => {
+      const { token, expiresAt, ...rest } = answer.json();
+      const headers = Object.keys(answer.headers).sort();
+      return { rest, token: token.length, expiresAt, headers };
+    };
+    expect(shapeOf(known)).toEqual(shapeOf(unknown));
+    expect(await accountBehind(product.platform, `Bearer ${known.json().token}`)).toBeNull();
+    const { kysely } = product.platform.database;
+    const mails = await kysely
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', person.email)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toContain('You have a Sapioworker account already');
+    const { email } = person;
+    expect((await post('login', { email, password: person.password })).statusCode).toBe(200);
   });
 
   it('from one address ends at the limit', async () => {
@@ -98,26 +123,59 @@ describe('registering', () => {
 });
 
 describe('the link of the mail', () => {
+  const confirm = (token: string, password = 'goats on the roof') =>
+    post('confirm', { token, password });
+  const rowOf = async (email: string) =>
+    (await rows('accounts')).find((row) => row.email === email);
+
   it('is dead when it is unknown or more than seven days old', async () => {
     const { email } = await registered();
     const token = await confirmLink(email);
-    expect((await post('confirm', { token: 'x' })).statusCode).toBe(404);
+    expect((await confirm('x')).statusCode).toBe(404);
     now += 7 * 24 * 3_600_000;
-    expect((await post('confirm', { token })).statusCode).toBe(404);
+    expect((await confirm(token)).statusCode).toBe(404);
   });
 
-  it('proves the address, once or twice', async () => {
-    const { email } = await registered();
-    const proven = async () =>
-      (await rows('accounts')).find((row) => row.email === email)?.confirmed_at;
-    expect(await proven()).toBeNull();
-    const token = await confirmLink(email);
-    expect((await post('confirm', { token })).statusCode).toBe(200);
-    const first = await proven();
-    now += 1_000;
-    expect((await post('confirm', { token })).statusCode).toBe(200);
-    expect(await proven()).toEqual(first);
+  it.each([
+    ['short', 'seven77', 'Use at least 8 characters'],
+    ['common', 'Password2026!', 'This password is too easy to guess'],
+    ['their own name', 'NgoziAde1990', 'This password is too easy to guess'],
+  ])('leaves everything as it is when the password is %s', async (_name, password, message) => {
+    const { email, token } = await registered();
+    const answer = await confirm(await confirmLink(email), password);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: message }]);
+    expect((await rowOf(email))?.confirmed_at).toBeNull();
+    expect(await accountBehind(product.platform, `Bearer ${token}`)).not.toBeNull();
+  });
+
+  it('hands the account to who reads the mail: its maker’s password and tokens end (FS-03)', async () => {
+    const { email, password, token: made } = await registered();
+    const { token: signed } = (await post('login', { email, password })).json();
+    const link = await confirmLink(email);
+    expect((await confirm(link)).statusCode).toBe(200);
+    const first = (await rowOf(email))?.confirmed_at;
     expect(first).not.toBeNull();
+    for (const token of [made, signed]) {
+      expect(await accountBehind(product.platform, `Bearer ${token}`)).toBeNull();
+    }
+    for (const path of ['login', 'delete']) {
+      expect((await post(path, { email, password })).statusCode).toBe(403);
+    }
+    const told = await product.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', email)
+      .execute();
+    expect(told.map(({ subject }) => subject)).toContain(
+      'The password of your Sapioworker account was set',
+    );
+    // A press that comes twice is one press; the link sets no second password.
+    now += 1_000;
+    expect((await confirm(link)).statusCode).toBe(200);
+    expect((await confirm(link, 'another goat on the roof')).statusCode).toBe(404);
+    expect((await rowOf(email))?.confirmed_at).toEqual(first);
+    const theirs = { email, password: 'goats on the roof' };
+    expect((await post('login', theirs)).statusCode).toBe(200);
   });
 });
 
@@ -132,6 +190,7 @@ describe('signing in', () => {
 
   it('is judged five times in 15 minutes at one account, wherever it comes from, known or not', async () => {
     const { email } = await registered();
+    await product.platform.database.executeSql('delete from limits');
     for (const tried of [email, 'nobody.at.all@example.com']) {
       const tries = Array.from({ length: 8 }, (_, n) =>
         product.post(
@@ -143,6 +202,31 @@ describe('signing in', () => {
       const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode).sort();
       expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429]);
     }
+  });
+
+  it('of one stranger locks no owner out, of many only until a challenge is answered (FS-09)', async () => {
+    const { email, password } = await registered();
+    const enter = (address: string, typed: string, headers = {}) =>
+      product.post('/account/login', { email, password: typed }, { from: address, headers });
+    await product.platform.database.executeSql('delete from limits');
+    const alone = [];
+    for (let n = 0; n < 10; n += 1) alone.push((await enter('10.5.0.1', `guess ${n}`)).statusCode);
+    expect(alone).toEqual([403, 403, 403, ...Array(7).fill(429)]);
+    const owner = await enter('10.5.0.2', password);
+    expect(owner.statusCode).toBe(200);
+
+    for (let n = 0; n < 10; n += 1) await enter(`10.5.1.${n}`, `guess ${n}`);
+    const refused = await enter('10.5.0.3', password);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    // A browser that the owner has used is counted for itself; a cookie of somebody else's is none.
+    const cookie = cookieOf(owner);
+    expect((await enter('10.5.0.3', password, { cookie })).statusCode).toBe(200);
+    const forged = cookie.replace(/=./, '=x');
+    expect((await enter('10.5.0.3', password, { cookie: forged })).statusCode).toBe(429);
+    // Everywhere else a browser does the work that it is asked for.
+    const headers = { [answerHeader]: worked(challengeOf(refused)) };
+    expect((await enter('10.5.0.3', password, headers)).statusCode).toBe(200);
   });
 
   it('ends at 20 tries an hour from one address, which then cannot lock anybody out', async () => {
@@ -182,6 +266,33 @@ describe('signing in', () => {
     const who = (one: string) => accountBehind(product.platform, `Bearer ${one}`);
     expect(await who(token)).toBeNull();
     expect(await who(tokens[0] ?? '')).not.toBeNull();
+  });
+});
+
+describe('an account that changes while somebody signs in to it or deletes it', () => {
+  const gone = 'delete from accounts where email = $1';
+  const other = "update accounts set password_hash = 'another' where email = $1";
+  it.each([
+    ['login', 'is deleted', gone],
+    ['delete', 'is deleted', gone],
+    ['login', 'gets another password', other],
+    ['delete', 'gets another password', other],
+  ])('%s: it %s, and the answer is that of a wrong password (FS-14)', async (path, _name, text) => {
+    const { email, password } = await registered();
+    const { database } = product.platform;
+    const transaction = database.transaction.bind(database);
+    // Between the judged password and what follows, as a race has it.
+    const racing: typeof transaction = async (work) => {
+      await database.executeSql(text, [email]);
+      return transaction(work);
+    };
+    Object.assign(database, { transaction: racing });
+    const answer = await post(path, { email, password }).finally(() =>
+      Object.assign(database, { transaction }),
+    );
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'wrong-credentials']);
+    const left = (await rows('accounts')).filter((row) => row.email === email);
+    expect(left).toHaveLength(text === gone ? 0 : 1);
   });
 });
 

@@ -41,17 +41,15 @@ const Token = z.object({
   expiresAt: z.string(),
 });
 
-const limited: Refusal = {
-  ...common.limited,
-  message: 'Too many tries. Please wait 15 minutes and try again.',
-};
+const limited: Refusal = common.limited;
 
 /** Makes an account of the mobile app, whose pages these calls have none of (C-95). */
 export const register = defineCall({
   name: 'registerAccount',
   method: 'POST',
   path: '/account/register',
-  summary: 'Make an account for the mobile app; sent again with the same password it signs in',
+  summary:
+    'Make an account for the mobile app; sent again with the same password it signs in. An address that has an account is answered like any other, by a token that opens nothing and a mail to its owner',
   body: z.strictObject({
     name: text({ max: 120, name: 'name' }),
     email: Email,
@@ -62,11 +60,7 @@ export const register = defineCall({
   }),
   answer: Token,
   refusals: {
-    taken: {
-      status: 409,
-      code: 'email-taken',
-      message: 'An account with this email address exists already. Sign in instead.',
-    },
+    invalid: common.invalid,
     limited,
     busy: common.busy,
   },
@@ -95,6 +89,9 @@ export const signIn = defineCall({
   replays: false,
 });
 
+const Linked = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+const deadLink = { status: 404, code: 'dead-link', message: 'This link no longer works.' } as const;
+
 /** Always well: a token that is unknown, expired or absent is already signed out (C-96). */
 export const signOut = defineCall({
   name: 'signOutAccount',
@@ -104,16 +101,49 @@ export const signOut = defineCall({
   answer: Done,
 });
 
+/** Who reads the mail sets the password: whoever made the account may have been somebody else. */
 export const confirmAccount = defineCall({
   name: 'confirmAccount',
   method: 'POST',
   path: '/account/confirm',
-  summary: "Confirm an account's email address by the token of its mail",
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  summary:
+    "Confirm an account's email address by the token of its mail, and set its password: every token ends",
+  body: z.strictObject({ ...Linked.shape, password: NewPassword }),
   answer: Done,
-  refusals: {
-    deadLink: { status: 404, code: 'dead-link', message: 'This link no longer works.' },
-  },
+  refusals: { deadLink, invalid: common.invalid, busy: common.busy },
+  personal: true,
+  replays: false,
+});
+
+/** `dueAt`: when the data goes; null until the link was pressed. */
+export const readErasure = defineCall({
+  name: 'readErasure',
+  method: 'POST',
+  path: '/account/erasure',
+  summary: 'What became of the erasure behind a mailed link',
+  body: Linked,
+  answer: z.object({ dueAt: z.nullable(z.string()) }),
+  refusals: { deadLink },
+});
+
+export const confirmErasure = defineCall({
+  name: 'confirmErasure',
+  method: 'POST',
+  path: '/account/erasure/confirm',
+  summary: 'Let the data of a deleted account be erased, after a delay in which it can be undone',
+  body: Linked,
+  answer: z.object({ ...Done.shape, dueAt: z.string() }),
+  refusals: { deadLink },
+});
+
+export const undoErasure = defineCall({
+  name: 'undoErasure',
+  method: 'POST',
+  path: '/account/erasure/undo',
+  summary: 'Keep the data of a deleted account after all',
+  body: Linked,
+  answer: Done,
+  refusals: { deadLink },
 });
 
 /** Success is exactly 200 (C-91); a wrong password is a refusal with a message, no 401 (D-05). */

@@ -10,7 +10,7 @@ export const deleteText = {
     ['Your access to the services ends.', 'Every sign-in of the app stops at once.'],
   ],
   proven:
-    'What you did under this email address without signing in, such as an order, goes too if you have confirmed the address by the link we mailed.',
+    'What you did under this email address without signing in, such as an order, goes too if you have confirmed the address by the link we mailed. If there is a verified record or a paid order under it, we mail you one more link: your data goes once you have pressed it, and seven days later. Until then you can undo it.',
   confirm: 'I understand that this deletes my account for good.',
   confirmFirst: 'Tick the box to confirm, then type your password again.',
 } as const;
@@ -19,7 +19,8 @@ export const deletedText = {
   title: 'Account Deleted Successfully',
   description: 'The confirmation that follows the deletion of an account.',
   paragraphs: [
-    'This confirmation follows a deletion that you asked for and that went through: personal information, profile and settings are then removed for good, and a receipt is on its way to the address of the account.',
+    'This confirmation follows a deletion that you asked for and that went through: the account and its sign-ins are gone for good, and a receipt is on its way to the address of the account.',
+    'Personal information, profile and settings are removed with it. If there is a verified record or a paid order under the address, that mail holds a link: press it, and they are erased seven days later.',
     'If you opened this address by itself, nothing was deleted.',
   ],
   ways: [{ to: '/', label: 'Return to Homepage' }],
@@ -27,11 +28,32 @@ export const deletedText = {
 
 export const confirmText = {
   title: 'Confirm your address',
-  description: 'One press confirms that the address of an account is its owner’s.',
-  lead: 'One press confirms that the email address of this account is yours.',
+  description: 'Confirms that the address of an account is its owner’s, and sets the password.',
+  lead: 'Choose the password of this account. That confirms that its email address is yours, and ends every sign-in made before now.',
+  password: 'New password',
   button: 'Confirm my address',
   done: 'Your address is confirmed',
-  doneText: 'You can close this page and go on in the app.',
+  doneText: 'Sign in to the app with the password that you have just chosen.',
   dead: 'This link no longer works',
-  deadText: 'It may be incomplete, more than seven days old, or its account may be deleted.',
+  deadText: 'It may be incomplete, used, more than seven days old, or its account may be deleted.',
+} as const;
+
+/** The page behind the link that erases what a deleted account has left. */
+export const erasureText = {
+  title: 'Erase your data',
+  description: 'What a deleted account has left under its address, to be erased or kept.',
+  lead: 'Your account is deleted. There is a verified record or a paid order under its address, so everything under that address waits for your word.',
+  goes: 'Erased are your name, address, phone number, answers and files in records, orders, applications, claims and messages, and your place on the mailing list. Payments keep their amount, date and reference.',
+  delay:
+    'It happens seven days after you press the button. Until then you can undo it on this page.',
+  erase: 'Erase my data',
+  keep: 'Keep my data',
+  waiting: 'Your data will be erased',
+  waitingText: (day: string) =>
+    `It goes on ${day}. Orders that you make until then go with it. Until then you can undo it here.`,
+  kept: 'Your data stays',
+  keptText: 'Nothing is erased. The account itself stays deleted.',
+  dead: 'This link no longer works',
+  deadText:
+    'It may be incomplete, more than 14 days old, undone, or your data may be erased already.',
 } as const;

@@ -1,7 +1,10 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { type Erasers, eraseDue, sweepErasures } from './erasure/service.server.ts';
 import { sweepTokens } from './service.server.ts';
 
-export const accountJobs = (platform: Pick<Platform, 'clock' | 'database'>): Job[] => [
+export const accountJobs = (platform: Platform, erasers: Erasers): Job[] => [
   { name: 'account-sweep-tokens', every: '41 3 * * *', work: () => sweepTokens(platform) },
+  { name: 'account-sweep-erasures', every: '43 3 * * *', work: () => sweepErasures(platform) },
+  { name: 'account-erase-due', every: '37 * * * *', work: () => eraseDue(platform, erasers) },
 ];

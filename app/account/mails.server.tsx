@@ -2,8 +2,13 @@ import { brand } from '#app/brand.ts';
 import { afterDeletion } from '#app/legal/rules.ts';
 import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
+import { dayOf } from './rules.ts';
 
 export const confirmSubject = `Confirm the address of your ${brand} account`;
+export const knownSubject = `You have a ${brand} account already`;
+export const passwordSetSubject = `The password of your ${brand} account was set`;
+export const erasureSubject = `Your ${brand} data will be erased`;
+export const erasedSubject = `Your ${brand} data was erased`;
 export const deletedSubject = `Your ${brand} account was deleted`;
 
 /** Proves that an account's address is its owner's. Names nobody: it may be somebody else's. */
@@ -15,20 +20,104 @@ export function ConfirmMail({ confirm }: { confirm: string }) {
       title="Confirm your address"
       foot={
         <MailSmall>
-          If it was not you, do not press: the account stays without a proof that this address is
-          its owner’s, and touches nothing of yours.
+          If you made no account, you need not do anything: it touches nothing of yours. If you want
+          it, press the button: your password takes the place of theirs.
         </MailSmall>
       }
     >
       <MailText>An account for the {brand} app was made with this email address.</MailText>
       <MailButton href={confirm}>Confirm my address</MailButton>
-      <MailText>The link holds for seven days.</MailText>
+      <MailText>
+        The button leads to a page where you choose the password of the account. Every sign-in made
+        before then ends. The link holds for seven days.
+      </MailText>
     </MailFrame>
   );
 }
 
-/** The receipt of a deletion (W-26), and the last mail to the address. */
-export function DeletedMail({ proven }: { proven: boolean }) {
+/** To the owner, when somebody asks for an account that he has. Names nobody. */
+export function KnownMail() {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="You have an account already. Nothing was changed."
+      title="You have an account already"
+      foot={<MailSmall>If it was not you, there is nothing to do.</MailSmall>}
+    >
+      <MailText>
+        Somebody asked for an account of the {brand} app with this email address. It has one
+        already, so nothing was made and nothing was changed.
+      </MailText>
+      <MailText>If it was you, sign in with the password of that account.</MailText>
+    </MailFrame>
+  );
+}
+
+/** Tells the owner that the account has a new password. */
+export function PasswordSetMail() {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Your address is confirmed."
+      title="Your password was set"
+      foot={
+        <MailSmall>
+          If it was not you, somebody else reads this mailbox. Change its password first, then write
+          to us by the contact form of the site.
+        </MailSmall>
+      }
+    >
+      <MailText>
+        The address of your {brand} account was confirmed, and a password was set with it. Every
+        sign-in from before has ended.
+      </MailText>
+    </MailFrame>
+  );
+}
+
+/** What happens to what is tied to the address of a deleted account. */
+function Rest({ proven, erase }: Ended) {
+  if (!proven) {
+    return (
+      <MailText>
+        The address of the account was never confirmed, so only the account itself was removed.
+        Orders, forms or a place on the mailing list under this address are untouched. To have them
+        erased too, write to us by the contact form of the site.
+      </MailText>
+    );
+  }
+  if (erase === null) {
+    return (
+      <MailText>
+        Your personal information, profile and settings are removed. {afterDeletion} Payments keep
+        their amount, date and reference, without your name.
+      </MailText>
+    );
+  }
+  return (
+    <>
+      <MailText>
+        One step is left. There is a verified record or a paid order under this address, and those
+        are not erased on a password alone. Open this link to have everything under this address
+        erased: the record, orders, applications, claims and messages.
+      </MailText>
+      <MailButton href={erase}>Erase my data</MailButton>
+      <MailText>
+        The link holds for 14 days. After you have pressed it there are seven days in which you can
+        undo it. If you do not press it, your data stays.
+      </MailText>
+    </>
+  );
+}
+
+interface Ended {
+  readonly proven: boolean;
+  /** The link that erases what waits for it; null when nothing waits. */
+  readonly erase: string | null;
+}
+
+/** The receipt of a deletion (W-26). */
+export function DeletedMail(ended: Ended) {
   return (
     <MailFrame
       brand={brand}
@@ -36,8 +125,9 @@ export function DeletedMail({ proven }: { proven: boolean }) {
       title="Your account was deleted"
       foot={
         <MailSmall>
-          This is the last mail about the account. The address is not kept with it: once this mail
-          has gone, it is dropped.
+          {ended.erase === null
+            ? 'This is the last mail about the account. The address is not kept with it: once this mail has gone, it is dropped.'
+            : 'If you did not delete the account, do not press the button: nothing else of yours is touched.'}
         </MailSmall>
       }
     >
@@ -45,18 +135,7 @@ export function DeletedMail({ proven }: { proven: boolean }) {
         The account with this email address has been deleted, and every sign-in of it has ended. It
         cannot be undone.
       </MailText>
-      {proven ? (
-        <MailText>
-          Your personal information, profile and settings are removed. {afterDeletion} Payments keep
-          their amount, date and reference, without your name.
-        </MailText>
-      ) : (
-        <MailText>
-          The address of the account was never confirmed, so only the account itself was removed.
-          Orders, forms or a place on the mailing list under this address are untouched. To have
-          them erased too, write to us by the contact form of the site.
-        </MailText>
-      )}
+      <Rest {...ended} />
       <MailText>
         If you did not do this, somebody else knew the password. Change it wherever else you use it.
       </MailText>
@@ -64,7 +143,47 @@ export function DeletedMail({ proven }: { proven: boolean }) {
   );
 }
 
+/** Says when the data of a deleted account goes, and how to keep it. */
+export function ErasureMail({ due, undo }: { due: Date; undo: string }) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Until then you can undo it."
+      title="Your data will be erased"
+      foot={<MailSmall>If you want it erased, there is nothing more to do.</MailSmall>}
+    >
+      <MailText>
+        Everything under this address is erased on {dayOf(due)}: orders that you make until then go
+        with it. Until then you can keep your data.
+      </MailText>
+      <MailButton href={undo}>Keep my data</MailButton>
+    </MailFrame>
+  );
+}
+
+/** The last mail to somebody whose data is gone. */
+export function ErasedMail() {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Nothing of you is kept under this address."
+      title="Your data was erased"
+      foot={
+        <MailSmall>
+          This is the last mail. The address is not kept: once this mail has gone, it is dropped.
+        </MailSmall>
+      }
+    >
+      <MailText>
+        Your personal information, profile and settings are removed. {afterDeletion} Payments keep
+        their amount, date and reference, without your name.
+      </MailText>
+    </MailFrame>
+  );
+}
+
 const confirm = 'https://sapioworker.example.com/account/confirm?token=SAMPLE';
+const erase = 'https://sapioworker.example.com/account/erasure?token=SAMPLE';
 
 export const mailSamples: readonly MailSample[] = [
   {
@@ -72,10 +191,27 @@ export const mailSamples: readonly MailSample[] = [
     subject: confirmSubject,
     react: <ConfirmMail confirm={confirm} />,
   },
-  { name: 'Account deleted', subject: deletedSubject, react: <DeletedMail proven /> },
+  { name: 'Account asked for again', subject: knownSubject, react: <KnownMail /> },
+  {
+    name: 'Account: address confirmed, password set',
+    subject: passwordSetSubject,
+    react: <PasswordSetMail />,
+  },
+  {
+    name: 'Account deleted, a record or a paid order waits for its link',
+    subject: deletedSubject,
+    react: <DeletedMail proven erase={erase} />,
+  },
+  {
+    name: 'Account deleted: the link was pressed',
+    subject: erasureSubject,
+    react: <ErasureMail due={new Date('2026-12-01T09:00:00Z')} undo={erase} />,
+  },
+  { name: 'Account deleted: the data was erased', subject: erasedSubject, react: <ErasedMail /> },
+  { name: 'Account deleted', subject: deletedSubject, react: <DeletedMail proven erase={null} /> },
   {
     name: 'Account deleted, its address never confirmed',
     subject: deletedSubject,
-    react: <DeletedMail proven={false} />,
+    react: <DeletedMail proven={false} erase={null} />,
   },
 ];

@@ -6,4 +6,5 @@ export default [
   route('delete-account', './screens/delete-account.tsx'),
   route('delete-success', './screens/delete-success.tsx'),
   route('account/confirm', './screens/confirm.tsx'),
+  route('account/erasure', './screens/erasure.tsx'),
 ] satisfies RouteConfig;

@@ -6,6 +6,12 @@ export const tokenHoldsMs = 30 * day;
 /** How long the link of the confirmation mail holds. */
 export const linkHoldsMs = 7 * day;
 
+/** How long the link holds that has a person erased after the account is gone. */
+export const erasureLinkHoldsMs = 14 * day;
+
+/** How long the erasure can be undone after its link was pressed. */
+export const undoHoldsMs = 7 * day;
+
 /** Tokens an account may have at once; a further one ends the oldest. */
 export const mostTokens = 20;
 
@@ -35,3 +41,8 @@ export const confirmation =
 
 /** When there is no message of the server to show (DEL-08). */
 export const deletionFailed = 'Failed to delete account. Please try again.';
+
+/** A day as people in Nigeria write it. */
+export function dayOf(moment: Date): string {
+  return moment.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+}

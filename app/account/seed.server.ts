@@ -5,8 +5,8 @@ import { createAccount } from './service.server.ts';
 export const samplePassword = 'try-the-app-2026';
 
 const samples = [
-  { name: 'Ada Sample', email: 'ada.sample@example.com', phone: '0803 000 0101' },
-  { name: 'Obi Sample', email: 'obi.sample@example.com', phone: '0803 000 0102' },
+  { name: 'Ada Sample', email: 'ada.sample@example.com', phone: '+234 803 000 0101' },
+  { name: 'Obi Sample', email: 'obi.sample@example.com', phone: '+234 803 000 0102' },
 ] as const;
 
 /** Invented accounts to sign in to, and to delete. */

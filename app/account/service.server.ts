@@ -1,20 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import { brandWords } from '#app/brand.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import { type DeviceKind, knownDevice, rememberDevice } from '#platform/limits/devices.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
+import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { hashPassword, isPassword, TooManyPasswords } from '#platform/staff/password.server.ts';
-import { confirmAccount, register, signIn, type signOut } from './contract.ts';
-import { ConfirmMail, confirmSubject } from './mails.server.tsx';
+import { foundUnder } from '#platform/secrets.server.ts';
+import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
+import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
+import { confirmAccount, signIn, type signOut } from './contract.ts';
+import {
+  ConfirmMail,
+  confirmSubject,
+  KnownMail,
+  knownSubject,
+  PasswordSetMail,
+  passwordSetSubject,
+} from './mails.server.tsx';
 import { bearerIn, linkHoldsMs, mostTokens, tokenHoldsMs } from './rules.ts';
 import {
   type AccountRow,
+  confirmUnder,
   deleteExpiredTokens,
   deleteToken,
+  holdAccount,
   insertAccount,
   insertToken,
-  markConfirmed,
   readAccount,
+  readLinkedAccount,
   readTokenAccount,
 } from './store.server.ts';
 
@@ -36,45 +53,72 @@ type Signed = Answer<typeof signIn>;
 const tokenPurpose = 'account-token';
 const confirmPurpose = 'account-confirm';
 
-async function takeLimit(
-  { limits }: Pick<Platform, 'limits'>,
-  name: LimitName,
-  subject: string,
-): Promise<Refused | null> {
-  const { allowed, retryAfterSeconds } = await limits.take(name, subject);
-  return allowed ? null : new Refused(signIn.refusals.limited, { retryAfterSeconds });
-}
+/** Who signs in: from where, and in which browser. */
+type Asking = Asker & Partial<Pick<Visit, 'setCookie'>>;
+
+/** A browser in which an account's owner has signed in before: its tries are counted apart. */
+const accountDevice: DeviceKind = { cookie: '__Host-account-device', purpose: 'account-device' };
+
+/** Changes with the password, so that who knew an old one is a stranger again. */
+const deviceOwner = ({ id, password_hash: hash }: Pick<AccountRow, 'id' | 'password_hash'>) =>
+  `${id} ${hash.slice(-16)}`;
 
 /** Waits for its turn at the password hashes; `busy` when too many wait already. */
 export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof TooManyPasswords)) throw error;
+    if (!(error instanceof Overloaded)) throw error;
     return new Refused(common.busy, { retryAfterSeconds: 5 });
   }
 }
 
 /**
  * The account that an address and a password open, or null. Unknown and wrong take the same way and
- * the same time. Twenty tries an hour from one network address, five in 15 minutes at one account,
- * wherever they come from: who is over the first does not count towards the second, and no try makes
- * the 15 minutes longer, so nobody can keep an owner out for good with one address.
+ * the same time. Of wrong ones twenty an hour from one network, and at one account three in 15 minutes
+ * from one network and five from all together; above that a challenge may be answered. Who is above the
+ * one does not count towards the next, no try makes a window longer, and a browser that the owner has
+ * used has tries of its own: so nobody can keep an owner out.
  */
 export async function judge(
-  platform: Pick<Platform, 'database' | 'limits'>,
+  platform: Pick<Platform, 'clock' | 'database' | 'limits' | 'secrets'>,
   { email: typed, password }: Credentials,
-  address: string,
+  asking: Asking,
 ) {
+  const { database, limits } = platform;
   const email = typed.toLowerCase();
-  const limited =
-    (await takeLimit(platform, 'account-address', address)) ??
-    (await takeLimit(platform, 'account-target', email));
-  if (limited) return limited;
-  const account = await readAccount(platform.database.kysely, email);
-  const right = await unlessBusy(() => isPassword(account?.password_hash ?? null, password));
+  const account = await readAccount(database.kysely, email);
+  const device = account && knownDevice(platform, accountDevice, deviceOwner(account), asking);
+  const counted: readonly (readonly [LimitName, readonly string[]])[] = device
+    ? [['account-device', [device]]]
+    : [
+        ['account-address', []],
+        ['account-visitor', [email]],
+        ['account-target', [email]],
+      ];
+  for (const [name, subjects] of counted) {
+    const limited = await limits.check(name, asking, subjects);
+    if (limited) return limited;
+  }
+  const right = await unlessBusy(() =>
+    isPassword(account?.password_hash ?? null, password, 'account'),
+  );
   if (right instanceof Refused) return right;
-  return right && account ? account : null;
+  if (!right || !account) return null;
+  await database.pipeline(
+    counted.flatMap(([name, subjects]) => limits.giveBack(name, asking, subjects)),
+  );
+  if (!device) rememberDevice(platform, accountDevice, deviceOwner(account), asking);
+  return account;
+}
+
+/** What is wrong with a password that somebody chooses for an account, at its field. */
+export async function faultOf(
+  password: string,
+  { name, email }: Pick<NewAccount, 'name' | 'email'>,
+): Promise<Refused | null> {
+  const guessable = await isGuessable(password, [...brandWords, name, email]);
+  return guessable ? new Refused(common.invalid, { fields: { password: tooEasy } }) : null;
 }
 
 /** A row for an account; its link is dead unless `token` is mailed to it. */
@@ -90,7 +134,7 @@ async function rowOf(
     name,
     email: email.toLowerCase(),
     phone,
-    password_hash: await hashPassword(password),
+    password_hash: await hashPassword(password, 'account'),
     made_by: madeBy,
     confirm_hash: token && secrets.keyedHash(confirmPurpose, token),
     confirm_until: token ? new Date(now.getTime() + linkHoldsMs) : null,
@@ -133,44 +177,65 @@ async function newToken(
 /**
  * Makes an account for the app, mails the link that confirms its address and signs in. The address is
  * only typed until then: what is known of it elsewhere is neither shown nor erased by this account.
- * Sent again (a cut line) it signs in, if the password is the account's.
+ * Sent again (a cut line) it signs in, if the password is the account's. With another password nobody
+ * learns that the address has an account but its owner, by mail: the answer is like the first one, its
+ * token opens nothing, and the same passwords were hashed.
  */
 export async function registerAccount(
   platform: AccountNeeds,
   account: NewAccount,
-  visit: { address: string },
+  visit: Asking,
 ): Promise<Signed | Refused> {
   const { config, database, mail, secrets } = platform;
-  const limited = await takeLimit(platform, 'account-register-address', visit.address);
+  const limited = await platform.limits.check('account-register-address', visit);
   if (limited) return limited;
+  const fault = await faultOf(account.password, account);
+  if (fault) return fault;
+  const known = await judge(platform, account, visit);
+  if (known instanceof Refused) return known;
+  const told = known ? false : await mayMail(platform, visit, account.email);
   const token = secrets.randomToken(160);
   const row = await unlessBusy(() => rowOf(platform, account, { madeBy: 'app', token }));
   if (row instanceof Refused) return row;
-  const signed = await database.transaction(async (trx) => {
-    if (!(await insertAccount(trx, row))) return null;
+  // Whether the address is known or not: a cookie is set, or its absence would tell.
+  if (!known) rememberDevice(platform, accountDevice, deviceOwner(row), visit);
+  return database.transaction(async (trx) => {
+    if (known) return newToken(platform, known.id, trx);
+    const { email: to } = row;
+    if (!(await insertAccount(trx, row))) {
+      const react = KnownMail();
+      if (told) await mail.send({ to, subject: knownSubject, react }, trx);
+      return deadToken(platform);
+    }
     const link = new URL('/account/confirm', config.SITE_URL);
     link.searchParams.set('token', token);
     const react = ConfirmMail({ confirm: link.href });
-    await mail.send({ to: row.email, subject: confirmSubject, react, forgets: true }, trx);
+    if (told) await mail.send({ to, subject: confirmSubject, react, forgets: true }, trx);
     return newToken(platform, row.id, trx);
   });
-  if (signed) return signed;
-  const again = await signInto(platform, account, visit);
-  if (!(again instanceof Refused) || again.refusal !== signIn.refusals.wrong) return again;
-  const { taken } = register.refusals;
-  return new Refused(taken, { fields: { email: taken.message } });
+}
+
+/** Looks like a token and is none. */
+function deadToken({ clock, secrets }: Pick<Platform, 'clock' | 'secrets'>): Signed {
+  const expiresAt = new Date(clock.now().getTime() + tokenHoldsMs).toISOString();
+  return { success: true, token: secrets.randomToken(256), expiresAt };
 }
 
 /** Gives a token that holds for 30 days, to who knows the password. */
 export async function signInto(
   platform: AccountNeeds,
   credentials: Credentials,
-  visit: { address: string },
+  visit: Asking,
 ): Promise<Signed | Refused> {
-  const account = await judge(platform, credentials, visit.address);
+  const account = await judge(platform, credentials, visit);
   if (account instanceof Refused) return account;
   if (!account) return new Refused(signIn.refusals.wrong);
-  return platform.database.transaction((trx) => newToken(platform, account.id, trx));
+  return platform.database.transaction(async (trx) =>
+    // Deleted since it was judged, or under another password: as if it had never been there.
+    (await holdAccount(trx, account))
+      ? newToken(platform, account.id, trx)
+      : new Refused(signIn.refusals.wrong),
+  );
 }
 
 /** The account whose token a call carries; null for unknown, expired, revoked and absent (C-96). */
@@ -180,8 +245,10 @@ export async function accountBehind(
 ) {
   const token = bearerIn(authorization);
   if (!token) return null;
-  const hash = secrets.keyedHash(tokenPurpose, token);
-  return (await readTokenAccount(database.kysely, { hash, now: clock.now() })) ?? null;
+  const now = clock.now();
+  return foundUnder(secrets.keyedHashes(tokenPurpose, token), (hash) =>
+    readTokenAccount(database.kysely, { hash, now }),
+  );
 }
 
 /** Ends the token that a call carries, if it is one. */
@@ -190,20 +257,44 @@ export async function endToken(
   authorization: string | undefined,
 ): Promise<Answer<typeof signOut>> {
   const token = bearerIn(authorization);
-  if (token) await deleteToken(database.kysely, secrets.keyedHash(tokenPurpose, token));
+  for (const hash of token ? secrets.keyedHashes(tokenPurpose, token) : []) {
+    await deleteToken(database.kysely, hash);
+  }
   return { success: true, message: 'You are signed out.' };
 }
 
-/** Confirms the address of the account whose mail carried this token; twice is as good as once. */
+/**
+ * Confirms the address of the account whose mail carried this token, under the password of who reads
+ * that mail: every sign-in from before ends, because somebody else may have made the account. Sent
+ * again with that password it is answered alike; with another one the link is dead.
+ */
 export async function confirmEmail(
-  { clock, database, secrets }: Pick<Platform, 'clock' | 'database' | 'secrets'>,
-  { token }: { token: string },
+  { audit, clock, database, mail, secrets }: AccountNeeds,
+  { token, password }: { token: string; password: string },
 ): Promise<Answer<typeof confirmAccount> | Refused> {
+  const { refusals } = confirmAccount;
+  const done = { success: true as const, message: 'Your address is confirmed.' };
+  const now = clock.now();
   const hash = secrets.keyedHash(confirmPurpose, token);
-  const confirmed = await markConfirmed(database.kysely, { hash, now: clock.now() });
-  return confirmed
-    ? { success: true, message: 'Your address is confirmed.' }
-    : new Refused(confirmAccount.refusals.deadLink);
+  const account = await readLinkedAccount(database.kysely, { hash, now });
+  if (!account) return new Refused(refusals.deadLink);
+  const { id, email, name, confirmed_at: before } = account;
+  if (before) {
+    const same = await unlessBusy(() => isPassword(account.password_hash, password, 'account'));
+    return same instanceof Refused ? same : same ? done : new Refused(refusals.deadLink);
+  }
+  const fault = await faultOf(password, { email, name });
+  if (fault) return fault;
+  const password_hash = await unlessBusy(() => hashPassword(password, 'account'));
+  if (password_hash instanceof Refused) return password_hash;
+  return database.transaction(async (trx) => {
+    if (!(await confirmUnder(trx, id, { password_hash, confirmed_at: now }))) {
+      return new Refused(refusals.deadLink);
+    }
+    await audit.record({ action: 'account.confirm', actor: 'public', subject: id }, trx);
+    await mail.send({ to: email, subject: passwordSetSubject, react: PasswordSetMail() }, trx);
+    return done;
+  });
 }
 
 /** Removes tokens that have run out. */

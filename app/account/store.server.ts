@@ -102,25 +102,68 @@ export async function readAccountById(
   return executor.selectFrom('accounts').select(listed).where('id', '=', id).executeTakeFirst();
 }
 
-/** Confirms the account whose link this is, while it holds; again and again if need be. */
-export async function markConfirmed(
+/** The account whose confirmation link this is, while it holds. */
+export async function readLinkedAccount(
   executor: Executor,
-  { hash, now }: { hash: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await executor
-    .updateTable('accounts')
-    .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
+  { hash, now }: { readonly hash: string; readonly now: Date },
+) {
+  return executor
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'password_hash', 'confirmed_at'])
     .where('confirm_hash', '=', hash)
     .where('confirm_until', '>', now)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .executeTakeFirst();
 }
 
-/** Removes an account and, by the key between them, its tokens. Null when another was faster. */
-export async function removeAccount(trx: Trx, id: string) {
-  const row = await trx
-    .deleteFrom('accounts')
+/** Confirms an account under a new password and ends all its tokens; false when it is confirmed. */
+export async function confirmUnder(
+  trx: Trx,
+  id: string,
+  values: Pick<AccountRow, 'password_hash' | 'confirmed_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set(values)
     .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return false;
+  await trx.deleteFrom('account_tokens').where('account_id', '=', id).execute();
+  return true;
+}
+
+/** Who was judged to know the password. */
+interface Judged {
+  readonly id: string;
+  /** The hash that the password was judged by: the account may have got another one since. */
+  readonly password_hash: string;
+}
+
+/**
+ * Holds an account until the transaction ends, so that nobody removes it or sets another password.
+ * False when somebody was faster.
+ */
+export async function holdAccount(trx: Trx, { id, password_hash }: Judged): Promise<boolean> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Removes an account and, by the key between them, its tokens. With the hash that a password was
+ * judged by, only while it is still the account's. Null when another was faster.
+ */
+export async function removeAccount(
+  trx: Trx,
+  { id, password_hash: hash }: Pick<Judged, 'id'> & Partial<Judged>,
+) {
+  const own = trx.deleteFrom('accounts').where('id', '=', id);
+  const row = await (hash === undefined ? own : own.where('password_hash', '=', hash))
     .returning(['id', 'email', 'confirmed_at'])
     .executeTakeFirst();
   return row ?? null;

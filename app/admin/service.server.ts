@@ -3,9 +3,16 @@ import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
 import { mayDo, type Role, roles } from './rules.ts';
-import { countStaff, insertStaff, readActiveStaff, readNames } from './store.server.ts';
+import {
+  countStaff,
+  insertStaff,
+  readActiveAddresses,
+  readActiveStaff,
+  readNames,
+  readStaff,
+} from './store.server.ts';
 
-/** The address of the account that the first start makes. */
+/** The address of the account that the first start of a demo makes, unless ADMIN_EMAIL names one. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
 
 /** A password of 80 random bits that must be changed at the first sign-in; it is shown once. */
@@ -18,20 +25,29 @@ export function oneTimePassword(secrets: Pick<Platform['secrets'], 'randomToken'
  * is staff already (also when another process was faster).
  */
 export async function createFirstAdministrator({
+  config,
   database,
   secrets,
-}: Pick<Platform, 'database' | 'secrets'>): Promise<{ email: string; password: string } | null> {
+}: Pick<Platform, 'config' | 'database' | 'secrets'>): Promise<{
+  email: string;
+  password: string;
+} | null> {
   if ((await countStaff(database.kysely)) > 0) return null;
   const password = oneTimePassword(secrets);
-  const made = await insertFirst(database, await hashPassword(password));
-  return made ? { email: firstAdministratorEmail, password } : null;
+  const email = config.ADMIN_EMAIL.toLowerCase() || firstAdministratorEmail;
+  const made = await insertFirst(database, email, await hashPassword(password, 'staff'));
+  return made ? { email, password } : null;
 }
 
-function insertFirst(database: Platform['database'], passwordHash: string): Promise<boolean> {
+function insertFirst(
+  database: Platform['database'],
+  email: string,
+  passwordHash: string,
+): Promise<boolean> {
   return database.transaction((trx) =>
     insertStaff(trx, {
       id: randomUUID(),
-      email: firstAdministratorEmail,
+      email,
       role: 'administrator',
       name: 'First administrator',
       password_hash: passwordHash,
@@ -47,6 +63,23 @@ export async function staffWhoMay(
 ): Promise<{ id: string; name: string }[]> {
   const able = roles.filter((role) => mayDo(role, permission));
   return readActiveStaff(executor, able);
+}
+
+/** Where administrators who are not disabled read their mail. */
+export function administratorAddresses({
+  database,
+}: Pick<Platform, 'database'>): Promise<string[]> {
+  return readActiveAddresses(database.kysely, 'administrator');
+}
+
+/** Whether a member works here still and holds a permission. */
+export async function memberMay(
+  executor: Executor,
+  id: string,
+  permission: string,
+): Promise<boolean> {
+  const member = await readStaff(executor, id);
+  return member !== undefined && member.disabled_at === null && mayDo(member.role, permission);
 }
 
 /** Names of members of staff by their ids. What is nobody's id is left out. */
@@ -78,7 +111,7 @@ export async function createMember(
 ): Promise<string | null> {
   const password = oneTimePassword(secrets);
   const member = { id: randomUUID(), name, email: email.trim().toLowerCase(), role };
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, 'staff');
   return database.transaction(async (trx) => {
     if (!(await insertStaff(trx, { ...member, password_hash }))) return null;
     const reason = `role ${role}`;

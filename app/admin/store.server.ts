@@ -91,6 +91,38 @@ export async function updateStaff(
   await db.updateTable('staff').set(values).where('id', '=', id).execute();
 }
 
+type Sealed = Pick<StaffRow, 'totp_secret' | 'totp_pending'>;
+
+/** Members with something sealed, and how many recovery codes each has. */
+export async function readSealedStaff(
+  db: Executor,
+): Promise<(Sealed & { readonly id: string; readonly codes: number })[]> {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'totp_secret', 'totp_pending'])
+    .select(sql<number>`coalesce(cardinality(recovery_hashes), 0)`.as('codes'))
+    .where((eb) => eb.or([eb('totp_secret', 'is not', null), eb('totp_pending', 'is not', null)]))
+    .orderBy('id')
+    .execute();
+}
+
+/** Exchanges what is sealed of a member; false when it was changed meanwhile. */
+export async function replaceSealed(
+  db: Executor,
+  id: string,
+  before: Sealed,
+  after: Sealed,
+): Promise<boolean> {
+  const done = await db
+    .updateTable('staff')
+    .set(after)
+    .where('id', '=', id)
+    .where(sql<boolean>`totp_secret is not distinct from ${before.totp_secret}`)
+    .where(sql<boolean>`totp_pending is not distinct from ${before.totp_pending}`)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
 /** Takes a step of the second factor; false when it, or a later one, was used before. */
 export async function takeStep(db: Executor, id: string, step: number): Promise<boolean> {
   const done = await db
@@ -126,6 +158,19 @@ export async function readActiveStaff(
     .orderBy('id')
     .limit(200)
     .execute();
+}
+
+/** The addresses of who has this role and is not disabled. */
+export async function readActiveAddresses(db: Executor, role: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('disabled_at', 'is', null)
+    .where('role', '=', role)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 /** Ids and names of these members; of all of them whose name begins so, small or capital letters alike. */

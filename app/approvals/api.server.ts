@@ -2,16 +2,16 @@ import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { decideApproval, exportApprovals, getApproval, listApprovals } from './contract.ts';
 import {
+  type AgreedActions,
   approvalExport,
   approvalList,
-  type Doings,
   decide,
   oneApproval,
 } from './service.server.ts';
 
 export const approvalsApi = (
   platform: Platform,
-  doings: Doings,
+  doings: AgreedActions,
   may: (role: string, permission: string) => boolean,
 ) => {
   const decidesOf =

@@ -30,7 +30,7 @@ export const Asked = z.object({ approvalId: z.string(), message: z.string() });
 export const alreadyAsked = {
   status: 409,
   code: 'already-asked',
-  message: 'This was asked for already and waits for somebody else to agree.',
+  message: 'This was requested already and is waiting for approval.',
 } as const;
 
 export const listApprovals = defineCall({
@@ -38,7 +38,7 @@ export const listApprovals = defineCall({
   method: 'GET',
   base: 'admin',
   path: '/approvals',
-  summary: 'What waits for a second pair of eyes, and what was decided',
+  summary: 'Approval requests, waiting and decided',
   query: listQuery(['askedAt'], { status: z.optional(ApprovalStatus) }),
   answer: listAnswer(Approval),
   access: { may: 'approvals.read' },
@@ -52,7 +52,7 @@ export const getApproval = defineCall({
   method: 'GET',
   base: 'admin',
   path: '/approvals/{id}',
-  summary: 'One of them',
+  summary: 'One approval request',
   params: z.object({ id: text({ max: 60 }) }),
   answer: Approval,
   refusals: { notFound: common.notFound },
@@ -65,7 +65,7 @@ export const decideApproval = defineCall({
   method: 'POST',
   base: 'admin',
   path: '/approvals/{id}/decide',
-  summary: 'Agrees to what a colleague asked for, or refuses it',
+  summary: 'Approves or rejects what a colleague requested',
   params: z.object({ id: text({ max: 60 }) }),
   body: z.strictObject({ agree: z.boolean() }),
   answer: Approval,
@@ -75,7 +75,12 @@ export const decideApproval = defineCall({
     ownWish: {
       status: 403,
       code: 'own-wish',
-      message: 'You asked for this yourself: somebody else must agree.',
+      message: 'You requested this yourself: somebody else must approve it.',
+    },
+    askerLost: {
+      status: 409,
+      code: 'asker-lost',
+      message: 'Who asked for this may not do so any more, so the request has ended.',
     },
     forbidden: common.forbidden,
   },

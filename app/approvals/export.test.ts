@@ -22,14 +22,14 @@ describe('wishes for a second pair of eyes as CSV', () => {
     const { rows, body } = await takeExport(product, asked);
     expect(rows).toEqual([
       {
-        What: "'=Revoke it",
+        Request: "'=Revoke it",
         Reason: 'A forged paper',
-        'Who asks': 'Amina',
-        Asked: '2026-02-01T00:00:00.000Z',
+        'Requested by': 'Amina',
+        Requested: '2026-02-01T00:00:00.000Z',
         State: 'done',
-        'Who decided': 'Bola',
+        'Decided by': 'Bola',
         Decided: '2026-02-02T00:00:00.000Z',
-        'Came to': 'It is revoked.',
+        Result: 'It is revoked.',
       },
     ]);
     expect(body).not.toContain('canary');
@@ -43,7 +43,7 @@ describe('wishes for a second pair of eyes as CSV', () => {
        from generate_series(1, ${manyRows}) as n`,
     );
     const { rows } = await takeExport(product, { ...asked, query: 'status=waiting&page=3' });
-    const wishes = rows.map(({ What }) => What);
+    const wishes = rows.map(({ Request }) => Request);
     expect([wishes.length, new Set(wishes).size]).toEqual([manyRows, manyRows]);
   });
 });

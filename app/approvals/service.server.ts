@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -19,6 +19,7 @@ import {
   countWaiting,
   insertApproval,
   lockApproval,
+  lockWaitingOf,
   readApproval,
   readApprovals,
   readApprovalsAfter,
@@ -51,6 +52,15 @@ export interface Doing {
 }
 export type Doings = Readonly<Record<string, Doing>>;
 
+/** The same as the contents file gives it. */
+export interface AgreedAction extends Doing {
+  /** Whether a member works here still and holds the permission: who asked may have lost it since. */
+  holds(executor: Executor, staffId: string): Promise<boolean>;
+}
+export type AgreedActions = Readonly<Record<string, AgreedAction>>;
+
+const askerLost = 'Ended: who asked for it may not do so any more.';
+
 /**
  * Keeps a wish that a colleague must agree to (refund, role change, revocation), with its audit row.
  * `action` is a key of the contents file `app/agreed.server.ts`; `summary` is one sentence for the one
@@ -73,7 +83,7 @@ export async function askApproval(
   if (!(await insertApproval(trx, { id, ...wish, ...asked }))) return new Refused(alreadyAsked);
   const { action, subject, reason } = wish;
   await audit.record({ action: `${action}.ask`, actor: staff.id, subject, reason }, trx);
-  return { approvalId: id, message: 'A colleague must agree before this is done.' };
+  return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };
 }
 
 /** Whether somebody may decide what is done by an action: agreeing needs its permission, too. */
@@ -110,14 +120,14 @@ export function approvalExport(platform: Platform, visit: StaffVisit, query: App
   return exportOf<ApprovalRow>(platform, visit, {
     resource: 'approvals',
     columns: [
-      ['What', ({ summary }) => summary],
+      ['Request', ({ summary }) => summary],
       ['Reason', ({ reason }) => reason],
-      ['Who asks', ({ asked_name }) => asked_name],
-      ['Asked', ({ asked_at }) => asked_at],
+      ['Requested by', ({ asked_name }) => asked_name],
+      ['Requested', ({ asked_at }) => asked_at],
       ['State', ({ status }) => status],
-      ['Who decided', ({ decided_name }) => decided_name],
+      ['Decided by', ({ decided_name }) => decided_name],
       ['Decided', ({ decided_at }) => decided_at],
-      ['Came to', ({ outcome }) => outcome],
+      ['Result', ({ outcome }) => outcome],
     ],
     read: (after, limit) =>
       readApprovalsAfter(platform.database.kysely, query, { after: after?.id, limit }),
@@ -133,10 +143,13 @@ export async function oneApproval(
   return row ? shown(row, staff, decides) : new Refused(getApproval.refusals.notFound);
 }
 
-/** Agrees or refuses. What is agreed to is done by a job, so that a crash in between loses nothing. */
+/**
+ * Agrees or refuses. What is agreed to is done by a job, so that a crash in between loses nothing. A
+ * request whose asker was disabled or has lost the permission ends here, whoever agrees.
+ */
 export async function decide(
   { audit, clock, database, jobs }: Needs,
-  doings: Doings,
+  doings: AgreedActions,
   staff: Staff,
   { id, agree, may }: { id: string; agree: boolean; may: (permission: string) => boolean },
 ): Promise<Approval | Refused> {
@@ -148,6 +161,10 @@ export async function decide(
     if (row.status !== 'waiting') return new Refused(refusals.decided);
     if (row.asked_by === staff.id) return new Refused(refusals.ownWish);
     if (!may(doing.may)) return new Refused(refusals.forbidden);
+    if (agree && !(await doing.holds(trx, row.asked_by))) {
+      await end({ audit, clock }, trx, row);
+      return new Refused(refusals.askerLost);
+    }
     const decided: Partial<ApprovalRow> = {
       status: agree ? 'agreed' : 'refused',
       decided_by: staff.id,
@@ -162,17 +179,37 @@ export async function decide(
   });
 }
 
-/** Does what was agreed to, and keeps how it ended. */
+type Ends = Pick<Needs, 'audit' | 'clock'>;
+
+async function end({ audit, clock }: Ends, trx: Trx, row: ApprovalRow): Promise<void> {
+  await updateApproval(trx, row.id, {
+    status: 'refused',
+    outcome: askerLost,
+    decided_at: clock.now(),
+  });
+  const { subject, reason } = row;
+  await audit.record({ action: `${row.action}.end`, actor: 'system', subject, reason }, trx);
+}
+
+/** Ends what a member has asked for and nobody has decided: for one who is disabled or changes roles. */
+export async function endAskedBy(needs: Ends, trx: Trx, staffId: string): Promise<void> {
+  for (const row of await lockWaitingOf(trx, staffId)) await end(needs, trx, row);
+}
+
+/** Does what was agreed to, and keeps how it ended. Not for an asker who may not do it any more. */
 export async function doAgreed(
   { database }: Pick<Needs, 'database'>,
-  doings: Doings,
+  doings: AgreedActions,
   id: string,
 ): Promise<void> {
   const row = await readApproval(database.kysely, id);
   const doing = row && doings[row.action];
   if (!row || !doing || row.status !== 'agreed' || !row.decided_by) return;
   const { subject, payload, reason, asked_by: askedBy, decided_by: decidedBy } = row;
-  const outcome = await doing.run({ subject, payload, reason, askedBy, decidedBy });
+  const may = await doing.holds(database.kysely, askedBy);
+  const outcome = may
+    ? await doing.run({ subject, payload, reason, askedBy, decidedBy })
+    : new Refused(decideApproval.refusals.askerLost);
   const refused = outcome instanceof Refused;
   await updateApproval(database.kysely, id, {
     status: refused ? 'failed' : 'done',

@@ -58,6 +58,18 @@ export function lockApproval(trx: Trx, id: string): Promise<ApprovalRow | undefi
     .executeTakeFirst();
 }
 
+/** What waits of what a member has asked for, locked until the transaction ends. */
+export function lockWaitingOf(trx: Trx, staffId: string): Promise<ApprovalRow[]> {
+  return trx
+    .selectFrom('approvals')
+    .selectAll()
+    .where('asked_by', '=', staffId)
+    .where('status', '=', 'waiting')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 export async function updateApproval(
   db: Executor,
   id: string,

@@ -1,6 +1,6 @@
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { checkFor } from './chain/service.server.ts';
+import { checkFor } from './check/service.server.ts';
 import { exportAudit, getAudit, listAudit, verifyAudit } from './contract.ts';
 import { auditExport, auditPage, oneAudit } from './service.server.ts';
 

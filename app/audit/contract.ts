@@ -62,7 +62,17 @@ export const AuditFault = z.object({
   entryId: z.number(),
   /** Null for an entry outside the chain. */
   position: z.nullable(z.number()),
-  fault: z.enum(['changed', 'deleted', 'inserted', 'late', 'seal-deleted', 'anchor']),
+  fault: z.enum([
+    'changed',
+    'deleted',
+    'inserted',
+    'late',
+    'seal-deleted',
+    'resealed',
+    'cut',
+    'key',
+    'anchor',
+  ]),
   says: z.string(),
 });
 export type AuditFault = z.infer<typeof AuditFault>;

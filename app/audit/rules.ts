@@ -1,39 +1,3 @@
-/** The trail’s rows as they are sealed. The time is a text: its microseconds count. */
-export interface SealedRow {
-  readonly id: number;
-  readonly at: string;
-  readonly action: string;
-  readonly actor: string;
-  readonly subject: string | null;
-  readonly reason: string | null;
-  readonly level: string | null;
-  readonly fields: readonly string[] | null;
-  readonly inputs_hash: string | null;
-  readonly request_id: string | null;
-}
-
-/** What stands before the first seal. */
-export const chainStart = '0'.repeat(64);
-
-/** The text that a seal is the hash of: the seal before, and everything of the row in a fixed order. */
-export function sealedText(
-  before: string,
-  { position, sealedAt }: { position: number; sealedAt: Date },
-  row: SealedRow,
-): string {
-  const { id, at, action, actor, subject, reason, level, fields, inputs_hash, request_id } = row;
-  const parts = [id, at, action, actor, subject, reason, level, fields, inputs_hash, request_id];
-  return JSON.stringify([before, position, sealedAt.toISOString(), ...parts]);
-}
-
-/**
- * How far behind the last sealed number an entry may still come: transactions take their numbers
- * before they commit. An older number without a seal was put in by hand.
- */
-export const latecomers = 10_000;
-/** A row that says it was written this long before one that stands earlier was not written then. */
-export const lateMs = 60 * 60_000;
-
 const dayMs = 24 * 60 * 60_000;
 const lagosMs = 60 * 60_000; // one hour ahead of UTC, all year
 

@@ -4,6 +4,7 @@ import { exportOf } from '#platform/csv/export.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
+import { countUncounted } from './chain/store.server.ts';
 import { type AuditEntry, getAudit, type listAudit } from './contract.ts';
 import { lagosDay, lastDays } from './rules.ts';
 import {
@@ -90,22 +91,29 @@ export async function auditExport(platform: Platform, visit: StaffVisit, query: 
       ['Level', ({ level }) => level],
       ['Fields', ({ fields }) => fields?.join(' ')],
       ['Request', ({ request_id }) => request_id],
-      ['Place in the chain', ({ position }) => position],
+      ['Position in the chain', ({ position }) => position],
     ],
     read: (after, limit) => readTrailAfter(platform.database.kysely, filter, { after, limit }),
   });
 }
 
-/** How often something was done on each of the last days, today last; days without it too. */
+/**
+ * How often something was done on each of the last days, today last; days without it too. Read from daily
+ * counts: of the trail itself only the entries of the last seconds, which are not sealed yet.
+ */
 export async function entriesByDay(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
   action: string,
   count = 30,
 ): Promise<{ day: string; value: number }[]> {
   const days = lastDays(clock.now(), count);
-  const { from } = lagosDay(days[0] ?? '');
-  const counts = new Map(
-    (await countByDay(database.kysely, { action, from })).map((one) => [one.day, one.count]),
-  );
+  const first = days[0] ?? '';
+  const { from } = lagosDay(first);
+  const counted = await countByDay(database.kysely, { action, from: first });
+  const uncounted = await countUncounted(database.kysely, { action, from });
+  const counts = new Map<string, number>();
+  for (const one of [...counted, ...uncounted]) {
+    counts.set(one.day, (counts.get(one.day) ?? 0) + one.count);
+  }
   return days.map((day) => ({ day, value: counts.get(day) ?? 0 }));
 }

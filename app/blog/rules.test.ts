@@ -20,12 +20,11 @@ test('tags go before the text is counted, and blocks do not run together', () =>
   expect(preview(`<h2>Ask</h2><p>${'<b>b</b>'.repeat(130)}</p>`)).toBe(`Ask ${'b'.repeat(126)}...`);
 });
 
+// Work that grew with the square of these would not end within the time of a test.
 test('no input takes long or gives more than 133 characters', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (html) => [...preview(html)].length <= 133));
-  const start = performance.now();
-  preview('<'.repeat(200_000));
-  preview('&#'.repeat(100_000));
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(preview('<'.repeat(2_000_000))).toHaveLength(133);
+  expect([...preview('&#'.repeat(1_000_000))].length).toBeLessThanOrEqual(133);
 });
 
 const post = {

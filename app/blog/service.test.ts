@@ -48,6 +48,25 @@ test('links out carry rel from the moment a post is kept', async () => {
   expect(kept?.content).toBe('<a href="https://a.example/" rel="noopener nofollow">a</a>');
 });
 
+test('others have their turn between the posts of a list', async () => {
+  const [post] = writtenPosts();
+  if (!post) throw new Error('no post');
+  for (let n = 0; n < 60; n += 1) {
+    await publishPost(product.platform, { ...post, slug: `one-of-many-${n}` });
+  }
+  const { data } = await allPosts(product.platform);
+  let turns = 0;
+  let going = true;
+  const turn = () => {
+    turns += 1;
+    if (going) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await allPosts(product.platform);
+  going = false;
+  expect(turns).toBeGreaterThanOrEqual(data.length);
+});
+
 test('cleaning twice changes nothing', () => {
   for (const { content } of writtenPosts()) {
     const once = cleanHtml(content);

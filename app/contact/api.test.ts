@@ -139,11 +139,19 @@ describe('a message that is accepted', () => {
     expect((await post(body)).json().ticket).not.toBe(tickets[0]);
   });
 
-  it('fills no mailbox of somebody else: three acknowledgments an hour, and none is lost', async () => {
+  it('fills no mailbox of somebody else: five mails a day from one network, and no message is lost', async () => {
     const email = 'victim@example.com';
-    for (let n = 0; n < 5; n += 1) expect((await post(message({ email }))).statusCode).toBe(200);
-    expect(await product.mailsTo(email)).toHaveLength(3);
-    expect((await product.contacts()).filter((row) => row.email === email)).toHaveLength(5);
+    const from = product.newAddress();
+    for (let n = 0; n < 7; n += 1) {
+      // Another window of the form's own limit, so that the mailbox's is met.
+      if (n === 5)
+        await product.platform.database.executeSql(
+          "delete from limits where key like 'contact-address:%'",
+        );
+      expect((await post(message({ email }), from)).statusCode).toBe(200);
+    }
+    expect(await product.mailsTo(email)).toHaveLength(5);
+    expect((await product.contacts()).filter((row) => row.email === email)).toHaveLength(7);
   });
 
   it('as programs send it is kept and answered alike, and mails nobody', async () => {

@@ -14,8 +14,12 @@ export const contactLabels: Readonly<Record<ContactField, string>> = {
 
 /** The department that an address names: `?department=train-with-us`; the usual one otherwise. */
 export function departmentIn(query: URLSearchParams): Department {
-  const asked = query.get('department') ?? '';
-  return departments.find((one) => slugOf(one) === asked) ?? departments[0];
+  return departmentOf(query.get('department')) ?? departments[0];
+}
+
+/** The department of this slug; a link within the site may also bring it along as its state. */
+export function departmentOf(slug: unknown): Department | undefined {
+  return departments.find((one) => slugOf(one) === slug);
 }
 
 /** A department as it stands in an address. */

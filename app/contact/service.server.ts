@@ -1,5 +1,7 @@
 import { looksMade } from '#app/feedback/rules.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { Answer, Received, Refused } from '#platform/contract.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Department, sendMessage } from './contract.ts';
 import { contactText } from './copy.ts';
@@ -29,13 +31,11 @@ function addressOf(department: Department, config: Needs['config']): string {
 export async function takeMessage(
   platform: Needs,
   body: Received<typeof sendMessage>['body'],
-  visit: { address: string },
+  visit: Asker,
 ): Promise<Answer<typeof sendMessage> | Refused> {
   const { clock, config, database, limits, mail, secrets } = platform;
-  const visitor = await limits.take('contact-address', visit.address);
-  if (!visitor.allowed) {
-    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
-  }
+  const limited = await limits.check('contact-address', visit);
+  if (limited) return limited;
   const { leaveEmpty, openForMs, ...sent } = body;
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);
@@ -44,7 +44,7 @@ export async function takeMessage(
   if (known) return answerOf(known);
 
   const suspected = looksMade({ leaveEmpty, openForMs });
-  const target = await limits.take('acknowledge-target', sent.email.toLowerCase());
+  const acknowledged = !suspected && (await mayMail(platform, visit, sent.email));
   const ticket = `CT-${secrets.randomToken(40)}`;
   return database.transaction(async (trx) => {
     const contact = { ...sent, ticket, fingerprint, suspected, received_at: now };
@@ -54,7 +54,7 @@ export async function takeMessage(
     if (!suspected) {
       const { department, email } = sent;
       const message = { ...sent, ticket };
-      if (target.allowed) {
+      if (acknowledged) {
         const subject = receivedSubject(ticket);
         await mail.send({ to: email, subject, react: ReceivedMail({ ticket, department }) }, trx);
       }

@@ -33,14 +33,7 @@ export const sendFeedback = defineCall({
     openForMs: z.optional(z.number().check(z.minimum(0))),
   }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: {
-    limited: common.limited,
-    enough: {
-      status: 429,
-      code: 'enough-for-this-id',
-      message: 'There was a lot of feedback about this ID today. Please try again tomorrow.',
-    },
-  },
+  refusals: { limited: common.limited },
 });
 
 export const FeedbackState = z.enum(['new', 'published', 'hidden']);
@@ -57,7 +50,7 @@ export const FeedbackEntry = z.object({
   state: FeedbackState,
   /** False: no matching record, so it cannot be published (C-71). */
   matched: z.boolean(),
-  /** It came as programs send: the hidden field filled in, or faster than anybody types. */
+  /** It came as programs send: the hidden field filled in, faster than anybody types, or many at once. */
   suspected: z.boolean(),
   receivedAt: z.string(),
   acknowledgeBy: z.string(),

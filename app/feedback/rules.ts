@@ -65,6 +65,12 @@ export function looksMade(sent: {
   return Boolean(sent.leaveEmpty) || (sent.openForMs ?? leastOpenMs) < leastOpenMs;
 }
 
+/** The badge number that an address brings along, `?verificationId=Sw-AMY20`; empty for anything else. */
+export function badgeIn(query: URLSearchParams): string {
+  const given = query.get('verificationId') ?? '';
+  return /^[\w-]{1,40}$/.test(given) ? given : '';
+}
+
 export const feedbackFields = ['name', 'verificationId', 'message', 'email'] as const;
 export type FeedbackField = (typeof feedbackFields)[number];
 

@@ -1,8 +1,10 @@
 import { badgeKey } from '#app/verification/rules.ts';
 import { findRecordId } from '#app/verification/service.server.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { Answer, Received, Refused } from '#platform/contract.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { sendFeedback } from './contract.ts';
+import type { sendFeedback } from './contract.ts';
 import { AcknowledgedMail, acknowledgedSubject } from './mails.server.tsx';
 import { acknowledgeBy, actBy, lagosDay, looksMade, thanks } from './rules.ts';
 import { insertFeedback, isKnown } from './store.server.ts';
@@ -20,14 +22,12 @@ const done: Answer<typeof sendFeedback> = { success: true, message: thanks };
 export async function takeFeedback(
   platform: Needs,
   body: Sent,
-  visit: { address: string },
+  visit: Asker,
 ): Promise<Answer<typeof sendFeedback> | Refused> {
   const { clock, database, limits, mail, secrets } = platform;
   const { name, verificationId, message } = body;
-  const visitor = await limits.take('feedback-address', visit.address);
-  if (!visitor.allowed) {
-    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
-  }
+  const flood = await limits.check('feedback-flood-address', visit);
+  if (flood) return flood;
   const now = clock.now();
   const email = body.email || null;
   const subject = badgeKey(verificationId) ?? verificationId.toLowerCase();
@@ -35,14 +35,11 @@ export async function takeFeedback(
   const fingerprint = secrets.keyedHash('feedback', whole);
   if (await isKnown(database.kysely, fingerprint)) return done;
 
-  const about = await limits.take('feedback-subject', subject);
-  if (!about.allowed) {
-    const { retryAfterSeconds } = about;
-    return new Refused(sendFeedback.refusals.enough, { retryAfterSeconds });
-  }
-  const suspected = looksMade(body);
+  // Nothing is refused for what others have said before: all of it waits for the moderators anyway.
+  const manyFromHere = (await limits.check('feedback-address', visit)) !== null;
+  const suspected = looksMade(body) || manyFromHere;
   const recordId = await findRecordId(platform, verificationId);
-  const to = suspected ? null : await mayBeMailed(platform, email);
+  const to = email && !suspected && (await mayMail(platform, visit, email)) ? email : null;
   await database.transaction(async (trx) => {
     const added = await insertFeedback(trx, {
       id: secrets.randomToken(),
@@ -64,11 +61,4 @@ export async function takeFeedback(
     }
   });
   return done;
-}
-
-/** The address, unless it had several acknowledgments within the hour: it may be somebody else's. */
-async function mayBeMailed({ limits }: Needs, email: string | null): Promise<string | null> {
-  if (!email) return null;
-  const target = await limits.take('acknowledge-target', email.toLowerCase());
-  return target.allowed ? email : null;
 }

@@ -4,6 +4,6 @@ import { getFile, uploadFile } from './contract.ts';
 import { keepUpload, showUpload } from './service.server.ts';
 
 export const filesApi = (platform: Platform) => [
-  pair(uploadFile, ({ body }, { address }) => keepUpload(platform, body.file, address)),
+  pair(uploadFile, ({ body, query }, visit) => keepUpload(platform, body.file, visit, query.draft)),
   pairStaff(getFile, ({ params }, visit) => showUpload(platform, params.handle, visit)),
 ];

@@ -64,6 +64,13 @@ const pdf = (inside = '', end = '') =>
   `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\nstartxref\n9\n%%EOF\n${end}`;
 // In two parts, so that no scanner takes this file away.
 const eicar = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
+const packedScript = Buffer.concat([
+  Buffer.from(
+    '%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n',
+  ),
+  deflateSync('1 0 << /S /JavaScript /JS (app.alert) >>'),
+  Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n'),
+]);
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 describe('an upload is refused', () => {
@@ -93,6 +100,10 @@ describe('an upload is refused', () => {
     ['of a PDF with a hidden script', address(pdf('/S /J#61vaScr#69pt')), 400, 'pdf-active'],
     ['of a PDF that starts programs', address(pdf('/S /Launch')), 400, 'pdf-active'],
     ['of a PDF with a file inside', address(pdf('/EmbeddedFile')), 400, 'pdf-active'],
+    ['of a PDF that acts when opened', address(pdf('/OpenAction 5 0 R')), 400, 'pdf-active'],
+    ['of a PDF that leads elsewhere', address(pdf('/S /GoToR')), 400, 'pdf-active'],
+    ['of a PDF with the test virus', address(pdf('', eicar)), 400, 'file-infected'],
+    ['of a PDF with a packed script', address(packedScript), 400, 'pdf-active'],
     ['of a PDF that is a page too', address(pdf('', '<SCRIPT>')), 400, 'pdf-active'],
     ['of a PDF that is an archive too', address(pdf('', 'PK\x05\x06')), 400, 'pdf-active'],
   ])('%s', async (_what, file, status, code) => {
@@ -118,7 +129,7 @@ describe('an upload is refused', () => {
     const strict = await openProduct({ seeds: false });
     const { max } = limitTable['upload-address'];
     const body = { file: 'data:image/png;base64,' };
-    for (let time = 0; time < max; time += 1) await strict.post('/files/upload', body);
+    await strict.platform.limits.take('upload-address', '127.0.0.1', max);
     const answer = await strict.post('/files/upload', body);
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -127,12 +138,40 @@ describe('an upload is refused', () => {
     await strict.close();
   });
 
+  it('when one order or form sends too many, and not another one of the same address (FU-04)', async () => {
+    const strict = await openProduct({ seeds: false });
+    const body = { file: 'data:image/png;base64,' };
+    const send = (draft: string) => strict.post(`/files/upload?draft=${draft}`, body);
+    await strict.platform.limits.take('upload-draft', 'mine', limitTable['upload-draft'].max);
+    const refused = await send('mine');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toBe(
+      'Too many tries. Please wait a little and try again. You can try again in 60 minutes.',
+    );
+    for (let person = 0; person < 60; person += 1) {
+      expect((await send(`of person ${person}`)).statusCode).toBe(400);
+    }
+    await strict.close();
+  });
+
+  it('while the disk is nearly full, and says so (FS-05)', async () => {
+    const strict = await openProduct({ seeds: false });
+    Object.assign(strict.platform.storage, { hasRoom: async () => false });
+    const answer = await strict.post('/files/upload', { file: address(pdf()) });
+    expect([answer.statusCode, answer.json().error]).toEqual([507, 'storage-full']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    Object.assign(strict.platform.storage, { hasRoom: async () => true });
+    expect((await strict.post('/files/upload', { file: address(pdf()) })).statusCode).toBe(200);
+    await strict.close();
+  });
+
   it('when one address sends too much', async () => {
     const strict = await openProduct({ seeds: false, env: { LIMITS_FACTOR: '0.2' } });
     const statuses: number[] = [];
     for (let time = 0; time < 4; time += 1) {
       const file = address(Buffer.alloc(largestFile), 'image/png');
-      await strict.platform.limits.take('upload-kib-address', '127.0.0.1', 5 * 1024);
+      // A fifth of the day's 2 GiB, in four parts and a little more.
+      await strict.platform.limits.take('upload-kib-address', '127.0.0.1', 195 * 1024);
       statuses.push((await strict.post('/files/upload', { file })).statusCode);
     }
     expect(statuses).toEqual([400, 400, 429, 429]);

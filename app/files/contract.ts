@@ -7,6 +7,11 @@ export const largestFile = 5 * 1024 * 1024;
 const refusalsOfUpload = {
   limited: common.limited,
   busy: common.busy,
+  full: {
+    status: 507,
+    code: 'storage-full',
+    message: 'Our storage is nearly full, so files cannot be taken now. Please try again later.',
+  },
   unreadable: {
     status: 400,
     code: 'file-unreadable',
@@ -68,6 +73,8 @@ export const uploadFile = defineCall({
   method: 'POST',
   path: '/files/upload',
   summary: 'Takes a photo or a PDF and gives the handle to send with a form',
+  // What the file is for: a number that the page makes up for one order or form.
+  query: z.strictObject({ draft: z.optional(text({ max: 64 })) }),
   body: z.strictObject({ file: z.string() }),
   answer: z.object({ filePath: z.string() }),
   refusals: refusalsOfUpload,

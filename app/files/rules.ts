@@ -68,9 +68,8 @@ const active = [
 ];
 
 /**
- * What speaks against a PDF by a plain scan of its bytes. It cannot see into compressed object streams,
- * nor does it know whether a reader has faults that pages alone can use; so that no PDF is ever shown
- * in the site, staff get it as a download.
+ * What speaks against a PDF by a plain scan of its bytes. What is packed into streams is looked at in
+ * `pdf/`.
  */
 export function faultOfPdf(bytes: Buffer): 'lockedPdf' | 'activePdf' | 'brokenPdf' | null {
   const text = plainText(bytes);

@@ -1,12 +1,13 @@
-import { type Answer, common, Refused } from '#platform/contract.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
-import type { LimitName } from '#platform/limits/table.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { handlePattern } from '#platform/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
+import { faultInPdf } from './pdf/service.server.ts';
 import { portraitOf, redraw } from './pictures/service.server.ts';
-import { bytesOfAddress, faultOfPdf, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
+import { bytesOfAddress, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
 import { refusedByScan } from './scan/service.server.ts';
 import {
   closeUnused,
@@ -24,30 +25,31 @@ export type FilesNeeds = Pick<
 
 const { refusals } = uploadFile;
 
-async function limited(
-  { limits }: FilesNeeds,
-  name: LimitName,
-  address: string,
-  cost?: number,
-): Promise<Refused | null> {
-  const taken = await limits.take(name, address, cost);
-  if (taken.allowed) return null;
-  return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+/** Refuses while the disk is nearly full: what is left of it is for the database. */
+async function refusedByDisk({
+  log,
+  storage,
+}: Pick<FilesNeeds, 'log' | 'storage'>): Promise<Refused | null> {
+  if (await storage.hasRoom()) return null;
+  log.error('the disk of DATA_DIR is nearly full: uploads are refused');
+  return new Refused(refusals.full, { retryAfterSeconds: 600 });
 }
 
 /** What may be kept of the given bytes, or what is wrong with them. */
 async function checked(
-  platform: Pick<FilesNeeds, 'scanner'>,
+  platform: Pick<FilesNeeds, 'log' | 'scanner' | 'storage'>,
   bytes: Buffer,
 ): Promise<{ bytes: Buffer; kind: Kind } | Refused> {
   if (bytes.length === 0) return faulty('empty');
   if (bytes.length > largestFile) return faulty('tooLarge');
+  const full = await refusedByDisk(platform);
+  if (full) return full;
   const scanned = await refusedByScan(platform, bytes);
   if (scanned) return scanned;
   const kind = kindOf(bytes);
   if (!kind) return faulty('wrongKind');
   if (kind === 'pdf') {
-    const fault = faultOfPdf(bytes);
+    const fault = await faultInPdf(bytes);
     return fault ? faulty(fault) : { bytes, kind };
   }
   const drawn = await redraw(bytes, kind);
@@ -56,19 +58,24 @@ async function checked(
 
 /**
  * Keeps an upload and gives its handle. The content decides what it is, whatever name or type came with
- * it (C-58); pictures are drawn anew. Refused above 20 an hour or 100 MiB a day from one address.
+ * it (C-58); pictures are drawn anew. Counted by the order or form it is for (`draft`), and far more
+ * widely by network, as carriers give many people one address.
  */
 export async function keepUpload(
   platform: FilesNeeds,
   file: string,
-  address: string,
+  asker: Asker,
+  draft?: string,
 ): Promise<Answer<typeof uploadFile> | Refused> {
-  const tooOften = await limited(platform, 'upload-address', address);
+  const { limits } = platform;
+  const tooOften =
+    (draft ? await limits.check('upload-draft', asker, [draft]) : null) ??
+    (await limits.check('upload-address', asker));
   if (tooOften) return tooOften;
   const bytes = bytesOfAddress(file);
   if (!bytes) return new Refused(refusals.unreadable);
   const kib = Math.ceil(bytes.length / 1024);
-  const tooMuch = await limited(platform, 'upload-kib-address', address, kib);
+  const tooMuch = await limits.check('upload-kib-address', asker, [], kib);
   if (tooMuch) return tooMuch;
   const found = await checked(platform, bytes);
   if (found instanceof Refused) return found;
@@ -109,7 +116,7 @@ export interface KeptFile {
  * is a picture of a person: drawn anew as a small PNG, and a PDF is none.
  */
 export async function keepForStaff(
-  platform: Pick<FilesNeeds, 'clock' | 'database' | 'scanner' | 'storage'>,
+  platform: Pick<FilesNeeds, 'clock' | 'database' | 'log' | 'scanner' | 'storage'>,
   file: string,
   as: 'paper' | 'portrait',
 ): Promise<KeptFile | Refused> {

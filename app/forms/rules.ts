@@ -75,6 +75,17 @@ export function isGroup(field: Field): boolean {
   return field.fieldType === 'checkbox' && optionsOf(field.options).length > 0;
 }
 
+/** The uploads among the answers, by the name of their field. Text in any other field is no upload. */
+export function filesAmong(
+  form: AnyForm,
+  answers: Readonly<Record<string, unknown>>,
+): { name: string; handle: string }[] {
+  return fieldsOf(form).flatMap(({ fieldType, name }) => {
+    const handle = answers[name];
+    return fieldType === 'file' && typeof handle === 'string' ? [{ name, handle }] : [];
+  });
+}
+
 const namePattern = /^[a-z][A-Za-z0-9]{0,59}$/;
 
 function faultOfField({ name, label, fieldType, options }: Field): string | null {

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { lagosDay } from '#platform/text/days.ts';
 import { type Answer, checkAnswers, type Entered, type Messages } from './answers/rules.ts';
 import { Form, getForm, type Section } from './contract.ts';
-import { faultsOfForm, fieldsOf, withEmail } from './rules.ts';
+import { faultsOfForm, fieldsOf, filesAmong, withEmail } from './rules.ts';
 import {
   insertVersion,
   readCurrent,
@@ -147,11 +147,22 @@ export async function fillIn(
   const fields = form ? fieldsOf(form) : [];
   const { faults, answers } = checkAnswers(fields, entered, messages, lagosDay(needs.clock.now()));
   if (Object.keys(faults).length > 0) return { faults };
-  const files = fields.flatMap(({ fieldType, name }) => {
-    const handle = answers[name];
-    return fieldType === 'file' && typeof handle === 'string' ? [[name, handle] as const] : [];
-  });
-  return { formId: form?.id ?? null, answers, files: Object.fromEntries(files) };
+  const files = form ? filesAmong(form, answers) : [];
+  const byName = Object.fromEntries(files.map(({ name, handle }) => [name, handle]));
+  return { formId: form?.id ?? null, answers, files: byName };
+}
+
+/**
+ * The handles that an order or a submission took through the file fields of the version that asked.
+ * A handle in any other field is only text: anybody may have typed it.
+ */
+export async function filesTaken(
+  executor: Executor,
+  formId: string | null,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const form = formId === null ? null : await readVersion(executor, formId);
+  return form ? filesAmong(form, answers).map(({ handle }) => handle) : [];
 }
 
 /** The tags of all forms, for whoever points at one. */

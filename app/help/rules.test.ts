@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dictionary } from './copy.ts';
-import { longestTerm, lookUp, spokenPhone } from './rules.ts';
+import { longestTerm, lookUp } from './rules.ts';
 
 const found = (query: string) => lookUp(dictionary, query).map(({ term }) => term);
 
@@ -52,10 +52,4 @@ describe('the dictionary', () => {
   it('looks at no more than the longest term', () => {
     expect(found(`user${' '.repeat(longestTerm)}x`)).toEqual(['User']);
   });
-});
-
-it('groups a Nigerian number and leaves others alone', () => {
-  expect(spokenPhone('+2348000000000')).toBe('+234 800 000 0000');
-  expect(spokenPhone('+441632960961')).toBe('+441632960961');
-  expect(spokenPhone('')).toBe('');
 });

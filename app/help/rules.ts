@@ -23,11 +23,6 @@ export function lookUp(entries: readonly Entry[], query: string): readonly Entry
   return entries.filter(({ term }) => ` ${plain(term)}`.includes(` ${sought}`));
 }
 
-/** A Nigerian number in groups, as one reads it aloud; any other stays as it is. */
-export function spokenPhone(number: string): string {
-  return number.replace(/^(\+234)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4');
-}
-
 /** The eight questions in the words of schema.org. */
 export function questionPage(questions: readonly { question: string; answer: string }[]) {
   return {

@@ -19,7 +19,8 @@ export const standards: readonly { title: string; description: string; icon: Sta
   },
   {
     title: 'ID Verified',
-    description: 'Checked against identity papers and guarantors before a tick is given.',
+    description:
+      'Identity papers are checked before a tick is given. A green tick needs guarantors too.',
     icon: 'card',
   },
   {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAnotherProcess } from '#test/support/database.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { load } from './service.server.ts';
-import { tellProgress } from './store.server.ts';
+import { takeTurn, tellProgress } from './store.server.ts';
 
 let product: Product;
 let administrator: Member;
@@ -170,6 +171,64 @@ describe('an import from CSV', () => {
         { name: 'Courier', kobo: 250_000, fee: false },
       ],
       bestFor: ['Drivers', 'Travellers'],
+    });
+  });
+
+  describe('beside another of verification records', () => {
+    const person = (n: number) =>
+      [
+        'premium',
+        `Twin ${n}`,
+        '1983-07-08',
+        `twin${n}@example.com`,
+        String(30_000_000_000 + n),
+        ...['2026-01-20', '2027-10-20', 'Verification', 'Desk', 'desk@example.com'],
+      ].join(',');
+    const columns =
+      'typeId,fullName,dateOfBirth,email,nationalId,verifiedOn,expiresOn,officerFirstName,officerLastName,officerEmail';
+    const begin = async (people: readonly number[]) => {
+      const csv = [columns, ...people.map(person)].join('\n');
+      const answer = (await send('records', csv, true)).json();
+      expect([answer.message, answer.faults]).toEqual([expect.stringMatching(/loaded/), []]);
+      return answer.importId as string;
+    };
+    const ends = async (ids: readonly string[]) => {
+      const ones = ids.map(async (id) => (await administrator.get(`${path}/${id}`)).json());
+      return (await Promise.all(ones)).map(({ state }) => state);
+    };
+    const upTo = (n: number, from: number) => Array.from({ length: n }, (_none, i) => from + i);
+
+    it('both end whole: rows of their own are all there', async () => {
+      const ids = [await begin(upTo(300, 1000)), await begin(upTo(300, 2000))];
+      await Promise.all(ids.map((id) => load(product.platform, id)));
+      expect(await ends(ids)).toEqual(['done', 'done']);
+    });
+
+    it('whoever comes second with the same rows, in another order, is told so', async () => {
+      const rows = upTo(600, 3000);
+      const ids = [await begin(rows), await begin(rows.toReversed())];
+      await Promise.all(ids.map((id) => load(product.platform, id)));
+      expect((await ends(ids)).sort()).toEqual(['done', 'refused']);
+    });
+
+    it.skipIf(!process.env.TEST_POSTGRES_URL)('waits, and says so (PostgreSQL)', async () => {
+      const { platform } = product;
+      const id = await begin(upTo(2, 5000));
+      const [began, waits, over] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+      const other = await asAnotherProcess(platform.database);
+      const holding = other.transaction(async (trx) => {
+        expect(await takeTurn(trx)).toBe(true);
+        began?.resolve();
+        await over?.promise;
+      });
+      await began?.promise;
+      const loading = load(platform, id, waits?.resolve);
+      await waits?.promise;
+      expect(await ends([id])).toEqual(['waiting']);
+      over?.resolve();
+      await Promise.all([holding, loading]);
+      expect(await ends([id])).toEqual(['done']);
+      await other.close();
     });
   });
 });

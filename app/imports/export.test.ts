@@ -25,15 +25,19 @@ describe('the history of imports as CSV', () => {
     const { rows, body } = await takeExport(product, asked);
     expect(rows).toEqual([
       {
-        What: 'Verification records',
-        Who: name,
-        When: '2026-02-01T00:00:00.000Z',
+        Type: 'Verification records',
+        'Started by': name,
+        Started: '2026-02-01T00:00:00.000Z',
         Rows: '7',
         State: 'refused',
-        Faults: '1',
+        Errors: '1',
         Ended: '2026-02-02T00:00:00.000Z',
       },
-      expect.objectContaining({ What: 'Services and rates', Who: 'command-line', Ended: '' }),
+      expect.objectContaining({
+        Type: 'Services and rates',
+        'Started by': 'command-line',
+        Ended: '',
+      }),
     ]);
     expect(body).not.toContain('canary');
   });
@@ -44,7 +48,7 @@ describe('the history of imports as CSV', () => {
        select 'many-' || n, 'plans', 'a', now(), 'done', n, '' from generate_series(1, ${manyRows}) as n`,
     );
     const { rows } = await takeExport(product, { ...asked, query: 'page=3' });
-    const counts = rows.filter(({ What }) => What === 'Plans').map(({ Rows }) => Rows);
+    const counts = rows.filter(({ Type }) => Type === 'Plans').map(({ Rows }) => Rows);
     expect([counts.length, new Set(counts).size]).toEqual([manyRows, manyRows]);
   });
 });

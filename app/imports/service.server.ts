@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { staffNames } from '#app/admin/service.server.ts';
 import { planColumns } from '#app/plans/admin/import/rules.ts';
 import { addCheckedPlans, checkPlans } from '#app/plans/admin/import/service.server.ts';
@@ -9,10 +10,11 @@ import {
 } from '#app/rate-calculator/admin/import/service.server.ts';
 import { recordColumns } from '#app/verification/admin/import/rules.ts';
 import { addRecords, checkRecords } from '#app/verification/admin/import/service.server.ts';
+import { NoBadgeLeft } from '#app/verification/badges/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
 import { NotCsv, readCsv } from '#platform/csv/read.server.ts';
-import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
+import { type CellFault, type Cells, type Column, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -31,10 +33,12 @@ import {
   endImport,
   type ImportRow,
   insertImport,
+  isTurnFree,
   readFile,
   readImport,
   readImportPage,
   readImportsAfter,
+  takeTurn,
   tellProgress,
 } from './store.server.ts';
 
@@ -47,7 +51,7 @@ interface Kind<Ready> {
     platform: Platform,
     rows: readonly Cells[],
   ): Promise<{ readonly faults: readonly CellFault[]; readonly ready: readonly Ready[] }>;
-  /** Inside one transaction: all rows or none. Throws when one cannot be added any more. */
+  /** Inside one transaction: all rows or none. Throws `TakenMeanwhile` when one cannot be added any more. */
   add(platform: Platform, trx: Trx, staff: Author, ready: readonly Ready[]): Promise<void>;
 }
 const kindOf = <Ready>(kind: Kind<Ready>) => kind as Kind<never>;
@@ -102,15 +106,48 @@ export async function takeFile(
   return { rows: rows.length, ...named, importId, message };
 }
 
+/** How often a load asks whether the import before it has ended. */
+const turnPauseMs = 250;
+/** Then the job ends and is tried again, so that a worker is not held for ever. */
+const mostWaits = 600;
+
+/** Thrown when another import took longer than a load may wait. */
+export class StillWaiting extends Error {
+  constructor() {
+    super('Another import is still being loaded. This one is loaded after it.');
+  }
+}
+
 /**
  * Loads a file that was taken: looks at it once more, then adds all rows in one transaction together
- * with the import’s end. A kill before that leaves nothing, and the job is done again.
+ * with the import’s end. A kill before that leaves nothing, and the job is done again. One import is
+ * loaded at a time: two that meet each other's rows would lock each other out. Who waits has the state
+ * `waiting` and is told by `onWait`; after two and a half minutes `StillWaiting` is thrown.
  */
-export async function load(platform: Platform, id: string): Promise<void> {
+export async function load(
+  platform: Platform,
+  id: string,
+  onWait: () => void = () => undefined,
+): Promise<void> {
+  const { kysely } = platform.database;
+  for (let waits = 0; waits < mostWaits; waits += 1) {
+    if (await isTurnFree(kysely)) {
+      if ((await tryLoad(platform, id)) === 'ended') return;
+    } else if (waits === 0) {
+      await tellProgress(kysely, id, { state: 'waiting', checked: 0 });
+      onWait();
+    }
+    await wait(turnPauseMs);
+  }
+  throw new StillWaiting();
+}
+
+/** One try: `again` when another import was faster, or a row was taken meanwhile. */
+async function tryLoad(platform: Platform, id: string): Promise<'ended' | 'again'> {
   const { clock, database } = platform;
   const row = await readImport(database.kysely, id);
   const csv = await readFile(database.kysely, id);
-  if (!row || csv === undefined) return;
+  if (!row || csv === undefined) return 'ended';
   const kind = kinds[row.kind];
   const staff = { id: row.asked_by };
   await tellProgress(database.kysely, id, { state: 'checking', checked: 0 });
@@ -120,19 +157,30 @@ export async function load(platform: Platform, id: string): Promise<void> {
     const { faults: named, faultCount } = namedFaults(found);
     const end = { state: 'refused', checked: rows.length, ended_at: clock.now() } as const;
     await endImport(database.kysely, id, { ...end, faults: named, fault_count: faultCount });
+    return 'ended' as const;
   };
   if (faults.length > 0) return refuse(faults);
   await tellProgress(database.kysely, id, { state: 'loading', checked: rows.length });
-  await database.transaction(async (trx) => {
+  const loading = database.transaction(async (trx) => {
+    if (!(await takeTurn(trx))) return 'again';
     const end = { state: 'done', checked: rows.length, ended_at: clock.now() } as const;
     // First, and so that a second worker waits here: whoever ends it is the one who loads.
-    if (!(await endImport(trx, id, { ...end, faults: [], fault_count: 0 }))) return;
+    if (!(await endImport(trx, id, { ...end, faults: [], fault_count: 0 }))) return 'ended';
     await kind.add(platform, trx, staff, ready);
     const reason = `${row.kind}, ${rows.length} rows`;
     await platform.audit.record(
       { action: 'import.done', actor: staff.id, subject: id, reason },
       trx,
     );
+    return 'ended';
+  });
+  return loading.catch((error: unknown) => {
+    // The rows are looked at once more: the next look names what does not fit any more.
+    if (error instanceof TakenMeanwhile) return 'again';
+    if (error instanceof NoBadgeLeft) {
+      return refuse([{ row: 1, column: 'badge', fault: error.message }]);
+    }
+    throw error;
   });
 }
 
@@ -171,12 +219,12 @@ export function importExport(platform: Platform, visit: StaffVisit) {
   return exportOf<Row>(platform, visit, {
     resource: 'imports',
     columns: [
-      ['What', ({ kind }) => kindNames[kind]],
-      ['Who', ({ who }) => who],
-      ['When', ({ asked_at }) => asked_at],
+      ['Type', ({ kind }) => kindNames[kind]],
+      ['Started by', ({ who }) => who],
+      ['Started', ({ asked_at }) => asked_at],
       ['Rows', ({ rows }) => rows],
       ['State', ({ state }) => state],
-      ['Faults', ({ fault_count }) => fault_count],
+      ['Errors', ({ fault_count }) => fault_count],
       ['Ended', ({ ended_at }) => ended_at],
     ],
     async read(after, limit) {

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
 import type { CellFault, Import } from './contract.ts';
@@ -90,7 +90,7 @@ export async function readFile(db: Executor, id: string): Promise<string | undef
 export async function tellProgress(
   db: Executor,
   id: string,
-  values: { state: 'checking' | 'loading'; checked: number },
+  values: { state: 'waiting' | 'checking' | 'loading'; checked: number },
 ): Promise<void> {
   await db
     .updateTable('imports')
@@ -99,6 +99,19 @@ export async function tellProgress(
     .where('ended_at', 'is', null)
     .execute();
 }
+
+const turn = sql<boolean>`pg_try_advisory_xact_lock(hashtext('imports-load'))`;
+
+async function tryTurn(db: Executor): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select ${turn} as mine`.execute(db);
+  return rows[0]?.mine === true;
+}
+
+/** Whether no import is being loaded at this moment. */
+export const isTurnFree = (db: Executor): Promise<boolean> => tryTurn(db);
+
+/** Takes the turn to load until the transaction ends; false when another import has it. */
+export const takeTurn = (trx: Trx): Promise<boolean> => tryTurn(trx);
 
 /** Ends an import once, and lets its file go; false when it has ended already. */
 export async function endImport(

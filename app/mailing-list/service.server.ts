@@ -1,6 +1,9 @@
-import { type Answer, common, Refused } from '#platform/contract.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { confirmSubscription, type subscribe, unsubscribe } from './contract.ts';
 import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';
 import {
@@ -14,7 +17,7 @@ import {
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'>;
 type Done = Answer<typeof subscribe>;
 
-const linkHoldsMs = 7 * 24 * 3_600_000;
+export const linkHoldsMs = 7 * 24 * 3_600_000;
 const confirmPurpose = 'mail-list-confirm';
 const unsubscribePurpose = 'mail-list-unsubscribe';
 
@@ -27,15 +30,14 @@ const unsubscribePurpose = 'mail-list-unsubscribe';
 export async function subscribeAddress(
   platform: Needs,
   { email: given }: { email: string },
-  visit: { address: string },
+  visit: Asker,
 ): Promise<Done | Refused> {
   const { database, limits, mail } = platform;
   const email = given.toLowerCase();
-  const visitor = await limits.take('mail-list-address', visit.address);
-  if (!visitor.allowed) {
-    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
-  }
-  const { allowed } = await limits.take('mail-list-target', email);
+  const limited = await limits.check('mail-list-address', visit);
+  if (limited) return limited;
+  const once = await limits.take('mail-list-target', email);
+  const allowed = once.allowed && (await mayMail(platform, visit, email));
   await database.transaction(async (trx) => {
     const { known, links } = await keep(platform, trx, email, allowed);
     const both = { to: email, headers: unsubscribeHeaders(links.unsubscribe) };
@@ -77,8 +79,10 @@ export async function confirmAddress(
   { clock, database, secrets }: Needs,
   { token }: { token: string },
 ): Promise<Done | Refused> {
-  const hash = secrets.keyedHash(confirmPurpose, token);
-  const confirmed = await confirmSubscriber(database.kysely, { hash, now: clock.now() });
+  const now = clock.now();
+  const confirmed = await foundUnder(secrets.keyedHashes(confirmPurpose, token), (hash) =>
+    confirmSubscriber(database.kysely, { hash, now }),
+  );
   return confirmed
     ? { success: true, message: 'Your address is confirmed.' }
     : new Refused(confirmSubscription.refusals.deadLink);

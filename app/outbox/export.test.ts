@@ -27,8 +27,8 @@ describe('the outbox as CSV', () => {
         To: `${manyRows + 1}@many.example.com`,
         Subject: 'A receipt',
         State: 'sent',
-        Tries: '12',
-        Written: '2026-02-01T00:00:00.000Z',
+        Attempts: '12',
+        Created: '2026-02-01T00:00:00.000Z',
         Sent: '2026-02-02T00:00:00.000Z',
       },
     ]);

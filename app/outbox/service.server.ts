@@ -50,8 +50,8 @@ export function mailExport(platform: Platform, visit: StaffVisit, query: MailFil
       ['To', ({ recipient }) => recipient],
       ['Subject', ({ subject }) => subject],
       ['State', ({ status }) => status],
-      ['Tries', ({ attempts }) => attempts],
-      ['Written', ({ created_at }) => created_at],
+      ['Attempts', ({ attempts }) => attempts],
+      ['Created', ({ created_at }) => created_at],
       ['Sent', ({ sent_at }) => sent_at],
     ],
     read: (after, limit) =>
@@ -79,15 +79,17 @@ export async function oneMail(
   return { ...shown(row, row.recipient), html: row.html || (await keptText(needs, id)) };
 }
 
-/** Puts a failed mail into the queue again, with its audit row. */
+/** Puts a failed mail into the queue again, with its audit row; a refused address gets one more chance. */
 export function resend(
-  { audit, database, jobs }: Pick<Needs, 'audit' | 'database' | 'jobs'>,
+  { audit, database, jobs, mail }: Pick<Platform, 'audit' | 'database' | 'jobs' | 'mail'>,
   staff: Staff,
   id: string,
 ): Promise<{ message: string } | Refused> {
   return database.transaction(async (trx) => {
-    if (!(await readMail(trx, id))) return new Refused(resendMail.refusals.notFound);
+    const row = await readMail(trx, id);
+    if (!row) return new Refused(resendMail.refusals.notFound);
     if (!(await requeue(trx, id))) return new Refused(resendMail.refusals.notFailed);
+    await mail.resume(row.recipient, trx);
     await jobs.send(deliverJob, { id }, trx);
     await audit.record({ action: 'outbox.resend', actor: staff.id, subject: id }, trx);
     return { message: 'The mail is sent once more.' };

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#app/admin/rules.ts';
+import { sealTrail } from '#app/audit/chain/service.server.ts';
+import { entriesByDay } from '#app/audit/service.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
+import { waysOf } from '#test/support/explain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 
@@ -50,10 +53,34 @@ describe('what waits', () => {
     });
     expect(searches.days[0].value).toBe(1);
     expect(searches.to).toContain('/audit?filter=');
+    // Sealed, they are counted once, and later ones beside them.
+    await sealTrail(product.platform);
+    await audit.record({ action: 'verification.search', actor: 'public' });
+    const later = (await auditor.get(path))
+      .json()
+      .charts.find((one: { id: string }) => one.id === 'searches');
+    expect([later.days.at(-1).value, later.days[0].value]).toEqual([3, 1]);
     const support = await signIn(product, 'support');
     const seen = (await support.get(path)).json().charts;
     const one = seen.find(({ id }: { id: string }) => id === 'searches');
     expect(one).toMatchObject({ to: null });
     expect(seen.map(({ id }: { id: string }) => id)).not.toContain('revenue');
+  });
+
+  it('reads counts by the day, and of the trail only what is not sealed yet (FO-05)', async () => {
+    const { clock, database } = product.platform;
+    const { executeSql } = database;
+    await executeSql(`insert into audit_log (action, actor)
+      select 'verification.search', 'public' from generate_series(1, 20000)`);
+    await sealTrail(product.platform);
+    for (const table of ['audit_log', 'audit_seals', 'audit_days'])
+      await executeSql(`analyze ${table}`);
+    const ways = await waysOf(database, (kysely) =>
+      entriesByDay({ clock, database: { ...database, kysely } }, 'verification.search'),
+    );
+    expect(
+      ways.filter((way) => way.includes('audit_log_at') || way.includes('Seq Scan audit_log')),
+    ).toEqual([]);
+    expect(ways.join()).toContain('audit_log_tx');
   });
 });

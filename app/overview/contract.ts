@@ -29,7 +29,7 @@ export const readOverview = defineCall({
   method: 'GET',
   base: 'admin',
   path: '/overview',
-  summary: 'What waits for staff, and the last thirty days',
+  summary: 'Figures for the dashboard: open work and the last thirty days',
   answer: z.object({ waits: z.array(Waiting), charts: z.array(Chart) }),
   access: { may: 'overview.read' },
 });

@@ -31,7 +31,7 @@ const filtered = (list: string, filter: object) =>
 const sources: readonly Source[] = [
   {
     id: 'feedback-overdue',
-    label: 'Feedback past its time',
+    label: 'Overdue feedback',
     to: filtered('feedback', { overdue: true }),
     urgent: true,
     may: 'feedback.read',
@@ -39,7 +39,7 @@ const sources: readonly Source[] = [
   },
   {
     id: 'feedback',
-    label: 'Feedback to decide on',
+    label: 'Feedback to moderate',
     to: filtered('feedback', { state: 'new' }),
     urgent: false,
     may: 'feedback.read',
@@ -47,7 +47,7 @@ const sources: readonly Source[] = [
   },
   {
     id: 'contacts',
-    label: 'Messages without an answer',
+    label: 'Unanswered messages',
     to: filtered('contacts', { state: 'open' }),
     urgent: false,
     may: 'contacts.read',
@@ -55,7 +55,7 @@ const sources: readonly Source[] = [
   },
   {
     id: 'submissions',
-    label: 'Applications to look at',
+    label: 'Applications to review',
     to: filtered('submissions', { state: 'new' }),
     urgent: false,
     may: 'submissions.read',
@@ -63,7 +63,7 @@ const sources: readonly Source[] = [
   },
   {
     id: 'payments',
-    label: 'Payments that wait for us',
+    label: 'Payments needing attention',
     to: filtered('payments', { waits: 'true' }),
     urgent: true,
     may: 'payments.read',
@@ -71,7 +71,7 @@ const sources: readonly Source[] = [
   },
   {
     id: 'requests',
-    label: 'Requests in work',
+    label: 'Requests in progress',
     to: '/requests',
     urgent: false,
     may: 'requests.read',
@@ -79,7 +79,7 @@ const sources: readonly Source[] = [
   },
   {
     id: 'records',
-    label: 'Records that run out this month',
+    label: 'Records expiring this month',
     to: filtered('records', { expiring: 'this-month' }),
     urgent: false,
     may: 'records.read',
@@ -87,7 +87,7 @@ const sources: readonly Source[] = [
   },
   {
     id: 'approvals',
-    label: 'Wait for a second pair of eyes',
+    label: 'Pending approvals',
     to: filtered('approvals', { status: 'waiting' }),
     urgent: true,
     may: 'approvals.read',
@@ -95,7 +95,7 @@ const sources: readonly Source[] = [
   },
   {
     id: 'mails',
-    label: 'Mails that could not be delivered',
+    label: 'Undelivered emails',
     to: filtered('outbox', { status: 'failed' }),
     urgent: true,
     may: 'outbox.read',
@@ -103,7 +103,7 @@ const sources: readonly Source[] = [
   },
   {
     id: 'jobs',
-    label: 'Background jobs that failed',
+    label: 'Failed background jobs',
     to: '/jobs',
     urgent: true,
     may: 'jobs.read',
@@ -115,7 +115,7 @@ const sources: readonly Source[] = [
 const charts: readonly Drawn[] = [
   {
     id: 'requests',
-    label: 'Requests a day',
+    label: 'Requests per day',
     unit: 'count',
     to: '/requests',
     may: 'requests.read',
@@ -124,7 +124,7 @@ const charts: readonly Drawn[] = [
   },
   {
     id: 'revenue',
-    label: 'Revenue a day',
+    label: 'Revenue per day',
     unit: 'kobo',
     to: '/payments',
     may: 'payments.read',
@@ -133,7 +133,7 @@ const charts: readonly Drawn[] = [
   },
   {
     id: 'searches',
-    label: 'Searches a day',
+    label: 'Searches per day',
     unit: 'count',
     to: filtered('audit', { action: 'verification.search' }),
     may: 'records.read',

@@ -1,4 +1,3 @@
-import { common, Refused } from '#platform/contract.ts';
 import { pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { takeWebhook, verifyPayment } from './contract.ts';
@@ -6,10 +5,11 @@ import { answerVerify } from './service.server.ts';
 import { takeEvent } from './webhook/service.server.ts';
 
 export const paymentApi = (platform: Platform) => [
-  pair(verifyPayment, async ({ body }, { address }) => {
-    const taken = await platform.limits.take('payment-verify-address', address);
-    if (taken.allowed) return answerVerify(platform, body);
-    return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
-  }),
+  pair(
+    verifyPayment,
+    async ({ body }, visit) =>
+      (await platform.limits.check('payment-verify-address', visit)) ??
+      answerVerify(platform, body),
+  ),
   pair(takeWebhook, ({ body }, { header }) => takeEvent(platform, body as Uint8Array, header)),
 ];

@@ -226,6 +226,18 @@ export async function isForgotten(executor: Executor, reference: string): Promis
   return row?.email === '';
 }
 
+/** Whether money came under this address (in lower case). */
+export async function isPayer(executor: Executor, email: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('payments')
+    .select('reference')
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .where('status', 'in', ['paid', 'needs-attention'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Drops an address from payments, and what webhooks told about those. */
 export async function dropPayer(trx: Trx, email: string): Promise<void> {
   const dropped = await trx

@@ -1,6 +1,5 @@
 import { Kind } from '#app/plans/contract.ts';
-import { common, Refused } from '#platform/contract.ts';
-import { pair } from '#platform/http/calls.server.ts';
+import { pair, type Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createRequest, getReceipt, getRequest, openRequest, processPayment } from './contract.ts';
 import { isOpened, openWithEmail } from './opened/service.server.ts';
@@ -8,24 +7,18 @@ import { giveReceipt } from './receipt/service.server.ts';
 import { oneRequest, order, processRequest } from './service.server.ts';
 
 export const purchaseApi = (platform: Platform) => {
-  const limited = async (name: 'purchase-address', address: string) => {
-    const taken = await platform.limits.take(name, address);
-    if (taken.allowed) return null;
-    return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
-  };
+  const limited = (visit: Visit) => platform.limits.check('purchase-address', visit);
   return [
     ...Kind.options.map((kind) =>
       pair(
         createRequest[kind],
-        async ({ body }, { address, header }) =>
-          (await limited('purchase-address', address)) ??
-          order(platform, kind, body, header('idempotency-key')),
+        async ({ body }, visit) =>
+          (await limited(visit)) ?? order(platform, kind, body, visit.header('idempotency-key')),
       ),
     ),
     pair(
       processPayment,
-      async ({ body }, { address }) =>
-        (await limited('purchase-address', address)) ?? processRequest(platform, body),
+      async ({ body }, visit) => (await limited(visit)) ?? processRequest(platform, body, visit),
     ),
     pair(getRequest, ({ params }, { cookies }) =>
       oneRequest(platform, params.requestId, isOpened(platform, params.requestId, cookies)),
@@ -33,8 +26,8 @@ export const purchaseApi = (platform: Platform) => {
     pair(getReceipt, ({ params }, { cookies }) =>
       giveReceipt(platform, params.requestId, isOpened(platform, params.requestId, cookies)),
     ),
-    pair(openRequest, ({ params, body }, { setCookie }) =>
-      openWithEmail(platform, params.requestId, body.email, setCookie),
+    pair(openRequest, ({ params, body }, visit) =>
+      openWithEmail(platform, params.requestId, body.email, visit),
     ),
   ];
 };

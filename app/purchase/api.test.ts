@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Kind } from '#app/plans/contract.ts';
 import { decimalOf, koboOf } from '#app/plans/rules.ts';
+import { limitTable } from '#platform/limits/table.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { requestPath } from './contract.ts';
@@ -103,6 +104,32 @@ describe('an order', () => {
     expect((await send()).json()).toEqual(first.json());
   });
 
+  it('under a key that another buyer has used, or after a day, is an order of its own (FS-12)', async () => {
+    const headers = { 'idempotency-key': 'a-key-of-two-buyers' };
+    const { kysely } = money.platform.database;
+    const send = async (email: string) => {
+      await kysely.deleteFrom('idempotency_keys').execute();
+      const formData = await filledFor(money, 'VERIFICATION', 'basic');
+      const told = { ...customerInfo, email };
+      const sent = { ...body('basic', { formData }), customerInfo: told };
+      const answer = await money.post('/verification-requests', sent, { headers });
+      expect(answer.statusCode).toBe(200);
+      return answer.json().requestId;
+    };
+    expect(await send('first@example.com')).not.toBe(await send('second@example.com'));
+    const sent = body('free');
+    const free = async () => (await money.post('/verification-requests', sent, { headers })).json();
+    await kysely.deleteFrom('idempotency_keys').execute();
+    const one = await free();
+    await kysely.deleteFrom('idempotency_keys').execute();
+    expect(await free()).toEqual(one);
+    money.clock.advance(24 * 3_600_000);
+    await kysely.deleteFrom('idempotency_keys').execute();
+    const { requestId } = await free();
+    expect(requestId).toMatch(/^RQ-/);
+    expect(requestId).not.toBe(one.requestId);
+  });
+
   it('counts the chosen charges and the fee on them (C-60)', async () => {
     const { data } = (await money.get('/health-plans/types')).json();
     const plan = data.find((one: { feeCharges: string[] }) => one.feeCharges.length > 0);
@@ -158,6 +185,26 @@ describe('processing', () => {
     await vi.waitFor(async () => {
       expect((await process('VERIFICATION', id)).statusCode).toBe(200);
     }, 30_000);
+  });
+
+  it('of nothing to pay mails nobody a sixth time that day, and is worked on all the same (FS-07)', async () => {
+    const email = 'anybody.at.all@example.com';
+    const { database, limits } = money.platform;
+    const asker = { address: '127.0.0.1' };
+    const { max } = limitTable['mailbox-visitor'];
+    // The tests' own factor is used up but for five mails.
+    const rest = max * money.platform.config.LIMITS_FACTOR - 5;
+    const windows = limits.windowsOf('mailbox-visitor', asker, [email]);
+    await database.pipeline(windows.map((one) => one.take(rest)));
+    for (let n = 0; n < 14; n += 1) {
+      const id = await ordered('VERIFICATION', 'free', {
+        customerInfo: { ...customerInfo, email },
+      });
+      const answers = [await process('VERIFICATION', id), await process('VERIFICATION', id)];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect((await request(id)).status).toBe('processing');
+    }
+    expect(await mailsTo(email)).toHaveLength(5);
   });
 
   it('of nothing to pay starts the work at once and claims no payment (C-75)', async () => {
@@ -241,7 +288,7 @@ describe('the page of a request', () => {
     const seen = await request(id);
     expect(JSON.stringify(seen)).not.toMatch(/Ada|ada|803/);
     const answer = await money.get(`/requests/${id}`, {
-      headers: { cookie: `request=${id}.9e15.x` },
+      headers: { cookie: `__Host-request=${id}.9e15.x` },
     });
     expect(answer.json().customerInfo).toBeUndefined();
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -256,6 +303,7 @@ describe('the page of a request', () => {
     const right = await money.post(`/requests/${id}/open`, { email: ' ADA.OBI@example.com' });
     expect(right.statusCode).toBe(200);
     const cookie = String(right.headers['set-cookie']).split(';')[0] ?? '';
+    expect(cookie).toMatch(/^__Host-request=/);
     expect(await request(id, { cookie })).toMatchObject({ customerInfo });
     const other = await ordered('VERIFICATION', 'basic');
     expect((await request(other, { cookie })).customerInfo).toBeUndefined();

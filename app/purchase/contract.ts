@@ -188,6 +188,7 @@ export const getReceipt = defineCall({
   file: 'application/pdf',
   refusals: {
     notFound,
+    limited: common.limited,
     notOpened: {
       status: 403,
       code: 'request-not-opened',

@@ -8,7 +8,10 @@ import { onePlan } from '#app/plans/service.server.ts';
 import { whatsappLink } from '#app/shell/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { dayAfter, lagosDay } from '#platform/text/days.ts';
 import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
 import {
@@ -21,6 +24,7 @@ import {
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { linesOf, priceOf } from './rules.ts';
 import {
+  freeOldKey,
   insertRequest,
   type NewRequest,
   readOrderOf,
@@ -34,12 +38,15 @@ export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail'>;
 /** The word under which payments of requests run; their job is `payment-settled-request`. */
 export const purpose = 'request';
 
+/** As long as any call's key is kept (C-84). */
+const keyHoldsMs = 24 * 3_600_000;
+
 /**
  * Keeps an order with the prices of this moment (D-13): the server's own plan, the chosen charges and
  * the fee. What the buyer pays is what stands here, whatever becomes of the plan; an order that was made
  * from another price than this moment's is refused. The answers and
- * files of step 3 are kept with it, and the version of the form that asked for them. An order that
- * comes again under the same key is answered with the first one's number, also when the process was
+ * files of step 3 are kept with it, and the version of the form that asked for them. The same order
+ * under the same key is answered with the first one's number for a day, also when the process was
  * killed before it could answer.
  */
 export async function order(
@@ -48,11 +55,13 @@ export async function order(
   body: OrderBody,
   sentUnder?: string,
 ): Promise<{ requestId: string } | Refused> {
-  const key = sentUnder
-    ? platform.secrets.keyedHash('purchase-order', `${kind} ${sentUnder}`)
-    : null;
-  const known = key && (await readOrderOf(platform.database.kysely, key));
-  return known ? { requestId: known } : newOrder(platform, kind, body, key);
+  const { clock, database, secrets } = platform;
+  // The whole order is part of the key: another buyer's is never answered with this one's number.
+  const sent = JSON.stringify([kind, sentUnder, body]);
+  const hashes = sentUnder ? secrets.keyedHashes('purchase-order', sent) : [];
+  const since = new Date(clock.now().getTime() - keyHoldsMs);
+  const known = await foundUnder(hashes, (hash) => readOrderOf(database.kysely, hash, since));
+  return known ? { requestId: known } : newOrder(platform, kind, body, hashes[0] ?? null);
 }
 
 async function newOrder(
@@ -100,6 +109,7 @@ async function newOrder(
   };
   try {
     await database.transaction(async (trx) => {
+      if (key) await freeOldKey(trx, key, new Date(now.getTime() - keyHoldsMs));
       await takeFiles(platform, trx, filled);
       await insertRequest(trx, request);
     });
@@ -116,6 +126,7 @@ type Process = Answer<typeof processPayment>;
 export async function processRequest(
   platform: PurchaseNeeds,
   { type, requestId }: { type: Kind; requestId: string },
+  asker: Asker,
 ): Promise<Process | Refused> {
   const { refusals } = processPayment;
   const request = await readRequest(platform.database.kysely, requestId);
@@ -124,7 +135,10 @@ export async function processRequest(
   if (!request.customer_email) return new Refused(refusals.notFound);
   if (request.status === 'cancelled') return new Refused(refusals.closed);
   if (request.total_kobo === 0) {
-    await fulfil(platform, requestId, null);
+    // Whoever ordered for nothing may have typed anybody's address.
+    const told =
+      request.status === 'received' && (await mayMail(platform, asker, request.customer_email));
+    await fulfil(platform, requestId, null, { told });
     return { success: true, message: 'Your request was received. There is nothing to pay.' };
   }
   const checkout = await openCheckout(platform, {
@@ -147,12 +161,14 @@ export async function processRequest(
 
 /**
  * Starts the work on a request and mails the buyer, once: in one transaction, whoever asks again
- * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay.
+ * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay. `told` false:
+ * without the mail.
  */
 export async function fulfil(
   { audit, clock, config, database, log, mail }: PurchaseNeeds,
   requestId: string,
   reference: string | null,
+  { told = true }: { told?: boolean } = {},
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const now = clock.now();
@@ -166,6 +182,7 @@ export async function fulfil(
       log.error({ requestId, reference }, 'paid for after the account was deleted: refund it');
       return;
     }
+    if (!told) return;
     const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
     const paid = reference !== null;
     const react = ConfirmedMail({

@@ -76,14 +76,29 @@ export async function insertRequest(executor: Executor, request: NewRequest): Pr
     .execute();
 }
 
-/** The number of the order that was sent under this key. */
-export async function readOrderOf(executor: Executor, key: string): Promise<string | undefined> {
+/** The number of the order that was sent under this key since then. */
+export async function readOrderOf(
+  executor: Executor,
+  key: string,
+  since: Date,
+): Promise<string | undefined> {
   const row = await executor
     .selectFrom('purchase_requests')
     .select('id')
     .where('order_key', '=', key)
+    .where('created_at', '>', since)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Frees a key whose order is too old to be answered again. */
+export async function freeOldKey(trx: Trx, key: string, before: Date): Promise<void> {
+  await trx
+    .updateTable('purchase_requests')
+    .set({ order_key: null })
+    .where('order_key', '=', key)
+    .where('created_at', '<=', before)
+    .execute();
 }
 
 export async function readRequest(
@@ -97,11 +112,26 @@ export async function readRequest(
     .executeTakeFirst();
 }
 
-/** Drops a person from orders and gives the answers that were kept with them. */
-export async function dropBuyer(trx: Trx, email: string): Promise<Record<string, unknown>[]> {
+/** Whether there is a paid order under this address (in lower case). */
+export async function isPaidBuyer(executor: Executor, email: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('purchase_requests')
+    .select('id')
+    .where(sql<boolean>`lower(customer_email) = ${email}`)
+    .where('payment', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Drops a person from orders and gives the answers that were kept with them, and who asked. */
+export async function dropBuyer(
+  trx: Trx,
+  email: string,
+): Promise<Pick<StoredRequest, 'form_id' | 'form_data'>[]> {
   const theirs = await trx
     .selectFrom('purchase_requests')
-    .select(['id', 'form_data'])
+    .select(['id', 'form_id', 'form_data'])
     .where(sql<boolean>`lower(customer_email) = ${email}`)
     .forUpdate()
     .execute();
@@ -114,8 +144,10 @@ export async function dropBuyer(trx: Trx, email: string): Promise<Record<string,
     .where('request_id', 'in', ids)
     .execute();
   const nobody = { customer_name: '', customer_email: '', customer_phone: '', form_data: '{}' };
-  await trx.updateTable('purchase_requests').set(nobody).where('id', 'in', ids).execute();
-  return theirs.map(({ form_data }) => form_data);
+  // The key is a code of everything that was typed.
+  const values = { ...nobody, order_key: null };
+  await trx.updateTable('purchase_requests').set(values).where('id', 'in', ids).execute();
+  return theirs;
 }
 
 /**

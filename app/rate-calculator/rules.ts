@@ -29,3 +29,32 @@ export function showAmount(kobo: number): string {
 export function sayHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
+
+/** A service for some hours, as a visitor brings it from a tile or the calculator (FU-12). */
+export interface Job {
+  readonly title: string;
+  readonly hours: number;
+  readonly rateKobo: number;
+  readonly totalKobo: number;
+}
+
+/** The hire page with a service on it. */
+export function jobAddress(title: string): string {
+  return `/career/hire-a-service?${new URLSearchParams({ service: title })}`;
+}
+
+/** What `?service=Cook&hours=3` names: rate and total are never taken from the address. Null: no service. */
+export function jobIn(query: URLSearchParams, services: readonly Service[]): Job | null {
+  const asked = query.get('service')?.trim().toLowerCase();
+  const service = services.find(({ title }) => title.toLowerCase() === asked);
+  if (!service) return null;
+  const given = query.get('hours') ?? '';
+  const hours = /^\d{1,6}$/.test(given) ? Math.max(leastHours, Number(given)) : leastHours;
+  const { rateKobo, totalKobo } = estimate(service, hours);
+  return { title: service.title, hours, rateKobo, totalKobo };
+}
+
+/** `Cook, 3 hours at ₦4,500 an hour, ₦13,500 in all` */
+export function jobWords({ title, hours, rateKobo, totalKobo }: Job): string {
+  return `${title}, ${sayHours(hours)} at ${showAmount(rateKobo)} an hour, ${showAmount(totalKobo)} in all`;
+}

@@ -54,7 +54,7 @@ export async function initiate(
   if (!record) return new Refused(refusals.notFound);
   const obstacle = obstacleOf(record.status, record.priceKobo);
   if (obstacle) return new Refused(refusals[obstacle]);
-  const renewal = await renewalOf(platform, record);
+  const renewal = await renewalOf(platform, record, visit);
   if (renewal instanceof Refused) return renewal;
   const { clock, config, database, log } = platform;
   if (email) {
@@ -82,21 +82,24 @@ export async function initiate(
     const shown = new URL(`${page}?trxref=${reference}&reference=${reference}`, config.SITE_URL);
     return { reference, checkoutUrl: shown.href };
   }
-  log.warn({ badge: renewal.badge, kind: checkout.kind }, 'a renewal could not be initiated');
+  log.warn({ renewal: renewal.id, kind: checkout.kind }, 'a renewal could not be initiated');
   return new Refused(checkout.kind === 'away' ? refusals.away : refusals.declined);
 }
 
 /** The record's open renewal. One whose payment came to nothing makes room for a new one. */
-async function renewalOf(platform: RenewalNeeds, record: ToRenew): Promise<RenewalRow | Refused> {
+async function renewalOf(
+  platform: RenewalNeeds,
+  record: ToRenew,
+  visit: Visit,
+): Promise<RenewalRow | Refused> {
   const { clock, database, limits, secrets } = platform;
   const { kysely } = database;
   const open = await readOpenRenewal(kysely, record.id);
   if (open && !(await cameToNothing(platform, open))) return open;
-  const taken = await limits.take('renewal-record', record.id);
-  if (!taken.allowed) {
-    const { retryAfterSeconds } = taken;
-    return new Refused(initiateRenewal.refusals.limited, { retryAfterSeconds });
-  }
+  const limited =
+    (await limits.check('renewal-visitor', visit, [record.id])) ??
+    (await limits.check('renewal-record', visit, [record.id]));
+  if (limited) return limited;
   if (open) await closeRenewal(kysely, open.id);
   const id = `RN-${secrets.randomToken()}`;
   await insertRenewal(kysely, {
@@ -185,10 +188,7 @@ export async function complete(
       newExpiry(old, now),
     );
     if (!extended) {
-      log.error(
-        { reference, badge: renewal.badge },
-        'a renewal was paid for a record that is gone',
-      );
+      log.error({ reference, renewal: id }, 'a renewal was paid for a record that is gone');
       return renewal;
     }
     const { badge, email, before, after } = extended;
@@ -202,7 +202,7 @@ export async function complete(
       await mail.send({ to: email, subject, react: RenewedMail(facts) }, trx);
     }
     await sendReceipts(platform, trx, { renewal, badge, after, reference, now });
-    log.info({ badge, reference }, 'a verification was renewed');
+    log.info({ renewal: id, reference }, 'a verification was renewed');
     return { ...renewal, ...done, paid_reference: reference, status: 'completed' as const };
   });
 }

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import { type Operator, sampleOperator } from './operator/rules.ts';
 
 /** The public addresses of the site that come from configuration (C-36). */
 export interface Site {
@@ -18,6 +19,8 @@ export interface Site {
   readonly partnershipsEmail: string;
   readonly feedbackEmail: string;
   readonly imageBase: string;
+  /** Who runs the site (FU-14). */
+  readonly operator: Operator;
   /** The start is unconfigured: payments go to the sandbox, people are samples. */
   readonly demo: boolean;
   /** Where the calls of the two public API families go (C-44). */
@@ -40,6 +43,7 @@ export const exampleSite: Site = {
   partnershipsEmail: 'partnerships@example.com',
   feedbackEmail: 'feedback@example.com',
   imageBase: '',
+  operator: sampleOperator,
   demo: true,
   bases: { main: '/api', verification: '/api' },
 };

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { currentStripEntry, formatNaira, isFurtherLinkCurrent, scrollTarget } from './rules.ts';
+import {
+  currentStripEntry,
+  formatNaira,
+  formatPhone,
+  isFurtherLinkCurrent,
+  scrollTarget,
+} from './rules.ts';
 
 describe('the current entry of the strip', () => {
   it.each([
@@ -61,4 +67,10 @@ describe('money', () => {
   ])('%i kobo is %s', (kobo, text) => {
     expect(formatNaira(kobo)).toBe(text);
   });
+});
+
+it('writes a Nigerian number in one way and leaves others alone (FU-17)', () => {
+  expect(formatPhone('+2348000000000')).toBe('+234 800 000 0000');
+  expect(formatPhone('+441632960961')).toBe('+441632960961');
+  expect(formatPhone('')).toBe('');
 });

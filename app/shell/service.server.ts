@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config.server.ts';
 import type { Site } from './contract.ts';
+import { operatorFrom } from './operator/rules.ts';
 
 /** The public part of the settings, for the shell of every page (C-36, C-44). */
 export function siteFrom(config: Config): Site {
@@ -18,6 +19,7 @@ export function siteFrom(config: Config): Site {
     partnershipsEmail: config.PARTNERSHIPS_EMAIL,
     feedbackEmail: config.FEEDBACK_EMAIL,
     imageBase: config.IMAGE_BASE_URL,
+    operator: operatorFrom(config),
     demo: config.APP_ENV === 'demo',
     bases: { main: config.MAIN_API_URL, verification: config.VERIFICATION_API_URL },
   };

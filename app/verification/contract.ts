@@ -50,6 +50,7 @@ export const searchVerification = defineCall({
   name: 'searchVerification',
   method: 'POST',
   path: '/verifications/search',
+  work: 'search',
   summary: 'Checks whether a person holds a verified record',
   body: z.strictObject({
     fullName: needed('fullName', 200),

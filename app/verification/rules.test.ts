@@ -79,6 +79,11 @@ describe('ids', () => {
   it('takes badge numbers in any letter case', () => {
     expect(badgeKey('Sw-AMY20')).toBe('sw-amy20');
     expect(badgeKey('SW-amy20')).toBe('sw-amy20');
+    expect(badgeKey('SW-a1b2c3D')).toBe('sw-a1b2c3d');
+    expect(badgeKey('Sw-a1b2c3d4e5f6')).toBe('sw-a1b2c3d4e5f6');
+    for (const none of ['Sw-a1b2', 'Sw-a1b2c3', 'Sw-a1b2c3d4e5f67', 'Sw-a1b2_c3d']) {
+      expect([none, badgeKey(none)]).toEqual([none, null]);
+    }
   });
 
   it('knows a lost id (C-26)', () => {

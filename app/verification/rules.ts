@@ -47,9 +47,15 @@ export function lagosDay(instant: Date): string {
   return new Date(instant.getTime() + 60 * 60_000).toISOString().slice(0, 10);
 }
 
-/** Badge numbers are `Sw-` and five characters, whatever their case (C-48); the key is lower case. */
+/** What a badge number looks like, in words. */
+export const badgeForm = 'A badge number is Sw- and five, or seven to twelve, letters or digits';
+
+/**
+ * The lower-case key of a badge number, whatever its case; null for what is none. `Sw-` and five
+ * characters are the older ones (C-48), new ones have eight (`badges/`).
+ */
 export function badgeKey(id: string): string | null {
-  return /^sw-[0-9a-z]{5}$/i.test(id) ? id.toLowerCase() : null;
+  return /^sw-(?:[0-9a-z]{5}|[0-9a-z]{7,12})$/i.test(id) ? id.toLowerCase() : null;
 }
 
 /** True for what a broken link leaves where an id should stand (C-26). */

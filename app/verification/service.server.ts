@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Status } from './contract.ts';
 import type { ConsentKind } from './disclosure/rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from './matching/rules.ts';
-import { badgeKey, type Standing, statusOf } from './rules.ts';
+import { badgeForm, badgeKey, type Standing, statusOf } from './rules.ts';
 import {
   changeReviews,
   findByBadge,
@@ -22,7 +22,7 @@ import { alarmIfHoney, countDistinct } from './watch/service.server.ts';
 
 /** What staff know of a person when they issue a record. */
 export interface Issued {
-  /** `Sw-` and five characters. */
+  /** A badge number, see `badgeKey`. */
   readonly badge: string;
   readonly typeId: string;
   readonly fullName: string;
@@ -63,7 +63,7 @@ export function newRow(
   photoHandle: string | null,
 ): NewRecord {
   const key = badgeKey(issued.badge);
-  if (!key) throw new Error('A badge number is Sw- and five characters');
+  if (!key) throw new Error(badgeForm);
   const { nationalId, officer } = issued;
   return {
     id: randomUUID(),
@@ -103,6 +103,12 @@ export function nationalIdHash({ secrets }: Pick<Platform, 'secrets'>, nationalI
   return secrets.keyedHash(nationalIdPurpose, nationalId);
 }
 
+/** The same under every key that is read: a record may have been issued before SECRET_KEY was exchanged. */
+export const nationalIdHashes = (
+  { secrets }: Pick<Platform, 'secrets'>,
+  nationalId: string,
+): readonly string[] => secrets.keyedHashes(nationalIdPurpose, nationalId);
+
 /** A national ID as it is kept: sealed, its last four digits, and a keyed hash to know it again. */
 export function sealedNationalId(
   { secrets }: Pick<Platform, 'secrets'>,
@@ -130,7 +136,7 @@ export async function issueVerification(
   consents: readonly GivenConsent[],
 ): Promise<boolean> {
   const { photo } = issued;
-  if (!badgeKey(issued.badge)) throw new Error('A badge number is Sw- and five characters');
+  if (!badgeKey(issued.badge)) throw new Error(badgeForm);
   const handle = photo && (await storage.put(photo, 'image/png'));
   const record = newRow({ secrets }, issued, handle);
   const { id } = record;
@@ -213,7 +219,7 @@ export interface ToRenew {
  * whether a number is taken: it counts and alarms like a look at the record's page (D-15).
  */
 export async function recordToRenew(
-  platform: Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'log'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log'>,
   badge: string,
   visit: Pick<Visit, 'requestId'>,
 ): Promise<ToRenew | null> {

@@ -24,6 +24,8 @@ type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & {
 
 // The database has its own file in a backup; a lock and a log are not data.
 const left = new Set(['postgres', 'lock.sqlite', 'lock.sqlite-journal', 'log.jsonl']);
+// Where the audit trail stood: kept before the database is read, which may be ahead of it and never behind.
+const first = ['audit-anchors.jsonl', 'audit-head.json'];
 const files = { embedded: 'database.tar.gz', server: 'database.dump' } as const;
 
 const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
@@ -69,6 +71,13 @@ async function dumpEmbedded(folder: string, to: string): Promise<Sums> {
   }
 }
 
+async function copyFirst(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const name of first.filter((one) => existsSync(join(from, one)))) {
+    await cp(join(from, name), join(to, name), { preserveTimestamps: true });
+  }
+}
+
 /**
  * Keeps the database and everything else of DATA_DIR in an empty folder `to`. PostgreSQL may go on
  * serving; the embedded database must not be in use (throws `FolderInUse`).
@@ -86,6 +95,7 @@ export async function backup(
     );
   }
   await mkdir(to, { recursive: true, mode: 0o700 });
+  await copyFirst(DATA_DIR, join(to, 'data'));
   tell('Reading the database...');
   const tables = DATABASE_URL
     ? await dumpServer(DATABASE_URL, to, programs)
@@ -93,7 +103,8 @@ export async function backup(
   tell('Copying kept files...');
   if (existsSync(DATA_DIR)) {
     const filter = (source: string) =>
-      relative(DATA_DIR, source) !== basename(source) || !left.has(basename(source));
+      relative(DATA_DIR, source) !== basename(source) ||
+      !(left.has(basename(source)) || first.includes(basename(source)));
     await cp(DATA_DIR, join(to, 'data'), { recursive: true, filter, preserveTimestamps: true });
   }
   const kind = DATABASE_URL ? 'postgresql' : 'pglite';

@@ -17,6 +17,9 @@ export interface CellFault {
   readonly fault: string;
 }
 
+/** Thrown when what a row needs was taken by somebody else after the rows were checked: nothing is kept then. */
+export class TakenMeanwhile extends Error {}
+
 /** Heads that no column has; told once, at the first row. */
 export function strangeHeads(cells: Cells, columns: readonly Column[]): CellFault[] {
   const known = new Set(columns.map(({ name }) => name));

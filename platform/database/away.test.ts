@@ -5,12 +5,12 @@ import { openPostgresql } from './postgresql.server.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
-it.each(['57P01', '57P03', '53100', '53300', '08006', '40P01', 'ECONNREFUSED', 'ENOSPC'])(
-  'the database is away for %s',
-  (code) => {
-    expect(isAway(withCode(code))).toBe(true);
-  },
-);
+it.each([
+  ...['25006', '57P01', '57P02', '57P03', '53100', '53300', '08000', '08003', '08006', '08P01'],
+  ...['40P01', '55P03', 'ECONNREFUSED', 'EAI_AGAIN', 'ENOSPC'],
+])('the database is away for %s', (code) => {
+  expect(isAway(withCode(code))).toBe(true);
+});
 
 it.each([
   ['a value that is there already', withCode('23505')],

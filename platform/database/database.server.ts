@@ -40,6 +40,11 @@ export interface Database {
    * connection has ended. Returns how to stop.
    */
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
+  /**
+   * Runs `work` while no other process runs one of the same name on this database. It may use the
+   * database as usual.
+   */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** For libraries that bring their own SQL (the job queue). Statements without values may be several. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;

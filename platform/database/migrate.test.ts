@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { migrate, nameMigrations } from './migrate.server.ts';
+import { isUpToDate, migrate, nameMigrations } from './migrate.server.ts';
 import { openPglite } from './pglite.server.ts';
 
 const table = (name: string) => ({
@@ -38,6 +38,57 @@ describe('migrations', () => {
     await expect(migrate(database.kysely, all)).rejects.toThrow('0004-d-d failed');
     const { rows } = await database.executeSql("select to_regclass('c') as c");
     expect(rows).toEqual([{ c: null }]);
+    await database.close();
+  });
+
+  it('build an index concurrently between two that stand or fall together, and again when cut off', async () => {
+    const database = await openPglite(null);
+    const kept = nameMigrations({ 'k/tables/0001-k.ts': table('k') });
+    let cut = true;
+    const index = {
+      concurrently: true,
+      up: async (db: Parameters<typeof migrate>[0]) => {
+        await sql`drop index if exists k_id`.execute(db);
+        await sql`create index concurrently k_id on k (id)`.execute(db);
+        if (cut) throw new Error('cut off here');
+      },
+    };
+    const all = {
+      ...kept,
+      ...nameMigrations({
+        'k/tables/0002-index.ts': index as never,
+        'k/tables/0003-m.ts': table('m'),
+      }),
+    };
+    await expect(migrate(database.kysely, all)).rejects.toThrow('0002-k-index failed');
+    expect(await isUpToDate(database.kysely, kept)).toBe(true);
+    cut = false;
+    expect(await migrate(database.kysely, all)).toEqual(['0002-k-index', '0003-k-m']);
+    expect(await isUpToDate(database.kysely, all)).toBe(true);
+    await database.close();
+  });
+
+  it('try again what did not get its lock, and nothing else', async () => {
+    const database = await openPglite(null);
+    let tries = 0;
+    const failing = (code: string, times: number) => ({
+      'l/tables/0001-l.ts': {
+        up: async () => {
+          tries += 1;
+          if (tries <= times) throw Object.assign(new Error('x'), { code });
+        },
+      },
+    });
+    const run = (code: string, times: number) => {
+      tries = 0;
+      const named = nameMigrations(failing(code, times));
+      return migrate(database.kysely, named, { tries: 3, pauseMs: 1 });
+    };
+    await expect(run('42601', 9)).rejects.toThrow('0001-l-l failed');
+    expect(tries).toBe(1);
+    await expect(run('55P03', 9)).rejects.toThrow('0001-l-l failed');
+    expect(tries).toBe(3);
+    expect(await run('55P03', 2)).toEqual(['0001-l-l']);
     await database.close();
   });
 });

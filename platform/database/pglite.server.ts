@@ -10,8 +10,14 @@ import { runInTurn } from './pipeline.server.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 interface EmscriptenFiles {
-  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd: number }) => number };
+    node_ops: { setattr(node: unknown, attributes: { mode?: number }): unknown };
+  };
 }
+
+/** Nobody but the owner: the first start copies files with rights for everybody. */
+const notOthers = ~0o077;
 
 /** Files of the machine that are really flushed when the database asks for it (decision 003). */
 class SyncedFiles extends NodeFS {
@@ -20,7 +26,16 @@ class SyncedFiles extends NodeFS {
     const answer = await super.init(...given);
     const preRun = answer.emscriptenOpts.preRun ?? [];
     const attach = (module: unknown) => {
-      (module as EmscriptenFiles).NODEFS.stream_ops.fsync = (stream) => {
+      const { node_ops, stream_ops } = (module as EmscriptenFiles).NODEFS;
+      const setattr = node_ops.setattr;
+      node_ops.setattr = (node, attributes) => {
+        const { mode } = attributes;
+        return setattr(
+          node,
+          mode === undefined ? attributes : { ...attributes, mode: mode & notOthers },
+        );
+      };
+      stream_ops.fsync = (stream) => {
         fs.fsyncSync(stream.nfd);
         this.syncs += 1;
         return 0;
@@ -84,6 +99,8 @@ export async function openPglite(
         : 'The embedded database lives in memory only.',
       transaction: (work) => runTransaction(kysely, work),
       pipeline: (statements, { atomic = false } = {}) => runInTurn(kysely, statements, atomic),
+      // The folder's lock keeps other processes out as it is.
+      alone: (_name, work) => work(),
       listen: (channel, { heard }) => pglite.listen(channel, heard),
       async executeSql(text, values) {
         refuseInside();

@@ -1,17 +1,32 @@
+import type { EventEmitter } from 'node:events';
 import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { runAlone } from './alone.server.ts';
 import type { Database, Tables } from './database.server.ts';
 import { type RowsOf, refuseUnsendable, rowsOf, type Statement } from './pipeline.server.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 const int8 = 20;
 
+/** How long a statement may take and wait for a lock; 0 is for ever. */
+export interface Patience {
+  readonly statementMs?: number;
+  readonly lockMs?: number;
+}
+
+/** For changes of tables: they may take their time, but nobody waits long behind a lock they wait for. */
+export const migrating: Patience = { statementMs: 0, lockMs: 5_000 };
+
 /**
  * Opens a PostgreSQL (15 or later) at `url` with at most `size` connections. A statement may take
- * 15 s; a connection is waited for at most 5 s.
+ * 15 s unless told otherwise; a connection is waited for at most 5 s.
  */
-export function openPostgresql(url: string, size: number): Database {
+export function openPostgresql(
+  url: string,
+  size: number,
+  { statementMs = 15_000, lockMs = 0 }: Patience = {},
+): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === int8 && format !== 'binary'
@@ -23,14 +38,19 @@ export function openPostgresql(url: string, size: number): Database {
     max: size,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
     // What is asked at once is sent at once; who waits for each answer, waits as before.
     pipeline: true,
   });
   // An idle connection that the server closes must not end the process; the pool makes a new one.
   pool.on('error', () => undefined);
   // Nor one that somebody holds: between two statements of a transaction nobody else listens.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  // The times are set by the first statement of a connection: poolers refuse them as it begins.
+  const times = `select set_config('statement_timeout', '${statementMs}', false), set_config('lock_timeout', '${lockMs}', false)`;
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.query(times).catch(() => undefined);
+  });
+  endReadOnly(pool);
   const kysely = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
   return {
     kind: 'postgresql',
@@ -38,6 +58,7 @@ export function openPostgresql(url: string, size: number): Database {
     durability: 'PostgreSQL keeps acknowledged writes by its own settings.',
     transaction: (work) => runTransaction(kysely, work),
     pipeline: (statements, { atomic = false } = {}) => runTogether(pool, statements, atomic),
+    alone: (name, work) => runAlone(url, name, work),
     async listen(channel, { heard, lost }) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
       client.on('error', () => undefined);
@@ -61,6 +82,23 @@ export function openPostgresql(url: string, size: number): Database {
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/**
+ * After a failover an open connection may still lead to what was the primary and only reads from now on.
+ * It ends when it is given back, so that the pool finds the new one.
+ */
+function endReadOnly(pool: pg.Pool): void {
+  const readOnly = new WeakSet<object>();
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter };
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === '25006') readOnly.add(client);
+    });
+  });
+  pool.on('release', (_error, client) => {
+    if (readOnly.has(client)) (client as unknown as pg.Client).end().catch(() => undefined);
+  });
 }
 
 /** Sends all statements over one connection before it waits for the first answer. */

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import type sanitizeHtml from 'sanitize-html';
+import { isModestHtml, mostHtml } from './bounds.ts';
+import { plainText } from './plain.ts';
 
 const load = createRequire(import.meta.url);
 let sanitizer: typeof sanitizeHtml | undefined;
@@ -42,12 +44,19 @@ const allowed = (hosts: readonly string[]): sanitizeHtml.IOptions => ({
 });
 
 const most = 500;
+/** Characters of all that is remembered. */
+const mostKnown = 8_000_000;
 const known = new Map<string, string>();
+let knownLength = 0;
+
+const escaped = (text: string) =>
+  text.replace(/[&<>]/g, (one) => ({ '&': '&amp;', '<': '&lt;' })[one] ?? '&gt;');
 
 /**
  * HTML with nothing in it but what the allow list names (D-14): to be used when it is saved, and
  * again when it is read, since somebody may have written to the database past us. What was cleaned
  * once is remembered, so that reading costs a look-up. Pictures are of this site or of one of `hosts`.
+ * What is so much that everybody would wait for it comes out as its words alone.
  */
 export function cleanHtml(html: string, hosts: readonly string[] = []): string {
   const key = hosts.length > 0 ? `${hosts.join(' ')}\n${html}` : html;
@@ -55,8 +64,14 @@ export function cleanHtml(html: string, hosts: readonly string[] = []): string {
   if (before !== undefined) return before;
   // With the first text: nobody waits for it at a start.
   sanitizer ??= load('sanitize-html') as typeof sanitizeHtml;
-  const clean = sanitizer(html, allowed(hosts));
-  if (known.size >= most) known.clear();
+  const clean = isModestHtml(html, 2)
+    ? sanitizer(html, allowed(hosts))
+    : escaped(plainText(html.slice(0, 2 * mostHtml)));
+  knownLength += key.length + clean.length;
+  if (known.size >= most || knownLength > mostKnown) {
+    known.clear();
+    knownLength = key.length + clean.length;
+  }
   known.set(key, clean);
   return clean;
 }

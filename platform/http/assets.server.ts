@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from './kept.server.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const day = 'public, max-age=86400';
@@ -48,6 +49,8 @@ async function addFiles(app: FastifyInstance, { root, url, keep, nameIn }: Files
     handler(request, reply) {
       const name = nameIn(request);
       if (name === undefined) return reply.callNotFound();
+      // Read as for pages: the library takes `*` for a wish for gzip even beside `gzip;q=0`.
+      request.raw.headers['accept-encoding'] = encodingFor(request.headers) ?? 'identity';
       return reply
         .header('cache-control', keep)
         .header('cross-origin-resource-policy', 'same-origin')

@@ -13,6 +13,7 @@ import {
   Refused,
 } from '../contract.ts';
 import { joinAddress } from '../contract-address.ts';
+import { type Admission, workOf } from '../load/admission.server.ts';
 import type { Log } from '../log.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { admits, type Staff, type StaffGate } from '../staff/guard.server.ts';
@@ -27,9 +28,9 @@ export interface Visit {
   readonly cookies: Readonly<Record<string, string>>;
   /** A header of the request by its name in lower case; several of one name are no header. */
   header(name: string): string | undefined;
-  /** Sets an HttpOnly, Secure, SameSite=Lax cookie for the whole site. */
+  /** Sets an HttpOnly, Secure, SameSite=Lax cookie for the whole site, and for this host alone. */
   setCookie(
-    name: string,
+    name: `__Host-${string}`,
     value: string,
     options: { maxAgeSeconds: number; sameSite?: 'strict' },
   ): void;
@@ -97,6 +98,13 @@ export function pairStaff<C extends AnyCall>(call: C, handler: StaffHandler<C>):
   return { call, handler: handler as unknown as Handler<AnyCall> };
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the guard has admitted to a staff call; unset for everybody else. */
+    staff?: Staff | null;
+  }
+}
+
 const deepest = 32;
 
 /** The name of the first part that holds text no database can keep, or is nested beyond reason. */
@@ -146,6 +154,9 @@ const fileAnswer = (type: string) => ({
   content: { [type]: { schema: z.unknown() } },
 });
 
+/** Whether a body is read and judged. */
+const hasBody = ({ method }: AnyCall) => method !== 'GET' && method !== 'DELETE';
+
 function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   const refusals: Record<number, unknown> = {};
   const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
@@ -163,7 +174,7 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   };
   return {
     ...base,
-    ...(['GET', 'DELETE'].includes(call.method) || call.raw ? {} : { body: call.body }),
+    ...(hasBody(call) && !call.raw ? { body: call.body } : {}),
     response: { 200: call.file ? fileAnswer(call.file) : call.answer, ...refusals },
   } as FastifySchema & { operationId: string };
 }
@@ -204,8 +215,9 @@ export function addCall(
   platform: Platform,
   { call, handler }: Pair,
   basePaths: readonly string[],
-  gate: StaffGate,
+  { gate, admission }: { readonly gate: StaffGate; readonly admission: Admission },
 ): void {
+  const work = workOf(call);
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -220,6 +232,14 @@ export function addCall(
     if (result instanceof StreamAnswer) return sendStream(reply, result);
     return reply.send(result);
   };
+  const mayTakeLong = call.access !== 'public' && hasBody(call);
+  /** Why the guard sends the caller away; null for a member of staff, who is kept with the request. */
+  const refusalOfGuard = async (request: FastifyRequest, reply: FastifyReply) => {
+    const admitted = await admits(call, visitOf(request, reply), gate);
+    if ('status' in admitted) return admitted;
+    request.staff = admitted.staff;
+    return null;
+  };
   const route = (scope: FastifyInstance, basePath: string) =>
     scope.route({
       method: call.method,
@@ -227,6 +247,14 @@ export function addCall(
       schema: schemaOf(call),
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       config: { call },
+      // Before anything of the body is read: strangers are not even told what is wrong with theirs.
+      onRequest: async (request, reply) => {
+        if (call.access !== 'public') {
+          const refusal = await refusalOfGuard(request, reply);
+          if (refusal) return sendRefused(reply, new Refused(refusal));
+        }
+        await admission.check(work, request);
+      },
       preValidation: async (request, reply) => {
         // A call without a body may be sent with an empty one, or with none at all.
         if (request.body === undefined && call.body === Nothing) request.body = {};
@@ -238,16 +266,18 @@ export function addCall(
           return sendRefused(reply, new Refused(common.invalid, { fields }));
         }
       },
-      handler: async (request, reply) => {
-        const asked = visitOf(request, reply);
-        // Before the key: a kept answer is for nobody whom the guard would not admit now.
-        const admitted = await admits(call, asked, gate);
-        if ('status' in admitted) return sendRefused(reply, new Refused(admitted));
-        const { staff } = admitted;
-        const run = () => answer(request, reply, staff ? { ...asked, staff } : asked);
-        if (call.method === 'GET' || !call.replays) return run();
-        return answerOnce(platform, { call, by: staff?.id, request, reply }, run);
-      },
+      handler: (request, reply) =>
+        admission.run(work, request, async () => {
+          const asked = visitOf(request, reply);
+          // A body may have taken minutes to come: who was shut out meanwhile is not admitted. Before the
+          // key, too: a kept answer is for nobody whom the guard would not admit now.
+          const refusal = mayTakeLong ? await refusalOfGuard(request, reply) : null;
+          if (refusal) return sendRefused(reply, new Refused(refusal));
+          const { staff } = request;
+          const run = () => answer(request, reply, staff ? { ...asked, staff } : asked);
+          if (call.method === 'GET' || !call.replays) return run();
+          return answerOnce(platform, { call, by: staff?.id, request, reply }, run);
+        }),
     });
   for (const basePath of new Set(basePaths)) {
     if (!call.raw) route(app, basePath);

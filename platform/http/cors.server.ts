@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.server.ts';
+import { answerHeader, challengeHeader } from '../limits/challenge/solve.ts';
 import { otherHosts } from './headers.server.ts';
 
 /**
@@ -12,8 +13,8 @@ export async function addCors(app: FastifyInstance, config: Config): Promise<voi
   await app.register(cors, {
     origin: new URL(config.SITE_URL).origin,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['content-type', 'authorization', 'idempotency-key'],
-    exposedHeaders: ['retry-after'],
+    allowedHeaders: ['content-type', 'authorization', 'idempotency-key', answerHeader],
+    exposedHeaders: ['retry-after', challengeHeader],
     maxAge: 600,
   });
 }

@@ -1,9 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { common, type ErrorAnswer, type Refusal, type Refused } from '../contract.ts';
+import { common, type ErrorAnswer, type Refusal, Refused } from '../contract.ts';
 import { isAway } from '../database/away.server.ts';
+import { challengeHeader } from '../limits/challenge/solve.ts';
+import { waitingTime } from '../limits/waiting.ts';
+import { Overloaded } from '../load/bounded-queue.server.ts';
 import { closedPolicy, fixedHeaders } from './headers.server.ts';
 
 /** The one shape of every error answer. */
@@ -20,10 +29,18 @@ export function errorAnswer(
   };
 }
 
+/** A limit's words, with the time to wait as people say it. */
+function inWords({ refusal, retryAfterSeconds }: Refused): Refusal {
+  if (refusal.status !== 429 || retryAfterSeconds === undefined) return refusal;
+  const when = `You can try again in ${waitingTime(retryAfterSeconds)}.`;
+  return { ...refusal, message: `${refusal.message} ${when}` };
+}
+
 export function sendRefused(reply: FastifyReply, refused: Refused): FastifyReply {
-  if (refused.retryAfterSeconds !== undefined)
-    reply.header('retry-after', refused.retryAfterSeconds);
-  return reply.code(refused.refusal.status).send(errorAnswer(refused.refusal, refused.fields));
+  const { challenge, fields, refusal, retryAfterSeconds } = refused;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (challenge !== undefined) reply.header(challengeHeader, challenge);
+  return reply.code(refusal.status).send(errorAnswer(inWords(refused), fields));
 }
 
 // Fastify's own refusals, in our words; whatever is not here and not ours is a 500.
@@ -34,7 +51,6 @@ const byCode: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: common.malformed,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: common.malformed,
   FST_ERR_BAD_URL: common.malformed,
-  FST_UNDER_PRESSURE: common.busy,
 };
 
 function fieldsOf(error: FastifyError): Record<string, string> {
@@ -66,9 +82,12 @@ export function refusalOf(
 /** Error answers of the whole server: stated shape, nothing of the inside, logged once if ours. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    if (error instanceof Overloaded) {
+      const { retryAfterSeconds } = error;
+      return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds }));
+    }
     const known = refusalOf(error);
     if (known) {
-      if (known.refusal === common.busy) reply.header('retry-after', 2);
       return reply.code(known.refusal.status).send(errorAnswer(known.refusal, known.fields));
     }
     request.log.error({ err: error }, 'request failed');
@@ -77,6 +96,30 @@ export function addErrorAnswers(app: FastifyInstance): void {
     }
     return reply.code(500).send(errorAnswer(common.broken));
   });
+}
+
+/**
+ * Refuses a request that names no host, or several: who stands before the server may have judged it by
+ * another one than we would.
+ */
+export function refuseOddHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const hosts = raw.rawHeaders.filter((one, at) => at % 2 === 0 && /^host$/i.test(one));
+    if (hosts.length === 1) return;
+    reply.header('connection', 'close');
+    return reply.code(common.malformed.status).send(errorAnswer(common.malformed));
+  });
+}
+
+/**
+ * Takes what went wrong in a page into the log. That an address, a method or a form was not as pages
+ * take them is the visitor's: such an answer is no error, and it would hold the address.
+ */
+export function logPageError(log: FastifyBaseLogger, error: unknown): void {
+  const status = error instanceof Error ? 500 : ((error as { status?: number })?.status ?? 500);
+  if (status < 500) return;
+  const { error: inner = error } = (error ?? {}) as { error?: unknown };
+  log.error({ err: inner }, 'page failed');
 }
 
 /** An error answer with its headers, for where the server's hooks do not run. */

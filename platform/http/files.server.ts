@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerBuild } from 'react-router';
 import { Refused } from '../contract.ts';
+import type { Admission } from '../load/admission.server.ts';
 import { type FileAnswer, sendFile } from './calls.server.ts';
 import { sendRefused } from './errors.server.ts';
 import { insideKey } from './inside.server.ts';
-import type { Pages } from './pages.server.ts';
+import { plainAddresses } from './pages/address.server.ts';
+import type { Pages } from './pages/render.server.ts';
 
 /** A page as anybody without cookies gets it. */
 export interface ReadPage {
@@ -28,26 +29,14 @@ export interface SiteFile {
   answer(inside: Inside, rest: string): Promise<FileAnswer | Refused>;
 }
 
-type Routes = ServerBuild['routes'];
-
-/** Leaves of the route table whose whole pattern is a plain address. */
-function plainAddresses(routes: Routes): string[] {
-  const all = Object.values(routes).filter((route) => route !== undefined);
-  const parents = new Set(all.map((route) => route.parentId));
-  const patternOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? `${patternOf(route.parentId)}/${route.path ?? ''}` : '';
-  };
-  const patterns = all
-    .filter((route) => route.index || (route.path && !parents.has(route.id)))
-    .map((route) => `/${patternOf(route.id).split('/').filter(Boolean).join('/')}`)
-    .filter((pattern) => !/[:*?]/.test(pattern));
-  return [...new Set(patterns)];
-}
-
 /** Adds files made by the product beside its pages. */
-export function addFiles(app: FastifyInstance, pages: Pages, files: readonly SiteFile[]): void {
-  const known = new WeakMap<Routes, string[]>();
+export function addFiles(
+  app: FastifyInstance,
+  pages: Pages,
+  admission: Admission,
+  files: readonly SiteFile[],
+): void {
+  const known = new WeakMap<object, string[]>();
   const addresses = async () => {
     const { routes } = await pages.build();
     const found = known.get(routes) ?? plainAddresses(routes);
@@ -69,7 +58,8 @@ export function addFiles(app: FastifyInstance, pages: Pages, files: readonly Sit
   for (const { path, answer } of files) {
     app.get(path, { schema: { hide: true } as never }, async (request, reply: FastifyReply) => {
       const rest = (request.params as { '*'?: string })['*'] ?? '';
-      const result = await answer(inside(request), rest);
+      const work = () => answer(inside(request), rest);
+      const result = await admission.run('document', request, work);
       if (result instanceof Refused) return sendRefused(reply, result);
       return sendFile(request, reply, result);
     });

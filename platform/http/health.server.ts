@@ -1,19 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform.server.ts';
 
 const hidden = { schema: { hide: true } as never };
 
-/**
- * `/healthz`: the process answers. `/readyz`: it can reach its database and is not stopping; 503
- * otherwise. `/metrics`: Prometheus text, by route pattern, so that no id or name is in a label.
- */
-export function addHealth(
-  app: FastifyInstance,
-  platform: Platform,
-  isStopping: () => boolean,
-): void {
+/** A figure of the product that is read when somebody looks. */
+export interface Figure {
+  /** Begins with `sapioworker_`. */
+  readonly name: string;
+  readonly help: string;
+  read(): Promise<number>;
+}
+
+/** What a process counts about itself, as Prometheus reads it. */
+export interface Metrics {
+  /** By route pattern, so that no id or name is in a label. */
+  observe(method: string, route: string, status: number, seconds: number): void;
+  readonly type: string;
+  text(): Promise<string>;
+}
+
+/** Opens the counters of a process. A figure that cannot be read is shown as NaN, the others stay. */
+export function openMetrics(
+  platform: Pick<Platform, 'scanner'>,
+  figures: readonly Figure[] = [],
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -30,17 +42,32 @@ export function addHealth(
     registers: [registry],
     collect() {
       this.reset();
-      for (const [finding, count] of Object.entries(platform.scanner.counts))
-        this.inc({ finding }, count);
+      const { counts } = platform.scanner;
+      for (const [finding, count] of Object.entries(counts)) this.inc({ finding }, count);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    seconds.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-  });
+  for (const { name, help, read } of figures) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read().catch(() => Number.NaN));
+      },
+    });
+  }
+  return {
+    observe: (method, route, status, took) => seconds.observe({ method, route, status }, took),
+    type: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can reach its database and is not stopping; 503
+ * otherwise.
+ */
+function addProbes(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
     const ready =
@@ -51,7 +78,34 @@ export function addHealth(
         .catch(() => false));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
-  app.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+}
+
+/** The probes of the public port, and its answers counted. The figures themselves are not shown there. */
+export function addHealth(
+  app: FastifyInstance,
+  platform: Platform,
+  isStopping: () => boolean,
+  metrics?: Metrics,
+): void {
+  if (metrics) {
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'none';
+      metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    });
+  }
+  addProbes(app, platform, isStopping);
+}
+
+/** The server for operators, not yet listening: the probes and `/metrics` (Prometheus text). */
+export function buildOperations(
+  platform: Platform,
+  metrics: Metrics,
+  isStopping: () => boolean,
+): FastifyInstance {
+  const app = fastify({ requestTimeout: 15_000, bodyLimit: 1024 });
+  addProbes(app, platform, isStopping);
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.type).send(await metrics.text()),
   );
+  return app;
 }

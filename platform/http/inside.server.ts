@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Answer, AnyCall, ErrorAnswer, Input } from '../contract.ts';
 import { addressOf, type BaseAddresses } from '../contract-address.ts';
+import { challengeHeader } from '../limits/challenge/solve.ts';
 import type { Send } from '../page.ts';
 import { CallFailed } from '../send.ts';
 
@@ -48,7 +49,12 @@ export function sendInside(
     cookies.push(...(Array.isArray(set) ? set : set ? [set] : []));
     const body = response.json() as unknown;
     if (response.statusCode >= 400) {
-      throw new CallFailed(response.statusCode, body as Partial<ErrorAnswer>);
+      const challenge = response.headers[challengeHeader];
+      throw new CallFailed(
+        response.statusCode,
+        body as Partial<ErrorAnswer>,
+        typeof challenge === 'string' ? challenge : '',
+      );
     }
     return body as Answer<C>;
   };

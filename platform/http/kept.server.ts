@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
+import { addressText, type PageAddress } from './pages/address.server.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -19,10 +22,11 @@ export interface KeptPage {
   readonly encoded: { br?: Buffer; gzip?: Buffer };
 }
 
-/** The strongest encoding that both sides know. */
-export function encodingFor(accepts: string): Encoding | null {
-  if (/\bbr\b/.test(accepts)) return 'br';
-  return /\bgzip\b/.test(accepts) ? 'gzip' : null;
+/** The strongest encoding that both sides know, and that the visitor does not refuse (`br;q=0`). */
+export function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
+  const accepted = new Negotiator({ headers }).encodings(['br', 'gzip']);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
 }
 
 /** Compresses an answer; `once` for one that is not kept, so that nobody waits for the last byte. */
@@ -85,35 +89,46 @@ export function pageOf(
 }
 
 export interface KeptPages {
-  find(key: string): KeptPage | undefined;
-  keep(key: string, page: KeptPage): void;
+  find(address: PageAddress): KeptPage | undefined;
+  /** An empty page is not kept: whatever made it, it is nobody's answer. */
+  keep(address: PageAddress, page: KeptPage): void;
   /** Forgets what shows the topic; everything for `null`. */
   forget(topic: string | null): void;
 }
 
-/** Pages in memory, at most `most`: the one that was not asked for the longest goes first. */
+/**
+ * Pages in memory. Those whose address stands in the route table are few and stay; of the others, whose
+ * address holds a parameter, at most `most`: the one that was not asked for the longest goes first.
+ */
 export function keptPages(most: number): KeptPages {
-  const pages = new Map<string, KeptPage>();
+  const plain = new Map<string, KeptPage>();
+  const others = new Map<string, KeptPage>();
+  const roomOf = ({ isPlain }: PageAddress) => (isPlain ? plain : others);
   return {
-    find(key) {
-      const page = pages.get(key);
+    find(address) {
+      const [room, key] = [roomOf(address), addressText(address)];
+      const page = room.get(key);
       if (!page) return undefined;
-      pages.delete(key);
-      pages.set(key, page);
+      room.delete(key);
+      room.set(key, page);
       return page;
     },
-    keep(key, page) {
-      pages.delete(key);
-      pages.set(key, page);
-      for (const old of pages.keys()) {
-        if (pages.size <= most) break;
-        pages.delete(old);
+    keep(address, page) {
+      if (page.body.length === 0) return;
+      const [room, key] = [roomOf(address), addressText(address)];
+      room.delete(key);
+      room.set(key, page);
+      for (const old of others.keys()) {
+        if (others.size <= most) break;
+        others.delete(old);
       }
       for (const encoding of ['br', 'gzip'] as const) void encode(page, encoding);
     },
     forget(topic) {
-      for (const [key, { topics }] of pages) {
-        if (topic === null || topics.includes(topic)) pages.delete(key);
+      for (const room of [plain, others]) {
+        for (const [key, { topics }] of room) {
+          if (topic === null || topics.includes(topic)) room.delete(key);
+        }
       }
     },
   };

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { BaseAddresses } from '../contract-address.ts';
 import { type Changes, watchChanges } from '../database/changes.server.ts';
-import { keptHeader, nonceContext, requestIdContext, sender } from '../page.ts';
+import type { Admission } from '../load/admission.server.ts';
+import { keptHeader } from '../page.ts';
 import type { Platform } from '../platform.server.ts';
 import { otherHosts, pagePolicy } from './headers.server.ts';
-import { sendInside } from './inside.server.ts';
 import {
   compress,
   encodingFor,
@@ -17,6 +14,8 @@ import {
   pageOf,
   scriptHashes,
 } from './kept.server.ts';
+import { addressesIn, addressText, type PageAddress } from './pages/address.server.ts';
+import { type Pages, type Rendered, render } from './pages/render.server.ts';
 
 /** Below this a compressed answer is no smaller on the wire. */
 const smallest = 1_024;
@@ -43,17 +42,7 @@ function isOddlyCut(type: string, body: Buffer): boolean {
   return false;
 }
 
-/** Pages: everything that no call, file or asset answers, rendered by React Router. */
-export interface Pages {
-  /** The build of the pages; a function, because `npm run dev` makes it anew. */
-  build(): Promise<ServerBuild>;
-  mode: 'production' | 'development';
-  bases: BaseAddresses;
-  /** Fills the router context with what the product's screens need. */
-  fill(context: RouterContextProvider): void;
-}
-
-/** Every page of today ten times over; about 60 KB each with its compressed forms. */
+/** Of pages with a parameter, such as posts; about 60 KB each with its compressed forms. */
 const mostKept = 500;
 
 /** What answering a page needs. */
@@ -63,71 +52,9 @@ interface Site {
   readonly pages: Pages;
   readonly kept: KeptPages;
   readonly changes: Changes;
-}
-
-const hostPattern = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
-
-/** The address that was asked for; a Host that is none counts as the site's own. */
-function addressAsked(request: FastifyRequest, siteUrl: string): URL {
-  const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`;
-  const known = hostPattern.test(request.host) && URL.canParse(asked);
-  // The path is joined as text: as a reference, `//x` would name another host.
-  return new URL(`${new URL(known ? asked : siteUrl).origin}${request.url}`);
-}
-
-/** The visitor's request in the web's own shape, with a body that was read within the limit. */
-function webRequest(request: FastifyRequest, reply: FastifyReply, siteUrl: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
-  }
-  const gone = new AbortController();
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  return new Request(addressAsked(request, siteUrl), {
-    method: request.method,
-    headers,
-    signal: gone.signal,
-    ...(request.body instanceof Buffer ? { body: new Uint8Array(request.body) } : {}),
-  });
-}
-
-/** An answer of React Router, read whole. */
-interface Rendered {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
-  readonly cookies: readonly string[];
-  readonly nonce: string;
-  /** A call of it gave personal data: never to be kept. */
-  readonly personal: boolean;
-}
-
-async function render(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
-  const { app, platform, pages } = site;
-  const nonce = randomBytes(16).toString('base64');
-  const cookies: string[] = [];
-  let personal = false;
-  const visitor = {
-    address: request.ip,
-    requestId: request.id,
-    cookie: request.headers.cookie ?? '',
-  };
-  const send = sendInside(app, pages.bases, visitor, cookies);
-  const context = new RouterContextProvider();
-  context.set(sender, (call, input, more) => {
-    personal ||= call.personal;
-    return send(call, input, more);
-  });
-  context.set(nonceContext, nonce);
-  context.set(requestIdContext, request.id);
-  pages.fill(context);
-  const handle = createRequestHandler(await pages.build(), pages.mode);
-  const answer = await handle(webRequest(request, reply, platform.config.SITE_URL), context);
-  const set = [...answer.headers.getSetCookie(), ...cookies];
-  const body = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, headers: answer.headers, body, cookies: set, nonce, personal };
+  readonly admission: Admission;
+  /** The address of the route table that a path names. */
+  addressOf(pathname: string): Promise<PageAddress | null>;
 }
 
 /** Headers of an answer besides those that every answer has. */
@@ -149,30 +76,36 @@ async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyR
   reply.headers(page.headers).header('etag', page.etag);
   reply.header('cache-control', 'public, no-cache').header('vary', 'accept-encoding');
   if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send();
-  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  const encoding = encodingFor(request.headers);
   if (!encoding) return reply.send(page.body);
   reply.header('content-encoding', encoding);
   return reply.send(page.encoded[encoding] ?? (await compress(page.body, encoding, 'once')));
 }
 
 /** What is the same for everybody is asked for by its address alone. */
-function keyOf({ method, url }: FastifyRequest): string | null {
-  return (method === 'GET' || method === 'HEAD') && !url.includes('?') ? url : null;
+async function addressOf(site: Site, { method, url }: FastifyRequest): Promise<PageAddress | null> {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (site.pages.mode !== 'production' || !isRead || url.includes('?')) return null;
+  return site.addressOf(url);
 }
 
+/** Node sends a HEAD's answer without its body: it is made as a GET's is, and only not kept. */
 async function answerPage(site: Site, request: FastifyRequest, reply: FastifyReply) {
-  const key = site.pages.mode === 'production' ? keyOf(request) : null;
-  const known = key === null ? undefined : site.kept.find(key);
+  const address = await addressOf(site, request);
+  const known = address && site.kept.find(address);
   if (known) return sendKept(known, request, reply);
   const before = site.changes.count();
-  const rendered = await render(site, request, reply);
+  const url = address ? addressText(address) : request.url;
+  const work = () => render(site, url, request, reply);
+  const rendered = await site.admission.run('page', request, work);
   const headers = headersOf(site, rendered);
   const topics = rendered.headers.get(keptHeader);
   const shared = rendered.cookies.length === 0 && !rendered.personal && rendered.status === 200;
-  if (key !== null && topics !== null && shared) {
+  if (address && topics !== null && shared) {
     const page = pageOf(rendered.body, headers, topics.split(' ').filter(Boolean));
     // What changed while it was rendered may be missing in it.
-    if (site.changes.hears() && site.changes.count() === before) site.kept.keep(key, page);
+    const isWhole = site.changes.hears() && site.changes.count() === before;
+    if (isWhole && request.method === 'GET') site.kept.keep(address, page);
     return sendKept(page, request, reply);
   }
   return sendOnce(rendered, headers, request, reply);
@@ -190,10 +123,21 @@ async function sendOnce(
   // An answer to one visitor's cookies is nobody else's.
   if (cookies.length > 0) reply.header('cache-control', 'no-store');
   else if (!headers['cache-control']) reply.header('cache-control', 'private, no-cache');
-  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  const encoding = encodingFor(request.headers);
   const packs = compressible.test(headers['content-type'] ?? '') && body.length >= smallest;
   if (!encoding || !packs) return reply.send(body);
   return reply.header('content-encoding', encoding).send(await compress(body, encoding, 'once'));
+}
+
+/** Reads paths by the route table of the pages, which is laid out once for each build. */
+function addressesOf(pages: Pages): Site['addressOf'] {
+  const known = new WeakMap<object, ReturnType<typeof addressesIn>>();
+  return async (pathname) => {
+    const { routes } = await pages.build();
+    const find = known.get(routes) ?? addressesIn(routes);
+    known.set(routes, find);
+    return find(pathname);
+  };
 }
 
 /**
@@ -201,11 +145,17 @@ async function sendOnce(
  * urlencoded, and its bytes go unread to the router, within the server's limit; one with files comes
  * in parts, within a limit of its own.
  */
-export function addPages(app: FastifyInstance, platform: Platform, pages: Pages): void {
+export function addPages(
+  app: FastifyInstance,
+  platform: Platform,
+  pages: Pages,
+  admission: Admission,
+): void {
   const kept = keptPages(mostKept);
   const changes = watchChanges(platform.database, platform.log, (topic) => kept.forget(topic));
   app.addHook('onClose', () => changes.stop());
-  const site: Site = { app, platform, pages, kept, changes };
+  const addressOf = addressesOf(pages);
+  const site: Site = { app, platform, pages, kept, changes, admission, addressOf };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import underPressure from '@fastify/under-pressure';
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { common, Refused } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
+import { type Admission, openAdmission } from '../load/admission.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
@@ -22,15 +17,17 @@ import {
   answerExpectation,
   answerNoRoute,
   errorAnswer,
+  refuseOddHosts,
   sendRefused,
 } from './errors.server.ts';
 import { addFiles, type SiteFile } from './files.server.ts';
 import { addHeaders } from './headers.server.ts';
-import { addHealth } from './health.server.ts';
+import { addHealth, type Metrics } from './health.server.ts';
 import { insideKey } from './inside.server.ts';
 import { keepAnswers } from './once.server.ts';
-import { addOpenApi } from './openapi.server.ts';
-import { addPages, type Pages } from './pages.server.ts';
+import { addOpenApi } from './openapi/openapi.server.ts';
+import type { Pages } from './pages/render.server.ts';
+import { addPages } from './pages.server.ts';
 
 export interface Served {
   readonly platform: Platform;
@@ -46,8 +43,10 @@ export interface Served {
   readonly console?: Console;
   /** True from the moment the process has been asked to stop. */
   readonly isStopping?: () => boolean;
-  /** Off in tests of calls: a busy test machine would be answered with 503. On by default. */
-  readonly shedsLoad?: boolean;
+  /** Replaced in tests of its bounds. */
+  readonly admission?: Admission;
+  /** Counts the answers; left out where nobody reads them. */
+  readonly metrics?: Metrics;
 }
 
 /** The paths on this server of each API family; an address of another host counts by its path. */
@@ -135,11 +134,6 @@ function refusePipelines(app: FastifyInstance): void {
   });
 }
 
-/** Whether a request is for a file of the build: neither a call nor the pages’ catch-all. */
-function isFile({ method, routeOptions: { config, url = '' } }: FastifyRequest): boolean {
-  return method === 'GET' && !config.call && (!url.includes('*') || url.endsWith('/assets/*'));
-}
-
 /** One line a request: id, method, route pattern (never the address: it can hold a badge), status, time. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -167,6 +161,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   addErrorAnswers(app);
   addHeaders(app, platform.config);
+  refuseOddHosts(app);
   await addCors(app, platform.config);
   refuseWhenStopping(app);
   refusePipelines(app);
@@ -174,23 +169,14 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   keepRoom(app);
   logRequests(app);
   keepAnswers(app, platform);
-  await app.register(underPressure, {
-    maxEventLoopDelay: served.shedsLoad === false ? 0 : 1_000,
-    retryAfter: 2,
-    exposeStatusRoute: false,
-    // A built file costs next to nothing, and a page without its scripts is worth little.
-    pressureHandler: (request: FastifyRequest, reply: FastifyReply) => {
-      if (isFile(request)) return;
-      sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 2 }));
-    },
-  });
-  addHealth(app, platform, served.isStopping ?? (() => false));
+  addHealth(app, platform, served.isStopping ?? (() => false), served.metrics);
+  const admission = served.admission ?? openAdmission();
   const paths = pathsOf(basesOf(platform));
   await addOpenApi(app, paths.main);
   await app.register(async (scope) => {
     for (const one of calls) {
       const bases = one.call.base === 'admin' ? [paths.admin] : [paths.main, paths.verification];
-      addCall(scope, platform, one, bases, served.gate);
+      addCall(scope, platform, one, bases, { gate: served.gate, admission });
     }
   });
   for (const base of new Set(Object.values(paths))) {
@@ -201,7 +187,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorAnswer(common.notFound)));
   if (served.clientFolder) await addAssets(app, served.clientFolder);
   if (served.console) await addConsole(app, platform, served.console);
-  if (pages) addFiles(app, pages, served.files ?? []);
-  if (pages) addPages(app, platform, pages);
+  if (pages) addFiles(app, pages, admission, served.files ?? []);
+  if (pages) addPages(app, platform, pages, admission);
   return app;
 }

@@ -4,6 +4,7 @@ import { sampleCalls } from '#test/programme/sample-calls.ts';
 import { listen, type RawAnswer, sendRaw } from '#test/programme/sockets/raw.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { fixedHeaders } from './headers.server.ts';
+import { buildOperations, openMetrics } from './health.server.ts';
 
 let product: Product;
 let port: number;
@@ -27,7 +28,10 @@ describe('what is hardly a request is answered in the documented shape', () => {
   it.each([
     ['a broken percent sign', `GET /api/notes/%E0%A4%A HTTP/1.1\r\n${host}\r\n`, 400],
     ['too long a parameter', `GET /api/notes/${'a'.repeat(300)} HTTP/1.1\r\n${host}\r\n`, 404],
-    ['no Host', 'GET /api/nothing HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['no Host in old HTTP', 'GET /healthz HTTP/1.0\r\n\r\n', 400],
+    ['two Hosts', `GET /healthz HTTP/1.1\r\n${host}Host: localhost\r\n\r\n`, 400],
+    ['two Hosts, spelled otherwise', `GET /healthz HTTP/1.1\r\n${host}HOST: a\r\n\r\n`, 400],
     ['an expectation', `POST /api/notes HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`, 417],
     ['an unknown method', `PROPFIND /api/notes HTTP/1.1\r\n${host}\r\n`, 404],
     ['TRACE', `TRACE /api/notes HTTP/1.1\r\n${host}\r\n`, 404],
@@ -96,9 +100,30 @@ describe('health', () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
     await product.get('/notes/Sw-CANRY');
-    const { body } = await get('/metrics');
+    expect((await get('/metrics')).statusCode).toBe(404);
+    const body = await product.metrics.text();
     expect(body).toContain('route="/api/notes/:id"');
     expect(body).not.toContain('CANRY');
+  });
+
+  it('is told to operators on a server of their own, with the figures of the product', async () => {
+    let left = async () => 31_865_381_760;
+    const figure = { name: 'sapioworker_test_left', help: 'x', read: () => left() };
+    const { platform } = product;
+    let stopping = false;
+    const app = buildOperations(platform, openMetrics(platform, [figure]), () => stopping);
+    const get = (url: string) => app.inject({ url });
+    expect((await get('/metrics')).body).toContain('\nsapioworker_test_left 31865381760\n');
+    left = () => Promise.reject(new Error('away'));
+    const { body, headers } = await get('/metrics');
+    expect(body).toMatch(/^sapioworker_test_left nan$/im);
+    expect(headers['content-type']).toContain('text/plain');
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+    stopping = true;
+    expect((await get('/readyz')).statusCode).toBe(503);
+    expect((await get('/')).statusCode).toBe(404);
+    await app.close();
   });
 
   it('is not ready when the database is gone', async () => {

@@ -1,39 +1,55 @@
 import { sql } from 'kysely';
+import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
+import { common, Refused } from '../contract.ts';
 import type { Database } from '../database/database.server.ts';
-import type { Statement } from '../database/pipeline.server.ts';
+import type { RowsOf, Statement } from '../database/pipeline.server.ts';
 import type { Secrets } from '../secrets.server.ts';
+import { answered, bitsAfter, newChallenge } from './challenge/challenge.server.ts';
+import { answerCookie, answerHeader } from './challenge/solve.ts';
 import { type LimitName, limitTable } from './table.ts';
+import {
+  type Asker,
+  type Count,
+  openWindows,
+  type Taken,
+  takeAll,
+  type Window,
+} from './windows.server.ts';
 
-declare module '../database/database.server.ts' {
-  interface Tables {
-    limits: { key: string; count: number; started_at: Date };
-  }
-}
-
-export interface Taken {
-  readonly allowed: boolean;
-  /** How often it was taken in the running window, this time included. */
-  readonly count: number;
-  /** Seconds until the window ends; for the Retry-After header. */
-  readonly retryAfterSeconds: number;
-}
-
-/** What a taking statement answers. */
-export interface Count {
-  count: number;
-  seconds: number;
-}
-
-/** The running window of one subject, as statements for a pipeline. */
-export interface Window {
-  take(cost?: number): Statement<Count>;
-  /** What the rows of that statement say. */
-  taken(rows: readonly Count[]): Taken;
-}
+/** A limit, with the subjects that it counts. */
+export type Wanted = readonly [LimitName, readonly string[]];
 
 export interface Limits {
   window(name: LimitName, subject: string): Window;
+  /**
+   * The windows in which a limit counts this asker: his network's, or each subject's, or each
+   * subject's as asked for from his network.
+   */
+  windowsOf(name: LimitName, asker: Asker, subjects?: readonly string[]): Window[];
+  /**
+   * Takes 1 (`cost`) in each of those windows. Null while all are within the limit, or when the asker
+   * brings the answer to a challenge that is hard enough; else the refusal, with the seconds to wait
+   * and, where the limit has one, the next challenge.
+   */
+  check(
+    name: LimitName,
+    asker: Asker,
+    subjects?: readonly string[],
+    cost?: number,
+  ): Promise<Refused | null>;
+  /**
+   * The same for limits one after another, sent together with statements that need no answer of them:
+   * for a call that is made often. Who is above the first does not count for the next. What the
+   * statements answer is thrown away when the call is refused.
+   */
+  checkWith<const S extends readonly Statement[]>(
+    asker: Asker,
+    wanted: readonly Wanted[],
+    statements: S,
+  ): Promise<Refused | RowsOf<S>>;
+  /** Takes 1 back in each of those windows: a try that was right is none of those that are counted. */
+  giveBack(name: LimitName, asker: Asker, subjects?: readonly string[]): Statement<Count>[];
   /** Takes `cost` (1) for the subject and says whether it was still within the limit. */
   take(name: LimitName, subject: string, cost?: number): Promise<Taken>;
   /** Says whether one more would be within the limit, without taking it. */
@@ -42,56 +58,104 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
-// Runs with nearly every call, so it is a text and not built each time. One statement: many at once
-// lose no count. $1 key, $2 cost, $3 the window as an interval, $4 the window in seconds.
-const takeOne = `
-  insert into limits (key, count, started_at) values ($1, $2, now())
-  on conflict (key) do update set
-    count = case when limits.started_at + $3::interval <= now() then $2 else limits.count + $2 end,
-    started_at =
-      case when limits.started_at + $3::interval <= now() then now() else limits.started_at end
-  returning count, greatest(1, ceil(extract(epoch from limits.started_at - now()) + $4))::int as seconds`;
+interface Needs {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly windows: ReturnType<typeof openWindows>;
+}
+
+/** How hard a challenge each asker has answered; an answer is good for one request. */
+function openProofs({ clock, database, secrets, windows }: Needs) {
+  const proven = new WeakMap<Asker, Promise<number>>();
+  async function redeem(asker: Asker): Promise<number> {
+    const answer = asker.header?.(answerHeader) ?? asker.cookies?.[answerCookie];
+    const found = answer ? answered({ clock, secrets }, answer) : null;
+    if (!found) return 0;
+    const [taken] = await takeAll(database, [windows.spentWindow(found.challenge)], 1);
+    return taken?.allowed ? found.bits : 0;
+  }
+  return (asker: Asker): Promise<number> => {
+    const known = proven.get(asker) ?? redeem(asker);
+    proven.set(asker, known);
+    return known;
+  };
+}
+
+/** Judges what was taken from a limit: null, or the refusal that stands for it. */
+function openJudge(needs: Needs) {
+  const { database, windows } = needs;
+  const bitsProven = openProofs(needs);
+  return async (
+    [name, subjects]: Wanted,
+    asker: Asker,
+    taken: readonly Taken[],
+    cost: number,
+  ): Promise<Refused | null> => {
+    const over = taken.filter(({ allowed }) => !allowed);
+    if (over.length === 0) return null;
+    const retryAfterSeconds = Math.max(...over.map((one) => one.retryAfterSeconds));
+    if (limitTable[name].above !== 'challenge') {
+      return new Refused(common.limited, { retryAfterSeconds });
+    }
+    const working = windows.workedWindowsOf(name, asker, subjects);
+    const before = await takeAll(database, working, 0);
+    const bits = Math.max(...before.map(({ count }) => bitsAfter(count / cost)));
+    if ((await bitsProven(asker)) >= bits) {
+      const worked = await takeAll(database, working, cost);
+      if (worked.every(({ allowed }) => allowed)) return null;
+    }
+    return new Refused(common.limited, { retryAfterSeconds, challenge: newChallenge(needs, bits) });
+  };
+}
 
 /**
  * Limits counted in the database, so that any number of processes share one count and a restart
  * forgets nothing; the database's clock decides. Subjects are kept as keyed hashes only.
  * LIMITS_FACTOR multiplies every maximum.
  */
-export function openLimits(database: Database, secrets: Secrets, config: Config): Limits {
-  const maxOf = (name: LimitName) => limitTable[name].max * config.LIMITS_FACTOR;
-  const keyOf = (name: LimitName, subject: string) =>
-    `${name}:${secrets.keyedHash('limits', subject).slice(0, 32)}`;
-  const secondsLeft = (name: LimitName) =>
-    sql<number>`greatest(1, ceil(extract(epoch from limits.started_at - now()) + ${limitTable[name].windowMs / 1000}))::int`;
-  const windowOf = (name: LimitName, subject: string): Window => {
-    const { windowMs } = limitTable[name];
-    const key = keyOf(name, subject);
-    return {
-      take: (cost = 1) => ({
-        sql: takeOne,
-        parameters: [key, cost, `${windowMs} milliseconds`, windowMs / 1000],
-        name: 'limits-take',
-      }),
-      taken(rows) {
-        const { count, seconds } = rows[0] as Count;
-        return { allowed: count <= maxOf(name), count, retryAfterSeconds: seconds };
-      },
-    };
-  };
+export function openLimits(
+  database: Database,
+  secrets: Secrets,
+  config: Config,
+  clock: Clock = systemClock,
+): Limits {
+  const windows = openWindows(secrets, config);
+  const { maxOf, windowOf, windowsOf } = windows;
+  const judge = openJudge({ clock, database, secrets, windows });
+  const giveBack: Limits['giveBack'] = (name, asker, subjects) =>
+    windowsOf(name, asker, subjects).map((one) => one.take(-1));
   return {
     window: windowOf,
-    async take(name, subject, cost) {
-      const one = windowOf(name, subject);
-      const [rows] = await database.pipeline([one.take(cost)]);
-      return one.taken(rows);
+    windowsOf,
+    giveBack,
+    async check(name, asker, subjects = [], cost = 1) {
+      const taken = await takeAll(database, windowsOf(name, asker, subjects), cost);
+      return judge([name, subjects], asker, taken, cost);
+    },
+    async checkWith(asker, wanted, statements) {
+      const groups = wanted.map(([name, subjects]) => windowsOf(name, asker, subjects));
+      const takes = groups.flat().map((one) => one.take());
+      const rows: readonly unknown[] = await database.pipeline([...takes, ...statements]);
+      let at = 0;
+      for (const [n, group] of groups.entries()) {
+        const taken = group.map((one) => one.taken(rows[at++] as Count[]));
+        const refused = await judge(wanted[n] as Wanted, asker, taken, 1);
+        if (!refused) continue;
+        const later = wanted.slice(n + 1);
+        await database.pipeline(
+          later.flatMap(([name, subjects]) => giveBack(name, asker, subjects)),
+        );
+        return refused;
+      }
+      return rows.slice(takes.length) as RowsOf<typeof statements>;
+    },
+    async take(name, subject, cost = 1) {
+      const [taken] = await takeAll(database, [windowOf(name, subject)], cost);
+      return taken as Taken;
     },
     async peek(name, subject) {
-      const { rows } = await sql<Count>`
-        select count, ${secondsLeft(name)} as seconds from limits
-        where key = ${keyOf(name, subject)}
-          and started_at + ${`${limitTable[name].windowMs} milliseconds`}::interval > now()`.execute(
-        database.kysely,
-      );
+      const { rows } = await windows.reading(name, subject).execute(database.kysely);
       const count = rows[0]?.count ?? 0;
       return { allowed: count < maxOf(name), count, retryAfterSeconds: rows[0]?.seconds ?? 0 };
     },

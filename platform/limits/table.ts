@@ -1,59 +1,135 @@
 /**
- * Every limit in one table, so that tests read the same numbers as the code.
- * `max` takes within `windowMs`, counted from the first one.
+ * Every limit in one table, so that tests read the same numbers as the code: `max` takes within
+ * `windowMs`, counted from the first one. No limit lets one party shut another out: `stop` is only for
+ * what counts the asker's own (docs/decisions/018).
  */
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/**
+ * Whom a limit counts. `network`: an IPv4 address or an IPv6 /64, and its /48 at `siteFactor` times the
+ * number. `target`: what is asked for, whoever asks. `pair`: a target as asked for from one network.
+ * `own`: a member of staff, a known browser, the holder of a grant: whoever shows what only he has.
+ */
+export type Counts = 'network' | 'target' | 'pair' | 'own' | 'everybody';
+
+/**
+ * What happens above it. `challenge`: refused, unless the asker's browser does a piece of work.
+ * `stop`: refused. `hold`: accepted and set apart. `quiet`: done, but no mail is sent. `alarm`: done,
+ * and staff hear of it.
+ */
+export type Above = 'challenge' | 'stop' | 'hold' | 'quiet' | 'alarm';
+
+export interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly counts: Counts;
+  readonly above: Above;
+}
+
+/** How many times the number of a /64 holds for its /48. */
+export const siteFactor = 8;
+
+/**
+ * How many times its number a limit lets through to those who do the work, after the free ones. It is
+ * the last wall before guesses and harvests, so that it is low where one person is asked for.
+ */
+export const workFactor: Readonly<Record<Counts, number>> = {
+  network: 10,
+  target: 4,
+  pair: 2,
+  own: 0,
+  everybody: 0,
+};
+
+const byNetwork = (max: number, windowMs: number) =>
+  ({ max, windowMs, counts: 'network', above: 'challenge' }) as const;
+const byPair = (max: number, windowMs: number) =>
+  ({ max, windowMs, counts: 'pair', above: 'challenge' }) as const;
+const byTarget = (max: number, windowMs: number) =>
+  ({ max, windowMs, counts: 'target', above: 'challenge' }) as const;
+const byOwner = (max: number, windowMs: number) =>
+  ({ max, windowMs, counts: 'own', above: 'stop' }) as const;
+
 export const limitTable = {
-  'verification-search-address': { max: 10, windowMs: minute },
-  'verification-search-target': { max: 5, windowMs: hour },
-  'verification-details-address': { max: 30, windowMs: minute },
-  'verification-details-subject': { max: 60, windowMs: hour },
-  /** Not a refusal but an alarm: distinct badge numbers looked up by everybody together. */
-  'verification-harvest': { max: 300, windowMs: minute },
-  'verification-harvest-alarm': { max: 1, windowMs: minute },
-  'verification-photo-address': { max: 60, windowMs: minute },
-  'verification-report-address': { max: 20, windowMs: minute },
+  /** Each answer to a challenge is good for once. */
+  'challenge-spent': byOwner(1, day),
+  'verification-search-address': byNetwork(10, minute),
+  /** Failed searches for one phone number or email: from one network, and from all together. */
+  'verification-search-visitor': byPair(3, hour),
+  'verification-search-target': byTarget(5, hour),
+  'verification-details-address': byNetwork(30, minute),
+  /** Looks at one badge number. From everywhere together they alarm, and refuse nobody. */
+  'verification-details-visitor': byPair(60, hour),
+  'verification-details-subject': { ...byTarget(60, hour), above: 'alarm' },
+  'verification-looks-alarm': { ...byTarget(1, hour), above: 'alarm' },
+  /** Whoever found the record by a search is counted for himself alone. */
+  'verification-details-grant': byOwner(60, minute),
+  /** Distinct badge numbers of everybody together: an alarm, if that is unusual too. */
+  'verification-harvest': { max: 300, windowMs: minute, counts: 'everybody', above: 'alarm' },
+  'verification-harvest-alarm': { max: 1, windowMs: minute, counts: 'everybody', above: 'alarm' },
+  'verification-photo-address': byNetwork(60, minute),
+  /** Links that open nothing; a link that is the visitor's own is counted for him alone. */
+  'verification-report-address': byNetwork(20, minute),
+  'verification-report-grant': byOwner(20, minute),
   /** Whole national IDs shown to one member of staff. */
-  'records-reveal-staff': { max: 20, windowMs: hour },
-  'purchase-address': { max: 30, windowMs: minute },
-  'request-open': { max: 5, windowMs: hour },
-  'upload-address': { max: 20, windowMs: hour },
-  'upload-kib-address': { max: 100 * 1024, windowMs: day },
-  'form-address': { max: 60, windowMs: hour },
-  /** Not a refusal: further applications under one email are taken, but confirmed by no mail. */
-  'form-mail-target': { max: 10, windowMs: day },
-  'payment-verify-address': { max: 60, windowMs: minute },
-  'renewal-address': { max: 20, windowMs: hour },
+  'records-reveal-staff': byOwner(20, hour),
+  'purchase-address': byNetwork(30, minute),
+  /** Emails tried at one request. */
+  'request-open-visitor': byPair(3, hour),
+  'request-open': byTarget(5, hour),
+  /** Receipts of one request that its buyer has opened, or taken by one member of staff. */
+  'purchase-receipt': byOwner(20, hour),
+  /** Files that one member of staff adds; those of one order or form; by network far more widely, as carriers share addresses (C-58). */
+  'upload-member': byOwner(60, hour),
+  'upload-draft': byOwner(40, hour),
+  'upload-address': byNetwork(400, hour),
+  'upload-kib-address': byNetwork(2 * 1024 * 1024, day),
+  'form-address': byNetwork(60, hour),
+  'payment-verify-address': byNetwork(300, minute),
+  'renewal-address': byNetwork(20, hour),
   /** Fresh renewals of one record; asking again for an open one does not count. */
-  'renewal-record': { max: 10, windowMs: 24 * hour },
-  'renewal-status-address': { max: 120, windowMs: minute },
-  'renewal-complete-address': { max: 20, windowMs: minute },
-  'feedback-address': { max: 5, windowMs: hour },
-  'feedback-subject': { max: 3, windowMs: day },
-  'contact-address': { max: 5, windowMs: hour },
-  /** Acknowledgments that a form sends to one mailbox: whoever fills it in may have typed anybody's. */
-  'acknowledge-target': { max: 3, windowMs: hour },
-  'account-register-address': { max: 20, windowMs: hour },
-  /** Passwords tried, at sign-in and deletion together. */
-  'account-address': { max: 20, windowMs: hour },
-  'account-target': { max: 5, windowMs: 15 * minute },
+  'renewal-visitor': byPair(5, day),
+  'renewal-record': byTarget(10, day),
+  'renewal-status-address': byNetwork(600, minute),
+  'renewal-complete-address': byNetwork(100, minute),
+  /** More feedback from one network is taken too, marked for the moderators and acknowledged by no mail. */
+  'feedback-address': { ...byNetwork(5, hour), above: 'hold' },
+  'feedback-flood-address': byNetwork(60, hour),
+  'contact-address': byNetwork(5, hour),
+  /**
+   * All mails together that somebody who only types an address can make us send there: from one
+   * network, and from everywhere.
+   */
+  'mailbox-visitor': { ...byPair(5, day), above: 'quiet' },
+  mailbox: { ...byTarget(10, day), above: 'quiet' },
+  'mail-list-address': byNetwork(5, hour),
+  'mail-list-target': { ...byTarget(1, hour), above: 'quiet' },
+  'account-register-address': byNetwork(20, hour),
+  /** Passwords tried, at sign-in and deletion together. The owner's own browsers are counted apart. */
+  'account-address': byNetwork(20, hour),
+  'account-visitor': byPair(3, 15 * minute),
+  'account-target': byTarget(5, 15 * minute),
+  'account-device': byOwner(10, 15 * minute),
   /** Lists that one member of staff takes out of the console. */
-  'export-member': { max: 30, windowMs: day },
+  'export-member': byOwner(30, day),
   /** The whole trail read from its first entry to its last. */
-  'audit-verify-member': { max: 10, windowMs: hour },
-  'mail-list-address': { max: 5, windowMs: hour },
-  'mail-list-target': { max: 1, windowMs: hour },
-  'staff-sign-in-address': { max: 30, windowMs: 15 * minute },
+  'audit-verify-member': byOwner(10, hour),
+  /** The alarm over the audit trail itself. */
+  'audit-alarm': { max: 1, windowMs: hour, counts: 'everybody', above: 'alarm' },
+  /** The same alarm told to people again. */
+  'alert-repeat': { max: 1, windowMs: hour, counts: 'everybody', above: 'alarm' },
+  'staff-sign-in-address': byNetwork(30, 15 * minute),
   /** By the typed email address. The owner's own browsers are counted apart, each for itself. */
-  'staff-sign-in-account': { max: 5, windowMs: 15 * minute },
-  'staff-sign-in-device': { max: 10, windowMs: 15 * minute },
-  'staff-code-account': { max: 5, windowMs: 15 * minute },
-  'staff-code-device': { max: 10, windowMs: 15 * minute },
+  'staff-sign-in-visitor': byPair(3, 15 * minute),
+  'staff-sign-in-account': byTarget(5, 15 * minute),
+  'staff-sign-in-device': byOwner(10, 15 * minute),
+  /** Whoever is asked for a code knows the password. */
+  'staff-code-account': byTarget(5, 15 * minute),
+  'staff-code-device': byOwner(10, 15 * minute),
   /** The password once more, inside a session. */
-  'staff-confirm': { max: 5, windowMs: 15 * minute },
-} as const satisfies Record<string, { max: number; windowMs: number }>;
+  'staff-confirm': byOwner(5, 15 * minute),
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;

@@ -5,6 +5,7 @@ import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
 import { deliverJob } from './mail.server.ts';
+import { isStopped, stopAddress, verdictOf } from './stops.server.ts';
 
 type Envelope = {
   messageId: string;
@@ -17,6 +18,8 @@ type Envelope = {
 };
 /** How often a mail is tried again: some four days, a mail server may be down for a weekend. */
 const retries = 100;
+/** How many mails a process delivers at one time, over half as many connections. */
+const atOnce = 10;
 
 type Deliver = (envelope: Envelope) => Promise<void>;
 
@@ -25,7 +28,12 @@ async function transport(config: Config): Promise<Deliver> {
   // With the first mail: nobody waits for it at a start.
   const { createTransport } = await import('nodemailer');
   if (config.SMTP_URL) {
-    const smtp = createTransport(config.SMTP_URL, {
+    const smtp = createTransport({
+      url: config.SMTP_URL,
+      pool: true,
+      maxConnections: atOnce / 2,
+      // A burst shares its connections; afterwards none is held that the server wants back.
+      idleTimeout: 5_000,
       connectionTimeout: 10_000,
       socketTimeout: 20_000,
     } as never);
@@ -53,13 +61,14 @@ async function transport(config: Config): Promise<Deliver> {
 /**
  * Delivers one mail of the outbox. A mail that is marked sent is left alone, so a job that runs
  * twice sends once, but for a crash between the hand-over and the mark: then the same Message-ID
- * goes out again.
+ * goes out again. An address that its server refuses for good is stopped: mails to it fail at once until
+ * somebody sends one of them again from the console.
  */
 export function deliverMail(database: Database, config: Config): Job<{ id: string }> {
   let deliver: Promise<Deliver> | undefined;
   return {
     name: deliverJob,
-    atOnce: 2,
+    atOnce,
     retries,
     // A mail that a killed process had begun waits a minute, not the queue's quarter of an hour.
     expireSeconds: 60,
@@ -72,9 +81,19 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
         .returningAll()
         .executeTakeFirst();
       if (!mail) return;
+      const fail = () =>
+        database.kysely
+          .updateTable('mail_outbox')
+          .set({ status: 'failed' })
+          .where('id', '=', id)
+          .execute();
+      if (await isStopped(database.kysely, mail.recipient)) {
+        await fail();
+        return;
+      }
       deliver ??= transport(config);
       const send = await deliver;
-      const delivered = send({
+      const refused = await send({
         messageId: mail.message_id,
         from: `Sapioworker <${config.MAIL_FROM}>`,
         // As one address, whatever it holds: a text would be split at commas.
@@ -83,18 +102,20 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
         html: mail.html,
         text: mail.plain,
         headers: mail.headers,
-      });
-      await delivered.catch(async (error: unknown) => {
-        // Nothing tries it again: from here on it waits for somebody in the console.
-        if (mail.attempts > retries) {
-          await database.kysely
-            .updateTable('mail_outbox')
-            .set({ status: 'failed' })
-            .where('id', '=', id)
-            .execute();
-        }
-        throw error;
-      });
+      }).then(
+        () => false,
+        async (error: { responseCode?: number }) => {
+          const verdict = verdictOf(error);
+          // Nothing tries it again: from here on it waits for somebody in the console.
+          if (verdict !== 'try-again' || mail.attempts > retries) await fail();
+          if (verdict === 'try-again') throw error;
+          if (verdict === 'address-refused') {
+            await stopAddress(database.kysely, mail.recipient, error.responseCode ?? 0);
+          }
+          return true;
+        },
+      );
+      if (refused) return;
       await database.kysely
         .updateTable('mail_outbox')
         // What was sent is kept as a fact, not as a text: it may hold a link that still works.

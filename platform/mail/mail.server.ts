@@ -6,6 +6,7 @@ import type { Config } from '../config.server.ts';
 import { isCleanText } from '../contract.ts';
 import type { Database, Executor, Trx } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
+import { resumeAddress } from './stops.server.ts';
 
 export interface OutboxRow {
   id: string;
@@ -77,6 +78,8 @@ export interface Mail {
   send(message: Message, trx?: Trx): Promise<string>;
   /** Takes back a mail that the same transaction sent; the work is the same when there is none. */
   withdraw(id: string | null, trx: Trx): Promise<void>;
+  /** Lets mail go to an address again that its server had refused for good. */
+  resume(email: string, trx: Trx): Promise<void>;
   /** Drops what waits for an address and the address from what has been sent. */
   forget(email: string, trx: Trx): Promise<void>;
 }
@@ -130,7 +133,9 @@ export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
         .where('id', '=', id ?? 'none')
         .execute();
     },
+    resume: (email, trx) => resumeAddress(trx, email),
     async forget(email, trx) {
+      await resumeAddress(trx, email);
       const theirs = sql<boolean>`lower(recipient) = ${email.toLowerCase()}`;
       await trx.deleteFrom('mail_outbox').where(theirs).where('status', '<>', 'sent').execute();
       await trx.updateTable('mail_outbox').set({ recipient: '' }).where(theirs).execute();

@@ -127,6 +127,56 @@ describe('over SMTP (check 17)', () => {
     expect(twice[0]?.html).toBe(twice[1]?.html);
   });
 
+  const sendTo = async (to: string) => {
+    const id = await product.platform.mail.send({ ...message, to });
+    return { id, state: async () => (await rows()).find((row) => row.id === id)?.status };
+  };
+
+  it('an address that is refused for good is stopped, and mails to it fail without a connection', async () => {
+    const to = 'Gone@example.com';
+    mailbox.refuses.set(to, '550 5.1.1 No such user');
+    const first = await sendTo(to);
+    await job.work({ id: first.id });
+    expect(await first.state()).toBe('failed');
+    mailbox.refuses.delete(to);
+    const before = mailbox.connections();
+    const second = await sendTo('gone@example.com');
+    await job.work({ id: second.id });
+    expect([await second.state(), mailbox.connections()]).toEqual(['failed', before]);
+    const kept = await product.platform.database.executeSql('select * from mail_stops');
+    expect(kept.rows).toEqual([expect.objectContaining({ reply_code: 550 })]);
+    expect(JSON.stringify(kept.rows)).not.toContain('gone@');
+    const { database, mail } = product.platform;
+    await database.transaction((trx) => mail.resume(to, trx));
+    const third = await sendTo(to);
+    await job.work({ id: third.id });
+    expect(await third.state()).toBe('sent');
+  });
+
+  it.each([
+    ['the server has something against us', '550 5.7.1 Relaying denied'],
+    ['the mailbox is full for the time being', '452 4.2.2 Mailbox full'],
+  ])('is tried again when %s', async (_what, reply) => {
+    mailbox.refuses.set('later@example.com', reply);
+    const one = await sendTo('later@example.com');
+    await expect(job.work({ id: one.id })).rejects.toThrow();
+    expect(await one.state()).toBe('queued');
+    mailbox.refuses.clear();
+    await job.work({ id: one.id });
+    expect(await one.state()).toBe('sent');
+  });
+
+  it('shares connections: thirty mails at a time make five at most', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_none, n) => sendTo(`many${n}@example.com`)),
+    );
+    const before = mailbox.connections();
+    await Promise.all(all.map(({ id }) => job.work({ id })));
+    expect(mailbox.connections() - before).toBeLessThanOrEqual(5);
+    expect(new Set(await Promise.all(all.map(({ state }) => state())))).toEqual(new Set(['sent']));
+    expect(job.atOnce).toBe(10);
+  });
+
   it('names how to leave a list in the headers that arrive', async () => {
     const row = await sendNew();
     await job.work({ id: row.id });

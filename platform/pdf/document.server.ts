@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { boundedQueue } from '../load/bounded-queue.server.ts';
 import { faces } from './fonts.server.ts';
 import { hemHeight, selvedge } from './ornament.server.ts';
 import { palette, paper } from './palette.server.ts';
@@ -18,13 +19,23 @@ export interface Furniture {
   readonly edge?: (sheet: Sheet) => void;
 }
 
+/** Two share the one thread; more would each take longer and hold their memory meanwhile. */
+const queue = boundedQueue({ atOnce: 2, mostWaiting: 60 });
+
 /**
  * Makes a PDF of A4 pages: tagged, titled, in English as written in Nigeria, with every face
  * embedded. `draw` fills the pages; edge, watermark, foot and page numbers come by themselves. A page
  * takes some 30 ms of the one thread: who draws several lets others in between (`setImmediate`, I6).
- * Rejects only when `draw` does.
+ * Rejects when `draw` does, and with `Overloaded` when too many documents wait.
  */
-export async function composePdf(
+export function composePdf(
+  furniture: Furniture,
+  draw: (sheet: Sheet) => void | Promise<void>,
+): Promise<Uint8Array> {
+  return queue.run(() => compose(furniture, draw));
+}
+
+async function compose(
   furniture: Furniture,
   draw: (sheet: Sheet) => void | Promise<void>,
 ): Promise<Uint8Array> {

@@ -124,3 +124,17 @@ export function openScanner(
       ),
   };
 }
+
+/** What must be said at a start: a scanner that is silent, and in `live` that there is none. */
+export async function scannerTroubles(
+  { APP_ENV, CLAMD_ADDRESS }: Pick<Config, 'APP_ENV' | 'CLAMD_ADDRESS'>,
+  scanner: Pick<Scanner, 'on' | 'answers'>,
+): Promise<string[]> {
+  const none =
+    'There is no virus scanner: uploads are checked by their content alone. Set CLAMD_ADDRESS to have them scanned.';
+  if (!scanner.on) return APP_ENV === 'live' ? [none] : [];
+  if (await scanner.answers()) return [];
+  return [
+    `The virus scanner at ${CLAMD_ADDRESS} does not answer: no upload is kept until it does (CLAMD_ADDRESS).`,
+  ];
+}

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Clamd, eicar, noClamd, startClamd } from '#test/support/clamd.ts';
-import { openScanner, type Scanner } from './scanner.server.ts';
+import { openScanner, type Scanner, scannerTroubles } from './scanner.server.ts';
 
 const logged: string[] = [];
 const log = pino({ base: null }, { write: (line: string) => logged.push(line) }) as never;
@@ -91,6 +91,20 @@ it('is off without an address, and never asked', async () => {
   const scanner = open('');
   expect([scanner.on, await scanner.scan(Buffer.from(eicar))]).toEqual([false, 'clean']);
   expect(scanner.counts).toEqual({ clean: 0, infected: 0, unscanned: 0 });
+});
+
+describe('a start says', () => {
+  const told = (APP_ENV: 'demo' | 'live', CLAMD_ADDRESS: string) =>
+    scannerTroubles({ APP_ENV, CLAMD_ADDRESS }, open(CLAMD_ADDRESS));
+
+  it('that there is no scanner, in live alone', async () => {
+    expect((await told('live', '')).join()).toContain('CLAMD_ADDRESS');
+    expect(await told('demo', '')).toEqual([]);
+  });
+
+  it('that the scanner does not answer', async () => {
+    expect((await told('demo', 'unix:/nowhere/clamd.sock')).join()).toContain('does not answer');
+  });
 });
 
 describe.skipIf(noClamd)(`a real clamd ${noClamd}`, () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { boundedQueue } from '../load/bounded-queue.server.ts';
 
 // OWASP's choice for one lane: 46 MiB, one pass. Hashing runs off the event loop, but each takes its
 // memory: a bounded queue keeps a flood of sign-ins from taking it all.
@@ -9,30 +10,18 @@ const options: Options = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, par
 export const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** How many may wait for their turn: some seconds' worth. */
 export const mostWaiting = 64;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Staff have a queue of their own: a flood of visitors' passwords keeps nobody from work. */
+const queues = {
+  account: boundedQueue({ atOnce, mostWaiting }),
+  staff: boundedQueue({ atOnce, mostWaiting }),
+} as const;
 
-/** Thrown when so many passwords are being judged that one more would wait for too long. */
-export class TooManyPasswords extends Error {}
+/** Whose password it is: who waits with whom. */
+export type PasswordOwner = keyof typeof queues;
 
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new TooManyPasswords();
-    await new Promise<void>((resume) => waiting.push(resume));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    // A turn is handed on, so that nobody who comes now gets in before those who wait.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-/** The Argon2id hash of a password, to keep. */
-export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password, options));
+/** The Argon2id hash of a password, to keep. Rejects with `Overloaded` when too many wait. */
+export function hashPassword(password: string, owner: PasswordOwner): Promise<string> {
+  return queues[owner].run(() => hash(password, options));
 }
 
 /** The hash of random bytes that nobody has kept, made with the options above. */
@@ -41,9 +30,13 @@ export const nobodysHash =
 
 /**
  * Whether the password is the one behind the hash. Without a hash (nobody has that name) the answer is
- * no, after the same work: time must not tell who is known.
+ * no, after the same work: time must not tell who is known. Rejects with `Overloaded` when too many wait.
  */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const right = await queued(() => verify(passwordHash ?? nobodysHash, password));
+export async function isPassword(
+  passwordHash: string | null,
+  password: string,
+  owner: PasswordOwner,
+): Promise<boolean> {
+  const right = await queues[owner].run(() => verify(passwordHash ?? nobodysHash, password));
   return right && passwordHash !== null;
 }

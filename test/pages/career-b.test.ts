@@ -175,7 +175,9 @@ describe('sponsor an individual', () => {
     const { SPONSOR_EMAIL } = pages.config;
     expect(links(main(sponsor))).toContainEqual([SPONSOR_EMAIL, `mailto:${SPONSOR_EMAIL}`]);
     const to = buttons(sponsor).map(([, href]) => href);
-    expect(new Set(to)).toEqual(new Set(['/contact#contact-form']));
+    // The main one brings its department along (FU-17).
+    expect(to[0]).toBe('/contact?department=sponsor-an-individual#contact-form');
+    expect(new Set(to.slice(1))).toEqual(new Set(['/contact#contact-form']));
   });
 
   it('tells how sponsoring works in four steps (W-17)', () => {

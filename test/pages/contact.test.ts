@@ -25,6 +25,19 @@ const message = {
 };
 const send = (body: Record<string, string>) => postForm(pages, '/contact', body);
 
+it('begins with the department of the page one comes from (FU-17)', async () => {
+  for (const [from, department] of [
+    ['/career/sponsor-individual', 'Sponsor an Individual'],
+    ['/career/train-the-trainer', 'Train with us'],
+  ] as const) {
+    const [first = ''] = links(await main(from)).flatMap(([, href = '']) =>
+      href.startsWith('/contact') ? [href] : [],
+    );
+    expect(first.endsWith('#contact-form')).toBe(true);
+    expect(chosen(await main(first))).toEqual([department]);
+  }
+});
+
 describe('without JavaScript a message', () => {
   it('with nothing in it says what is missing at each field (CON-03)', async () => {
     const answer = await send({});

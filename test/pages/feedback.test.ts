@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatPhone } from '#app/shell/rules.ts';
 import { all, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, postForm, sharedPages } from '../support/pages.ts';
 
@@ -47,6 +48,16 @@ describe('without JavaScript feedback', () => {
   );
 });
 
+it('begins with the badge number of the record one comes from (FU-17)', async () => {
+  const record = only(await pages.html('/verification/Sw-AMY20'), 'main');
+  const [, href = ''] = links(record).find(([words]) => words === 'Leave feedback') ?? [];
+  const idOf = async (path: string) =>
+    /<input[^>]*id="verificationId"[^>]*>/.exec(await pages.html(path))?.[0];
+  expect(await idOf(href)).toContain('value="Sw-AMY20"');
+  expect(await idOf('/feedback')).toContain('value=""');
+  expect(await idOf('/feedback?verificationId=%22%3E%3Cb%3E')).toContain('value=""');
+});
+
 describe('the feedback page', () => {
   it('says in seven blocks what it is for and what happens (FBK-01 to FBK-07, W-21)', async () => {
     const html = await main();
@@ -59,8 +70,8 @@ describe('the feedback page', () => {
       'The verification ID.',
       `By email to ${FEEDBACK_EMAIL}`,
       'By the online form',
-      `By a call to our support line ${SUPPORT_PHONE}`,
-      `By WhatsApp to the support line ${WHATSAPP_NUMBER}`,
+      `By a call to our support line ${formatPhone(SUPPORT_PHONE)}`,
+      `By WhatsApp to the support line ${formatPhone(WHATSAPP_NUMBER)}`,
       '24 hours We acknowledge your feedback.',
       '5 business days We review what you wrote and act on it',
       'We follow up if something is still open',

@@ -171,13 +171,85 @@ it('carries the policies: refunds, transfers, tips, and the ways to all rules (H
   ]);
 });
 
+describe('a service that the visitor brings along (FU-12)', () => {
+  const brought = (query: string) => pages.html(`${path}?${query}`);
+  const choiceOf = async (query: string) =>
+    only(await brought(query), 'section', 'aria-labelledby="job"');
+
+  it('stands there with its hours and total, and can be changed without a script', async () => {
+    const choice = await choiceOf('service=cook&hours=3');
+    expect(wordsOf(choice)).toContain(
+      'Service Cook Rate per hour ₦4,500 Duration 3 hours Total ₦13,500',
+    );
+    const form = only(choice, 'form');
+    expect(all(form, 'option', 'selected').map(({ inner }) => inner)).toEqual(['Cook']);
+    expect(/<input[^>]*name="hours"[^>]*>/.exec(form)?.[0]).toContain('value="3"');
+  });
+
+  it('goes along to the contact form', async () => {
+    const ask = links(await choiceOf('service=Cook&hours=3')).find(
+      ([words]) => words === 'Ask us about it',
+    );
+    const contact = await pages.html((ask?.[1] ?? '').replaceAll('&amp;', '&'));
+    expect(only(contact, 'textarea')).toBe(
+      'I would like to hire: Cook, 3 hours at ₦4,500 an hour, ₦13,500 in all.',
+    );
+    expect(all(contact, 'option', 'selected').map(({ inner }) => inner)).toEqual([
+      'Customer Support',
+    ]);
+  });
+
+  it.each(['service=', 'service=<b>Thief</b>&hours=3', 'service=Cook+'.repeat(200)])(
+    'that is none is asked for: %s',
+    async (query) => {
+      const choice = await choiceOf(query);
+      expect(wordsOf(choice)).toMatch(/^Which service do you need\?/);
+      expect(choice).not.toContain('Thief');
+    },
+  );
+
+  it.each(['0', '-4', 'many', '1e9', '99999999'])(
+    'for %s hours is one for an hour',
+    async (hours) => {
+      expect(wordsOf(await choiceOf(`service=Cook&hours=${hours}`))).toContain(
+        'Duration 1 hour Total ₦4,500',
+      );
+    },
+  );
+
+  it('is no part of the page without one', () => {
+    expect(page).not.toContain('aria-labelledby="job"');
+  });
+});
+
+it('has nothing called a sample beside its buttons; a demo says so once a page, a live site never (FU-10)', async () => {
+  for (const [env, times] of [
+    ['demo', 1],
+    ['live', 0],
+  ] as const) {
+    Object.assign(pages.config, { APP_ENV: env });
+    for (const at of [path, '/verification', '/']) {
+      // Asked for with a query, no page comes from memory.
+      const shown = await pages.html(`${at}?anew`);
+      expect(wordsOf(only(shown, 'main'))).not.toMatch(
+        /\b(?:are|is an?) samples?\b|sample (?:price|limit)/i,
+      );
+      expect([env, at, shown.split('This is a demonstration site.').length - 1]).toEqual([
+        ...[env, at, times],
+      ]);
+    }
+  }
+  Object.assign(pages.config, { APP_ENV: 'demo' });
+});
+
 it('is kept only when both lists were read (D-08)', async () => {
   const loaded = async (fails: string) => {
     const send = async (call: { path: string }) => {
       if (call.path === fails) throw new Error('down');
       return { success: true, data: [] };
     };
-    return (await loader({ context: { get: () => send } } as never)).init;
+    const request = new Request('http://site.test/career/hire-a-service');
+    return (await loader({ request, context: { get: () => send } } as never)).init;
   };
   expect(await loaded('/insureds/types')).toBeNull();
   expect(await loaded('/recruitment-packages/packages')).toBeNull();

@@ -78,6 +78,41 @@ describe('the platform', () => {
   });
 });
 
+it('sends each service along to the hire page, which shows its rate (FU-12)', async () => {
+  const tiles = links(only(page, 'ul', 'aria-label="Services"'));
+  const { data: services } = (await pages.app.inject('/api/services')).json();
+  expect(tiles).toHaveLength(12);
+  for (const [name = '', href = ''] of tiles) {
+    expect(href).toBe(`/career/hire-a-service?service=${name.replaceAll(' ', '+')}`);
+    const { min_rate } = services.find(({ title }: { title: string }) => title === name);
+    const choice = only(await pages.html(href), 'section', 'aria-labelledby="job"');
+    const rate = `₦${min_rate.toLocaleString('en-NG')}`;
+    expect(wordsOf(choice)).toMatch(
+      new RegExp(
+        `^Your choice Service ${name} Rate per hour ${rate} Duration 1 hour Total ${rate} `,
+      ),
+    );
+  }
+});
+
+it('draws the app with rates that the calculator could give (FU-10)', async () => {
+  const { data: services } = (await pages.app.inject('/api/services')).json();
+  const { min_rate } = services.find(({ title }: { title: string }) => title === 'Carpenters');
+  const rates = [...only(page, 'ul', 'phone__list').matchAll(/₦([\d,]+)/g)].map(([, naira = '']) =>
+    Number(naira.replace(',', '')),
+  );
+  expect(rates).toHaveLength(3);
+  expect(Math.min(...rates)).toBe(min_rate);
+});
+
+it('asks for what the search demands and gives guarantors to the green tick alone (FU-10, C-51)', () => {
+  const verify = wordsOf(section('verify'));
+  for (const part of ['full name', 'phone number', 'email address', 'date of birth']) {
+    expect(verify).toContain(part);
+  }
+  expect(wordsOf(section('standard'))).toContain('A green tick needs guarantors too.');
+});
+
 it('leads to verification, its search and the brochure under its name (HOME-12, HOME-13)', () => {
   const html = section('verify');
   expect(links(html)).toEqual([

@@ -61,6 +61,70 @@ it('keeps no page with a cookie, a query, a failure or personal data', async () 
   }
 });
 
+/** How many calls a page made within the process while it was answered: none when it was kept. */
+async function callsFor(url: string): Promise<number> {
+  const inject = vi.spyOn(pages.app, 'inject');
+  await get(url);
+  const calls = inject.mock.calls.length - 1;
+  inject.mockRestore();
+  return calls;
+}
+
+/** Every spelling of a word with some of its letters as percent codes. */
+function* spellings(word: string): Generator<string> {
+  for (let which = 0; which < 2 ** word.length; which += 1) {
+    const letters = Array.from(word, (letter, at) =>
+      which & (1 << at) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+    );
+    yield letters.join('');
+  }
+}
+
+it('lets no spelling of an address push a page out of the memory', async () => {
+  await keeping('/');
+  const post = '/blog/what-the-blue-and-the-green-tick-mean';
+  await keeping(post);
+  expect(await callsFor('/')).toBe(0);
+  expect(await callsFor('/?fresh')).toBeGreaterThan(0);
+  // More than there is room for, of a page in the route table and of one with a parameter.
+  for (const about of spellings('about')) await get(`/${about}`);
+  for (const blog of spellings('blog')) {
+    for (const end of spellings('mean')) {
+      await get(`/${blog}/${post.slice('/blog/'.length, -'mean'.length)}${end}`);
+      await get(`/${blog.toUpperCase()}/${post.slice('/blog/'.length)}.data`);
+      await get(`/${blog}?${end}`);
+    }
+  }
+  expect(await callsFor('/')).toBe(0);
+  expect(await callsFor(post)).toBe(0);
+});
+
+it('has one answer for all spellings, made for the plain one', async () => {
+  const spelled = await get('/career/%77ORK-WITH-us/');
+  expect(spelled.body).toBe((await get('/career/work-with-us')).body);
+});
+
+it.each([
+  ['', undefined],
+  ['identity', undefined],
+  ['br;q=0', undefined],
+  ['br; q=0.0, gzip;q=0', undefined],
+  ['abr, gzipped', undefined],
+  ['*;q=0', undefined],
+  ['br;q=0, gzip', 'gzip'],
+  ['BR;q=0, *', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1, br;q=0.1', 'br'],
+  ['*', 'br'],
+])('who accepts "%s" gets a page encoded as %s', async (accepts, encoding) => {
+  await keeping('/about');
+  for (const url of ['/about', '/verification/search']) {
+    const { headers } = await get(url, { 'accept-encoding': accepts });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('accept-encoding');
+  }
+});
+
 describe('a change made in one process shows at once in another (CLI-09)', () => {
   let other: Pages;
   let elsewhere: Database;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as rules from '#app/legal/rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { openPages, type Pages, sharedPages } from '../support/pages.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 let pages: Pages;
@@ -326,4 +326,40 @@ it('no paragraph stands on two of the pages, but for the rules themselves', () =
       seen.set(paragraph, path);
     }
   }
+});
+
+describe('who runs the site (FU-14)', () => {
+  const details = {
+    COMPANY_NAME: 'Ade & Sons Nigeria Limited',
+    COMPANY_NUMBER: '1234567',
+    COMPANY_ADDRESS: '14 Allen Avenue, Ikeja, Lagos',
+    GOVERNING_LAW: 'Lagos State',
+    SUPPORT_HOURS: 'Monday to Saturday, 07:00 to 19:00',
+    PRIVACY_CONTACT: 'privacy@sapioworker.ng',
+  };
+  const shown = ['Ade & Sons Nigeria Limited', 'RC 1234567', '14 Allen Avenue', '07:00 to 19:00'];
+
+  it.each(['/terms-of-service', '/privacy-policy'])(
+    'stands in the footer and in %s',
+    async (path) => {
+      const own = await openPages(details, pages.platform.database);
+      const html = await own.html(path);
+      const words = { page: wordsOf(only(html, 'main')), footer: wordsOf(only(html, 'footer')) };
+      for (const one of shown) {
+        expect(words.page).toContain(one);
+        expect(words.footer).toContain(one);
+      }
+      expect(words.page).toContain('follow the law of Lagos State');
+      expect(targets(only(html, 'main'))).toContain('mailto:privacy@sapioworker.ng');
+      expect(words.footer).not.toContain('(sample)');
+      await own.close();
+    },
+  );
+
+  it('is marked as a sample where nobody has given it, and no link then', async () => {
+    const footer = wordsOf(only(await pages.html('/about'), 'footer'));
+    expect(footer.match(/\(sample\)/g)).toHaveLength(4);
+    expect(said('/privacy-policy')).toContain('privacy@sapioworker.example.com (sample)');
+    expect(targets(main('/privacy-policy')).join()).not.toContain('mailto:');
+  });
 });

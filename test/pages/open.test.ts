@@ -77,7 +77,7 @@ describe('pages that no stated link reaches (C-31)', () => {
     ['/support', '/rules'],
     ['/support', '/job-policy'],
     ['/terms-of-service', '/job-policy'],
-    ['/verification', '/renew-verification'],
+    ['/verification', '#renew'],
     ['/career/hire-a-service', '/rules'],
     ['/career/hire-a-service', '/job-policy'],
   ])('%s leads to %s', async (from, to) => {

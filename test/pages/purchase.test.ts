@@ -54,7 +54,7 @@ describe('a request’s page (DSH-01, C-77)', () => {
     for (const part of [id, 'Verification', 'Free verification', 'Nothing to pay', '₦0']) {
       expect(words).toContain(part);
     }
-    for (const part of ['Where it stands', 'What happens next', 'Write to us']) {
+    for (const part of ['Status', 'What happens next', 'Write to us']) {
       expect(words).toContain(part);
     }
   });

@@ -51,7 +51,7 @@ describe('rows that a record lacks (C-69)', () => {
       dateOfBirth: '1990-02-01',
     };
     expect(rows(full)).toMatchObject({
-      Phone: '+2348030000009',
+      Phone: '+234 803 000 0009',
       'National ID': '•••4321',
       'Date of birth': '1 February 1990',
     });

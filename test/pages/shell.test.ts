@@ -149,6 +149,11 @@ describe('the footer', () => {
   it('holds the mailing list, the line of love and the year 2025 (FTR-08 to FTR-10, BIZ-04, C-20, MAIL-01, MAIL-02)', async () => {
     const html = await footer('/');
     const form = only(html, 'form', 'action="/mailing-list/subscribe"');
+    // FU-11: who has typed an address is not on the list yet, and is told so at the field.
+    const [hint] = all(form, 'p').map(({ attributes, inner }) => ({ attributes, inner }));
+    expect(hint?.inner).toBe('We mail you a link. You are on the list after you press it.');
+    const described = /<input[^>]*aria-describedby="([^"]+)"/.exec(form)?.[1];
+    expect(hint && attribute(hint, 'id')).toBe(described);
     const [field, ...more] = [...form.matchAll(/<input([^>]*)>/g)].map((one) => one[1] ?? '');
     expect(more).toEqual([]);
     expect(field).toContain('name="email"');

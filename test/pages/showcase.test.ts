@@ -50,7 +50,7 @@ describe.each(kinds)('%s for staff', (kind, values, ...wrong) => {
     const { id } = (await editor.send('POST', path, { ...values, name: '=Csv name' })).json();
     const asked = { resource: kind, by: 'auditor', not: 'support' } as const;
     const one = await takeExport(pages, { ...asked, query: 'q=csv' });
-    expect(one.rows).toMatchObject([{ Name: `'=Csv name`, Place: '0', Sample: 'no' }]);
+    expect(one.rows).toMatchObject([{ Name: `'=Csv name`, Position: '0', Sample: 'no' }]);
     const { rows } = await takeExport(pages, asked);
     expect(rows).toHaveLength(before.length + 1);
     await editor.send('DELETE', `${path}/${id}`);

@@ -123,7 +123,7 @@ describe('the details', () => {
   it('show personal rows as consented, the photo too (VDT-05 to VDT-07, VDT-10, VDT-11)', async () => {
     const html = await main('/verification/Sw-NGZ42');
     expect(wordsOf(html)).toMatch(
-      /Email ngozi\.eze@example\.com Phone \+2348030000004 Address 3 Sample/,
+      /Email ngozi\.eze@example\.com Phone \+234 803 000 0004 Address 3 Sample/,
     );
     expect(html).toContain('src="/api/verifications/Sw-NGZ42/photo"');
     expect(wordsOf(html)).not.toMatch(/National ID \d|Date of birth \d/);

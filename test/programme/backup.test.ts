@@ -117,6 +117,17 @@ describe('backup and restore (check 15)', () => {
     await expect(restore({ ...target, programs }, to, { tell })).rejects.toThrow(OperatorError);
   });
 
+  it('keeps where the audit trail stood before the database is read, never a later place', async () => {
+    const head = join(from.DATA_DIR, 'audit-head.json');
+    writeFileSync(head, 'before');
+    const to = join(root, 'anchored');
+    // The site goes on while a PostgreSQL is read.
+    const goOn = () => writeFileSync(head, 'later');
+    await backup({ ...from, programs }, to, { tell: goOn });
+    expect(readFileSync(join(to, 'data/audit-head.json'), 'utf8')).toBe('before');
+    rmSync(head);
+  });
+
   it('tells when what came back is not what was kept', async () => {
     const to = join(root, 'kept');
     const path = join(to, 'manifest.json');

@@ -8,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
+import { patience } from './patience.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -54,7 +55,7 @@ export async function openPage(options: BrowserContextOptions & Opened = {}): Pr
   const { expects, ...more } = options;
   const context = await openContext({ reducedMotion: 'reduce', ...more });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patience);
   const complaints = complaintsOf(page);
   onTestFinished(async () => {
     await context.close();

@@ -8,15 +8,32 @@ export interface Mailbox {
   readonly arrived: ParsedMail[];
   /** While it is down it refuses every message for the time being. */
   down: boolean;
+  /** The reply to these recipients, such as `550 5.1.1 No such user`. */
+  readonly refuses: Map<string, string>;
+  /** How many connections were made so far. */
+  readonly connections: () => number;
   close(): Promise<void>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
   const arrived: ParsedMail[] = [];
-  const mailbox = { arrived, down: false };
+  const refuses = new Map<string, string>();
+  let connections = 0;
+  const mailbox = { arrived, refuses, connections: () => connections, down: false };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Whoever holds connections for the next mail does not hold up the end of a test.
+    closeTimeout: 50,
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
+    onRcptTo({ address }, _session, done) {
+      const [code, ...said] = (refuses.get(address) ?? '').split(' ');
+      if (!code) return done();
+      return done(Object.assign(new Error(said.join(' ')), { responseCode: Number(code) }));
+    },
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
         if (mailbox.down) return done(Object.assign(new Error('try later'), { responseCode: 451 }));

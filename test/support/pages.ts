@@ -128,7 +128,6 @@ export async function openPages(
     platform,
     calls: allCalls(platform),
     gate: staffGate(platform),
-    shedsLoad: false,
     files: allFiles(platform),
     pages: {
       build: () => build,

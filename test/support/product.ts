@@ -5,13 +5,15 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino';
 import { staffGate } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
+import { allFigures } from '#app/figures.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';
-import { buildServer } from '#platform/http/server.server.ts';
+import { type Metrics, openMetrics } from '#platform/http/health.server.ts';
+import { buildServer, type Served } from '#platform/http/server.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
-import { plainError } from '#platform/log.server.ts';
+import { logOptions } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { type ApiDocument, documentedBy } from '../programme/hostile/documented.ts';
 import { emptyDatabase, seededDatabase, testSettings } from './seeded.ts';
@@ -19,6 +21,8 @@ import { emptyDatabase, seededDatabase, testSettings } from './seeded.ts';
 export interface Product {
   readonly platform: Platform;
   readonly app: FastifyInstance;
+  /** What operators read on a port of their own. */
+  readonly metrics: Metrics;
   /** Everything that was logged, as JSON lines. */
   readonly logged: string[];
   /** Posts JSON to `/api<path>` from the given address. */
@@ -39,6 +43,8 @@ type Given = {
   seeds?: boolean;
   /** Work off the job queue too; off by default. */
   jobs?: boolean;
+  /** Other bounds for what may be in work, or a built client beside the calls. */
+  server?: Pick<Served, 'admission' | 'clientFolder'>;
   /** Jobs besides the product's own. */
   moreJobs?: readonly Job<never>[];
 };
@@ -81,6 +87,18 @@ function watchAnswers(app: FastifyInstance, check: Check): void {
   Object.assign(app, { inject: watched });
 }
 
+/** The calls of the product on a platform that is there, without a port. */
+export async function productOn(
+  platform: Platform,
+  calls: (platform: Platform) => readonly Pair[] = allCalls,
+  more: Partial<Served> = {},
+): Promise<FastifyInstance> {
+  const gate = staffGate(platform);
+  const app = await buildServer({ platform, calls: calls(platform), gate, ...more });
+  await app.ready();
+  return app;
+}
+
 /** The whole server side of the product without a port, on a fresh database. */
 export async function openProduct(given: Given = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-test-'));
@@ -89,11 +107,8 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   const database =
     given.seeds === false ? await emptyDatabase() : await seededDatabase(config, clock);
   const logged: string[] = [];
-  const serializers = { err: (error: unknown) => plainError(error) };
-  const log = pino(
-    { level: 'trace', base: null, serializers },
-    { write: (line: string) => logged.push(line) },
-  );
+  const write = (line: string) => logged.push(line);
+  const log = pino({ ...logOptions, level: 'trace' }, { write });
   const platform = await openPlatform(config, {
     database,
     clock,
@@ -101,13 +116,13 @@ export async function openProduct(given: Given = {}): Promise<Product> {
   });
   await platform.jobs.prepare([...allJobs(platform), ...(given.moreJobs ?? [])]);
   if (given.jobs) await platform.jobs.work();
-  const calls = (given.calls ?? allCalls)(platform);
-  const app = await buildServer({ platform, calls, gate: staffGate(platform), shedsLoad: false });
-  await app.ready();
+  const metrics = openMetrics(platform, allFigures(platform));
+  const app = await productOn(platform, given.calls, { metrics, ...given.server });
   watchAnswers(app, checkOf(app, given));
   return {
     platform,
     app,
+    metrics,
     logged,
     post: (path, body, more = {}) =>
       get(app, { method: 'POST', url: `/api${path}`, payload: body as object, ...more }),

@@ -81,6 +81,11 @@ function stopsOf(routes: readonly RouteConfigEntry[], examples: Examples): Stop[
   return patterns.flatMap((pattern) => examples[pattern] ?? [{ path: `/${pattern}` }]);
 }
 
+/** Every pattern of the route table, as `blog/:slug`. */
+export function routePatterns(): string[] {
+  return [...new Set(patternsOf(routes as RouteConfigEntry[]))];
+}
+
 /** Every address of the site to try. */
 export function siteStops(): Stop[] {
   return stopsOf(routes as RouteConfigEntry[], examples);

@@ -13,6 +13,8 @@ import { freshDatabase, type Template, templateOf } from './database.ts';
 /** Settings that every product under test starts from. */
 export const testSettings = {
   SAMPLE_DATA: 'on',
+  // How full the machine of the tests is says nothing about the product.
+  FREE_DISK_PERCENT: '0',
   SECRET_KEY: 'a key for tests only, forty characters ok',
 };
 

@@ -9,10 +9,14 @@ const root = join(import.meta.dirname, '../..');
 export interface Site {
   /** `http://localhost:<port>`, without a slash at the end. */
   readonly address: string;
+  /** Where its figures for operators are. */
+  readonly operations: string;
   /** The server's DATA_DIR: without SMTP_URL its mails lie in `mail/`. */
   readonly folder: string;
   /** The server's process. */
   readonly pid: number;
+  /** Everything that the process has written on standard output and standard error. */
+  said(): string;
   /** The first administrator's one-time password, as the terminal was told. */
   oneTimePassword(): Promise<string>;
   stop(): Promise<void>;
@@ -51,6 +55,7 @@ export async function startSite(
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-journeys-'));
   const port = await freePort();
+  const operations = await freePort();
   const address = `http://localhost:${port}`;
   const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
     cwd: root,
@@ -60,9 +65,11 @@ export async function startSite(
       PORT: String(port),
       SITE_URL: address,
       DATA_DIR: folder,
+      OPERATIONS_PORT: String(operations),
       PAYSTACK_SANDBOX_PORT: String(await freePort()),
       LOG_LEVEL: 'warn',
       LIMITS_FACTOR: '1000',
+      FREE_DISK_PERCENT: '0',
       ...settings,
     },
   });
@@ -81,8 +88,10 @@ export async function startSite(
   }
   return {
     address,
+    operations: `http://localhost:${operations}`,
     folder,
     pid: child.pid ?? 0,
+    said: () => said,
     async oneTimePassword() {
       for (;;) {
         const told = /administrator@\S+\s+(\S+)\n/.exec(said)?.[1];

@@ -1,11 +1,32 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { needed } from './needed.ts';
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { needed, touched } from './needed.ts';
 
 export interface Late<Props> {
   /** Awaited by the server, and by whoever brings a visitor from another page of the site. */
   fetch: () => Promise<ComponentType<Props>>;
   /** The part itself where it is fetched already, else one that waits until it is needed. */
   now: () => ComponentType<Props>;
+  /** Told when the part is needed at once. */
+  hurry: () => void;
+}
+
+/** Without the script the page stays as the server drew it: it is asked for again at the next touch. */
+async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await touched();
+    }
+  }
 }
 
 /** A part that is in the page from the start; its script waits until the element `id` comes near. */
@@ -14,15 +35,40 @@ export function late<Props extends object>(
   id: string,
 ): Late<Props> {
   let ready: ComponentType<Props> | undefined;
+  let hurry = () => {};
+  const hurried = new Promise<void>((resolve) => {
+    hurry = resolve;
+  });
   const fetch = async () => {
     ready = await load();
     return ready;
   };
   const later = lazy(async () => {
-    await needed(id);
-    return { default: await fetch() };
+    await Promise.race([needed(id), hurried]);
+    return { default: await patiently(fetch) };
   }) as unknown as ComponentType<Props>;
-  return { fetch, now: () => ready ?? later };
+  return { fetch, now: () => ready ?? later, hurry };
+}
+
+interface Drawn {
+  /** Around what the server drew. */
+  readonly box: RefObject<HTMLElement | null>;
+  readonly hurry: () => void;
+}
+
+/**
+ * What the server drew, for as long as the script is on its way. A change above the part (a link to an
+ * anchor is one) makes React throw that away and draw anew, and there is nothing to draw yet: so the
+ * elements themselves are put back before anybody sees them gone.
+ */
+function AsDrawn({ box, hurry }: Drawn) {
+  const place = useRef<HTMLDivElement>(null);
+  const [drawn] = useState(() => [...(box.current?.children ?? [])]);
+  useLayoutEffect(() => {
+    place.current?.append(...drawn);
+    hurry();
+  }, [drawn, hurry]);
+  return <div className="late" ref={place} />;
 }
 
 /**
@@ -31,9 +77,12 @@ export function late<Props extends object>(
  */
 export function LatePart<Props extends object>({ of, page }: { of: Late<Props>; page: Props }) {
   const [Shown] = useState(() => of.now());
+  const box = useRef<HTMLDivElement>(null);
   return (
-    <Suspense fallback={null}>
-      <Shown {...page} />
-    </Suspense>
+    <div className="late" ref={box}>
+      <Suspense fallback={<AsDrawn box={box} hurry={of.hurry} />}>
+        <Shown {...page} />
+      </Suspense>
+    </div>
   );
 }

@@ -1,5 +1,17 @@
 const touches = ['pointerdown', 'keydown', 'touchstart'] as const;
 
+/** The next moment at which the visitor does anything at all. */
+export function touched(): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const go = () => {
+      over.abort();
+      resolve();
+    };
+    for (const name of touches) addEventListener(name, go, { passive: true, signal: over.signal });
+  });
+}
+
 /**
  * The moment from which a part that the server drew needs its script: the element of the id comes
  * near the view, or the visitor does anything at all. At once where the server did not draw it.
@@ -7,18 +19,17 @@ const touches = ['pointerdown', 'keydown', 'touchstart'] as const;
 export function needed(id: string): Promise<void> {
   const drawn = document.getElementById(id);
   if (!drawn) return Promise.resolve();
-  return new Promise((resolve) => {
-    const over = new AbortController();
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && go(), {
+  const near = new Promise<void>((resolve) => {
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        resolve();
+      },
       // Also when a jump leaves it far above the view.
-      rootMargin: '100000px 0px 600px',
-    });
-    const go = () => {
-      watch.disconnect();
-      over.abort();
-      resolve();
-    };
+      { rootMargin: '100000px 0px 600px' },
+    );
     watch.observe(drawn);
-    for (const name of touches) addEventListener(name, go, { passive: true, signal: over.signal });
   });
+  return Promise.race([near, touched()]);
 }

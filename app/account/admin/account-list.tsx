@@ -15,11 +15,11 @@ export function Confirmed(_props: { readonly source?: string; readonly label?: s
 
 /** Who made the account, in words. */
 export function makerOf({ madeBy }: Pick<AccountLine, 'madeBy'>): string {
-  if (madeBy === 'app') return 'Its owner, in the app';
-  return madeBy === 'sample' ? 'The sample data' : madeBy;
+  if (madeBy === 'app') return 'The owner, in the app';
+  return madeBy === 'sample' ? 'Sample data' : madeBy;
 }
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Whole address" />];
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Exact email address" />];
 
 export function AccountList() {
   return (
@@ -27,7 +27,7 @@ export function AccountList() {
       exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No account is like this. Who registers in the mobile app stands here."
+      empty="No accounts found. People who register in the mobile app appear here."
       line={{
         first: ({ name }) => name,
         second: ({ email }) => email,
@@ -35,17 +35,17 @@ export function AccountList() {
       }}
     >
       <DataTable.Col source="name" label="Name" disableSort />
-      <DataTable.Col source="email" label="Address" disableSort />
-      <DataTable.Col source="confirmed" label="Address is" disableSort>
+      <DataTable.Col source="email" label="Email" disableSort />
+      <DataTable.Col source="confirmed" label="Email status" disableSort>
         <Confirmed />
       </DataTable.Col>
       <DataTable.Col
         source="madeBy"
-        label="Made by"
+        label="Created by"
         disableSort
         render={(account) => makerOf(account as AccountLine)}
       />
-      <DataTable.Col source="createdAt" label="Made">
+      <DataTable.Col source="createdAt" label="Created">
         <When source="createdAt" />
       </DataTable.Col>
     </Listing>

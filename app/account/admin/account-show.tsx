@@ -12,17 +12,21 @@ function End({ account }: { readonly account: AccountEntry }) {
   return (
     <Doings>
       <Action
-        label="End the account"
+        label="Delete account"
         danger
         lead={
           <>
             <p>
-              The account of {account.name} ends at once and for good, with every device that is
-              signed in. A last mail tells its owner.
+              The account of {account.name} is deleted at once and cannot be restored. Every device
+              is signed out, and the owner gets an email.
             </p>
             {account.erases.length > 0 ? (
               <>
-                <p>What is tied to the address is erased with it:</p>
+                <p>
+                  {account.waits
+                    ? 'There is a verified record or a paid order. Its owner gets a mail with a link; pressed, it erases all of this seven days later:'
+                    : 'This is erased with the account:'}
+                </p>
                 <ul>
                   {account.erases.map((one) => (
                     <li key={one}>{one}</li>
@@ -31,14 +35,14 @@ function End({ account }: { readonly account: AccountEntry }) {
               </>
             ) : (
               <p>
-                The address was never confirmed, so it may be somebody else’s: nothing but the
-                account itself goes.
+                The email address was never confirmed and may belong to somebody else, so only the
+                account itself is deleted.
               </p>
             )}
           </>
         }
         path={`/accounts/${account.id}/end`}
-        text={{ name: 'reason', label: 'Reason, kept in the audit trail', required: true }}
+        text={{ name: 'reason', label: 'Reason (recorded in the audit trail)', required: true }}
         onDone={() => redirect('list', 'accounts')}
       />
     </Doings>
@@ -50,18 +54,18 @@ function Whole() {
   if (!account) return null;
   return (
     <div style={{ padding: '1rem', maxWidth: '44rem' }}>
-      <Sheet title="The account">
+      <Sheet title="Account">
         <Facts>
           <Fact name="Name">{account.name}</Fact>
           <Fact name="Email">
             <a href={`mailto:${account.email}`}>{account.email}</a>
           </Fact>
           <Fact name="Phone">{account.phone}</Fact>
-          <Fact name="Address is">
+          <Fact name="Email status">
             <Confirmed />
           </Fact>
-          <Fact name="Made by">{makerOf(account)}</Fact>
-          <Fact name="Made">
+          <Fact name="Created by">{makerOf(account)}</Fact>
+          <Fact name="Created">
             <When source="createdAt" />
           </Fact>
         </Facts>

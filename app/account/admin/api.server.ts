@@ -1,6 +1,6 @@
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { Erasers } from '../deletion/service.server.ts';
+import type { Erasers } from '../erasure/service.server.ts';
 import {
   endAccount,
   exportAccounts,

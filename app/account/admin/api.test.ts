@@ -100,7 +100,7 @@ describe('an account', () => {
       .set({ confirmed_at: product.platform.clock.now() })
       .where('id', '=', administrator.session)
       .execute();
-    expect((await end(id)).json()).toEqual({ success: true, message: 'The account has ended.' });
+    expect((await end(id)).json()).toEqual({ success: true, message: 'The account was deleted.' });
     expect((await end(id)).statusCode).toBe(404);
     expect(await login(email)).toBe(403);
     const listed = await kysely
@@ -162,9 +162,9 @@ describe('accounts as CSV', () => {
         Name: person.name,
         Email: email,
         Phone: `'${person.phone}`,
-        'Made by': 'Test administrator',
-        Made: instant,
-        'Address confirmed': instant,
+        'Created by': 'Test administrator',
+        Created: instant,
+        'Email confirmed': instant,
       },
     ]);
     const { kysely } = product.platform.database;

@@ -23,6 +23,8 @@ export const AccountEntry = z.object({
   confirmedAt: z.nullable(z.string()),
   /** What else goes when the account ends. */
   erases: z.array(z.string()),
+  /** A verified record or a paid order is among it: it goes only once its owner presses a mailed link. */
+  waits: z.boolean(),
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;
 
@@ -69,7 +71,7 @@ export const makeAccount = defineCall({
   summary: 'Makes an account whose address a member of staff vouches for',
   body: register.body,
   answer: AccountLine,
-  refusals: { taken, busy: common.busy },
+  refusals: { taken, invalid: common.invalid, busy: common.busy },
   access: { may: 'accounts.write' },
   personal: true,
 });

@@ -7,8 +7,9 @@ import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
-import { type Erasers, endAccount as end } from '../deletion/service.server.ts';
-import { createAccount, type NewAccount, unlessBusy } from '../service.server.ts';
+import { endAccount as end } from '../deletion/service.server.ts';
+import { type Erasers, mustWait } from '../erasure/service.server.ts';
+import { createAccount, faultOf, type NewAccount, unlessBusy } from '../service.server.ts';
 import {
   type AccountQuery,
   type ListedAccount,
@@ -59,9 +60,9 @@ export function accountExport(platform: Platform, visit: StaffVisit, query: Acco
       ['Name', ({ name }) => name],
       ['Email', ({ email }) => email],
       ['Phone', ({ phone }) => phone],
-      ['Made by', ({ maker }) => maker],
-      ['Made', ({ created_at }) => created_at],
-      ['Address confirmed', ({ confirmed_at }) => confirmed_at],
+      ['Created by', ({ maker }) => maker],
+      ['Created', ({ created_at }) => created_at],
+      ['Email confirmed', ({ confirmed_at }) => confirmed_at],
     ],
     async read(after, limit) {
       const place = { after: after?.id, limit };
@@ -96,6 +97,9 @@ export async function openAccount(
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     // An address that was never confirmed may be somebody else's: only the account itself goes.
     erases: row.confirmed_at ? Object.keys(erasers) : [],
+    waits:
+      row.confirmed_at !== null &&
+      (await mustWait(platform.database.kysely, erasers, { email: row.email })),
   };
 }
 
@@ -106,6 +110,8 @@ export async function addAccount(
   account: NewAccount,
 ): Promise<AccountLine | Refused> {
   const { taken } = makeAccount.refusals;
+  const fault = await faultOf(account.password, account);
+  if (fault) return fault;
   const id = await unlessBusy(() => createAccount(platform, account, { madeBy }));
   if (id instanceof Refused) return id;
   const row = id && (await readAccountById(platform.database.kysely, id));
@@ -120,7 +126,7 @@ export async function finishAccount(
   { id, reason }: { readonly id: string; readonly reason: string },
   { staff, requestId }: Seen,
 ): Promise<Answer<typeof endAccount> | Refused> {
-  const ended = await end(platform, erasers, id, { actor: staff.id, reason, requestId });
+  const ended = await end(platform, erasers, { id }, { actor: staff.id, reason, requestId });
   if (!ended) return new Refused(staffAccount.refusals.notFound);
-  return { success: true, message: 'The account has ended.' };
+  return { success: true, message: 'The account was deleted.' };
 }

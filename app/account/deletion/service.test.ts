@@ -7,6 +7,7 @@ import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { signIn } from '#test/support/staff.ts';
 import { review, speakUp } from '#test/support/voices-of.ts';
+import { eraseDue } from '../erasure/service.server.ts';
 import { accountBehind, createAccount } from '../service.server.ts';
 import { endAccount } from './service.server.ts';
 
@@ -119,9 +120,11 @@ async function claim(): Promise<void> {
 }
 
 async function live() {
-  const signed = await post('/account/register', { ...person, password });
+  await post('/account/register', { ...person, password });
   const confirm = await tokenOf(/Confirm the address/, '/account/confirm');
-  expect((await post('/account/confirm', { token: confirm })).statusCode).toBe(200);
+  const confirmed = await post('/account/confirm', { token: confirm, password });
+  expect(confirmed.statusCode).toBe(200);
+  const signed = await post('/account/login', { email: person.email, password });
   await post('/mail-list/subscribe', { email: person.email });
   const listed = await tokenOf(/mailing list/, '/mailing-list/confirm');
   expect((await post('/mail-list/confirm', { token: listed })).statusCode).toBe(200);
@@ -226,12 +229,32 @@ it('erases every trace of the person and keeps the money, also with a payment op
   expect([twice.statusCode, twice.body]).toEqual([403, unknown.body]);
   expect((await post('/account/login', { email: person.email, password })).statusCode).toBe(403);
 
+  // A record and a paid order wait for the link that only this person gets, and for a delay.
+  const { kysely } = money.platform.database;
+  const erase = () => eraseDue(money.platform, allErasers);
+  const link = { token: await tokenOf(/account was deleted/, '/account/erasure') };
+  const tied = ['purchase_requests', 'payments', 'verification_records', 'files/', 'claim'];
+  const standing = async () => {
+    await erase();
+    const traced = await whereTraced();
+    for (const place of tied) expect(traced.filter((one) => one.includes(place))).not.toEqual([]);
+    expect(traced.filter((one) => /\.account(s|_tokens):/.test(one))).toEqual([]);
+  };
+  await standing();
+  expect((await post('/account/erasure', link)).json()).toEqual({ dueAt: null });
+  const pressed = await post('/account/erasure/confirm', link);
+  expect(pressed.statusCode).toBe(200);
+  expect((await post('/account/erasure', link)).json()).toEqual({ dueAt: pressed.json().dueAt });
+  await standing();
+  const due = new Date(money.clock.now().getTime() - 1);
+  await kysely.updateTable('account_erasures').set({ due_at: due }).execute();
+  await erase();
+
   // The receipt is the last mail; with it the last trace goes.
-  await vi.waitFor(() => expect(toThem(/account was deleted/)).toBeDefined(), 30_000);
+  await vi.waitFor(() => expect(toThem(/data was erased/)).toBeDefined(), 30_000);
   await vi.waitFor(async () => expect(await whereTraced()).toEqual([]), 30_000);
 
   // What the public reads stays as a text, without the name (C-73).
-  const { kysely } = money.platform.database;
   const reviews = await kysely.selectFrom('feedbacks').selectAll().execute();
   const nobody = { name: '', email: null, reply: null };
   expect(reviews).toMatchObject([{ message: review, state: 'published', ...nobody }]);
@@ -280,17 +303,19 @@ it('by staff ends an account in their name, once, and all of it or nothing', asy
   const id = (await createAccount(money.platform, ended, { madeBy: 'staff-1' })) ?? '';
   const broken = {
     ...allErasers,
-    broken: async () => {
-      throw new Error('planned');
+    broken: {
+      erase: async () => {
+        throw new Error('planned');
+      },
     },
   };
-  await expect(endAccount(money.platform, broken, id, { actor: 'staff-1' })).rejects.toThrow(
+  await expect(endAccount(money.platform, broken, { id }, { actor: 'staff-1' })).rejects.toThrow(
     'planned',
   );
   const still = { email: ended.email, password };
   expect((await post('/account/login', still)).statusCode).toBe(200);
-  expect(await endAccount(money.platform, allErasers, id, { actor: 'staff-1' })).toBe(true);
-  expect(await endAccount(money.platform, allErasers, id, { actor: 'staff-1' })).toBe(false);
+  expect(await endAccount(money.platform, allErasers, { id }, { actor: 'staff-1' })).toBe(true);
+  expect(await endAccount(money.platform, allErasers, { id }, { actor: 'staff-1' })).toBe(false);
   const row = await money.platform.database.kysely
     .selectFrom('audit_log')
     .select(['action', 'actor'])

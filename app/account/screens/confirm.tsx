@@ -3,43 +3,65 @@ import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { confirmAccount } from '../contract.ts';
+import { TextField } from '#ui/form/field.tsx';
+import { confirmAccount, shortestPassword } from '../contract.ts';
 import { confirmText } from '../copy.ts';
 import type { Route } from './+types/confirm.ts';
 
-/** The press of the button. Opening the link alone changes nothing: scanners of mail open links too. */
+/** The form with the password. Opening the link alone changes nothing: scanners of mail open links too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
+  const form = await request.formData().catch(() => new FormData());
+  const password = String(form.get('password') ?? '');
   try {
-    await context.get(sender)(confirmAccount, { body: { token } });
-    return { done: true };
+    await context.get(sender)(confirmAccount, { body: { token, password } });
+    return { state: 'done', problem: '' } as const;
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status >= 500) throw error;
-    return data({ done: false }, { status: error.status });
+    const problem = error.fields.password ?? '';
+    const state = problem ? 'open' : 'dead';
+    return data({ state, problem } as const, { status: error.status });
   }
 }
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { ...confirmText, visibility: 'unlisted' });
 
+function PasswordForm({ problem }: { readonly problem: string }) {
+  return (
+    <form method="post" className="panel form">
+      <TextField
+        label={confirmText.password}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        minLength={shortestPassword}
+        maxLength={128}
+        required
+        hint={`At least ${shortestPassword} characters`}
+        error={problem || undefined}
+      />
+      <Button type="submit">{confirmText.button}</Button>
+    </form>
+  );
+}
+
 export default function Confirm({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const dead = actionData ? !actionData.done : !search.get('token');
-  const [title, lead] = actionData?.done
-    ? [confirmText.done, confirmText.doneText]
-    : dead
-      ? [confirmText.dead, confirmText.deadText]
-      : [confirmText.title, confirmText.lead];
+  const state = actionData?.state ?? (search.get('token') ? 'open' : 'dead');
+  const [title, lead] = {
+    done: [confirmText.done, confirmText.doneText],
+    dead: [confirmText.dead, confirmText.deadText],
+    open: [confirmText.title, confirmText.lead],
+  }[state];
   return (
     <div className="wrap page-head stack">
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
-      {actionData || dead ? (
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+      {state === 'open' ? (
+        <PasswordForm problem={actionData?.problem ?? ''} />
       ) : (
-        <form method="post">
-          <Button type="submit">{confirmText.button}</Button>
-        </form>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
       )}
     </div>
   );

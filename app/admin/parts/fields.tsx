@@ -66,6 +66,15 @@ export function StatusPill({ children, tone }: { children: string; tone: Tone })
   );
 }
 
+/** Where a status has another name on the screen than in the data. */
+const names: Readonly<Record<string, string>> = { agreed: 'Approved', refused: 'Rejected' };
+
+/** A status in words: `needs-attention` is `Needs attention`. */
+export function statusName(value: string): string {
+  const words = value.toLowerCase().replace(/[-_]/g, ' ');
+  return names[value] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A status field: `tones` says how each value looks; values are shown in words, hyphens as spaces. */
 export function Status({
   source,
@@ -73,10 +82,5 @@ export function Status({
 }: Of & { readonly tones: Readonly<Record<string, Tone>> }) {
   const value = String(useValue(source) ?? '');
   if (!value) return <span>-</span>;
-  const words = value.toLowerCase().replace(/[-_]/g, ' ');
-  return (
-    <StatusPill tone={toneOf[value] ?? 'quiet'}>
-      {words.charAt(0).toUpperCase() + words.slice(1)}
-    </StatusPill>
-  );
+  return <StatusPill tone={toneOf[value] ?? 'quiet'}>{statusName(value)}</StatusPill>;
 }

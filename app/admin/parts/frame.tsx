@@ -85,7 +85,7 @@ function Side(props: MenuProps) {
           console
         </Typography>
       </Box>
-      <Menu.DashboardItem primaryText="What waits" />
+      <Menu.DashboardItem primaryText="Dashboard" />
       {groups.map((group) => {
         const here = all.filter((one) => one.group === group && isMine(one));
         if (here.length === 0) return null;
@@ -156,8 +156,8 @@ const frameSx = {
 function Denied() {
   return (
     <Box sx={{ p: 3 }}>
-      <Title title="Not open to you" />
-      <p>Your role does not reach this screen. What you may open stands in the menu.</p>
+      <Title title="No access" />
+      <p>Your role has no access to this screen. The menu shows what you can open.</p>
     </Box>
   );
 }

@@ -15,14 +15,14 @@ interface Waiting {
 
 const words = {
   'confirm-needed': {
-    title: 'Your password once more',
-    lead: 'This shows or takes out what must stay inside. Your password holds for ten minutes.',
+    title: 'Confirm your password',
+    lead: 'You are about to view or export sensitive data. You are not asked again for ten minutes.',
     label: 'Password',
     button: 'Go on',
   },
   'reason-needed': {
-    title: 'Why do you open this record?',
-    lead: 'The reason is kept with your name in the audit trail. It holds for 30 minutes.',
+    title: 'Reason for opening this record',
+    lead: 'Your name and the reason are recorded in the audit trail. Access lasts 30 minutes.',
     label: 'Reason',
     button: 'Open the record',
   },

@@ -1,7 +1,14 @@
 import { type ComponentType, createContext, lazy } from 'react';
 
 /** The groups of the menu, in their order. */
-export const groups = ['People', 'Money', 'Voices', 'Catalogue', 'Words', 'House'] as const;
+export const groups = [
+  'People',
+  'Orders and payments',
+  'Inbox',
+  'Catalogue',
+  'Content',
+  'System',
+] as const;
 
 /** A resource of the console: its place in the menu and its screens, each loaded when it is opened. */
 export interface Screens {

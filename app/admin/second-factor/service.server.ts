@@ -2,7 +2,15 @@ import { Secret, TOTP } from 'otpauth';
 import { brand } from '#app/brand.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type StaffRow, takeRecoveryCode, takeStep, updateStaff } from '../store.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
+import {
+  readSealedStaff,
+  replaceSealed,
+  type StaffRow,
+  takeRecoveryCode,
+  takeStep,
+  updateStaff,
+} from '../store.server.ts';
 import { isAppCode, recoveryCodeCount, regularCode } from './rules.ts';
 
 type Needs = Pick<Platform, 'clock' | 'secrets'>;
@@ -10,8 +18,12 @@ type Needs = Pick<Platform, 'clock' | 'secrets'>;
 const sealPurpose = 'staff-totp';
 const periodSeconds = 30;
 
+const [hashPurpose, hashedText] = [
+  'staff-recovery',
+  (staffId: string, code: string) => `${staffId}:${regularCode(code)}`,
+] as const;
 const hashOf = ({ secrets }: Pick<Platform, 'secrets'>, staffId: string, code: string) =>
-  secrets.keyedHash('staff-recovery', `${staffId}:${regularCode(code)}`);
+  secrets.keyedHash(hashPurpose, hashedText(staffId, code));
 
 function totpOf(secret: string, email: string): TOTP {
   return new TOTP({ issuer: brand, label: email, secret, period: periodSeconds, digits: 6 });
@@ -37,7 +49,8 @@ export async function takeCode(
 ): Promise<'app' | 'recovery' | null> {
   if (!member.totp_secret) return null;
   if (!isAppCode(typed)) {
-    const taken = await takeRecoveryCode(trx, member.id, hashOf(needs, member.id, typed));
+    const hashes = needs.secrets.keyedHashes(hashPurpose, hashedText(member.id, typed));
+    const taken = await foundUnder(hashes, (hash) => takeRecoveryCode(trx, member.id, hash));
     return taken ? 'recovery' : null;
   }
   const step = stepOf(needs, needs.secrets.decrypt(sealPurpose, member.totp_secret), typed);
@@ -97,4 +110,27 @@ export async function enrol(
     changed_at: needs.clock.now(),
   });
   return codes;
+}
+
+/**
+ * Seals every authenticator secret with the key that writes, after SECRET_KEY was exchanged. Repeatable.
+ * Gives how many, and how many members hold recovery codes, whose hashes only their older key knows.
+ */
+export async function resealFactors({
+  database,
+  secrets,
+}: Pick<Platform, 'database' | 'secrets'>): Promise<{ sealed: number; withCodes: number }> {
+  const again = (text: string | null) =>
+    text && !secrets.isCurrent(text)
+      ? secrets.encrypt(sealPurpose, secrets.decrypt(sealPurpose, text))
+      : text;
+  const members = await readSealedStaff(database.kysely);
+  let sealed = 0;
+  for (const { id, totp_secret, totp_pending } of members) {
+    const before = { totp_secret, totp_pending };
+    const after = { totp_secret: again(totp_secret), totp_pending: again(totp_pending) };
+    if (after.totp_secret === totp_secret && after.totp_pending === totp_pending) continue;
+    if (await replaceSealed(database.kysely, id, before, after)) sealed += 1;
+  }
+  return { sealed, withCodes: members.filter(({ codes }) => codes > 0).length };
 }

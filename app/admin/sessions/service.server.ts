@@ -3,6 +3,7 @@ import { type Answer, common, type Received, Refused } from '#platform/contract.
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import type { Staff, StaffGate } from '#platform/staff/guard.server.ts';
 import type { Next, Session } from '../contract.ts';
 import { absoluteMs, freshMs, idleMs, mayDo, permissions, sessionEnd } from '../rules.ts';
@@ -24,12 +25,13 @@ export const cookieStaff = '__Host-staff';
 /** How long the browser keeps it; the server ends it earlier when nobody works. */
 export const cookieSeconds = absoluteMs / 1000;
 /** How long one can see when a member was here last; the trail of what they did is kept longer. */
-const keptMs = 90 * 24 * 60 * 60_000;
+export const keptMs = 90 * 24 * 60 * 60_000;
 /** The last use is written at most this often. */
 const touchMs = 60_000;
 
+const hashPurpose = 'staff-session';
 const hashOf = ({ secrets }: Pick<Platform, 'secrets'>, token: string) =>
-  secrets.keyedHash('staff-session', token);
+  secrets.keyedHash(hashPurpose, token);
 
 /** The session's token against forms of other sites; it is not a secret of its own to keep. */
 export function csrfToken({ secrets }: Pick<Platform, 'secrets'>, session: string): string {
@@ -77,7 +79,8 @@ export async function findStaff(
   const token = cookies[cookieStaff];
   if (!token || token.length > 100) return null;
   const { clock, database } = needs;
-  const row = await readSession(database.kysely, hashOf(needs, token));
+  const hashes = needs.secrets.keyedHashes(hashPurpose, token);
+  const row = await foundUnder(hashes, (hash) => readSession(database.kysely, hash));
   const now = clock.now();
   if (!row || sessionEnd({ createdAt: row.created_at, seenAt: row.seen_at }) <= now) return null;
   if (now.getTime() - row.seen_at.getTime() > touchMs) {

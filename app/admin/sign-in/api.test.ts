@@ -95,7 +95,7 @@ describe('the first sign-in of the first administrator', () => {
     const put = (current: string, chosen: string) =>
       first().send('PUT', '/session/password', { current, password: chosen });
     expect((await put(oneTime, oneTime)).json()).toMatchObject({
-      fields: { password: 'Choose another password than the present one' },
+      fields: { password: 'Choose a password other than the current one' },
     });
     expect((await put('not it', password)).statusCode).toBe(403);
   });
@@ -205,6 +205,21 @@ describe('a sign-in', () => {
     expect(rows.map(({ actor, inputs_hash: hash }) => [actor, hash?.length])).toEqual(
       Array.from({ length: 3 }, () => ['public', 64]),
     );
+  });
+
+  it('asks whom the password queue has no room for to come again, and writes it down', async () => {
+    const before = (await audited('staff.sign-in-busy')).length;
+    const flood = Array.from({ length: 110 }, (_, n) =>
+      staffBrowser(product, `10.1.${n >> 4}.${n}`).post('/session', {
+        email: `nobody${n}@example.com`,
+        password: 'wrong',
+      }),
+    );
+    const answers = await Promise.all(flood);
+    const busy = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]));
+    expect(busy.map(({ headers }) => headers['retry-after'])).toEqual(busy.map(() => '2'));
+    expect((await audited('staff.sign-in-busy')).length - before).toBe(busy.length);
   });
 
   it('is refused from another site and as a form', async () => {
@@ -322,6 +337,12 @@ describe('tries', () => {
     await sql('delete from limits');
     const stranger = browser('198.51.100.7');
     for (let n = 0; n <= max; n += 1) await stranger.post('/session', { email, password: 'guess' });
+    // One network alone uses up no more than its own tries: a new browser is let in elsewhere.
+    const fresh = browser('198.51.100.6');
+    expect((await fresh.post('/session', { email, password })).statusCode).toBe(200);
+    for (let n = 0; n < max; n += 1) {
+      await browser(`198.51.100.${20 + n}`).post('/session', { email, password: 'guess' });
+    }
     expect((await stranger.post('/session', { email, password: 'guess' })).statusCode).toBe(429);
     expect((await signIn(own)).json()).toMatchObject({ finished: true });
     // What proves the browser is good for its own member only.

@@ -25,7 +25,7 @@ export function NewBrowserMail({ name, when, agent, address }: NewBrowser) {
         somebody has just signed in to your staff account from a browser that is new to us.
       </MailText>
       <MailText>Time: {when}</MailText>
-      <MailText>Browser: {agent || 'It did not say'}</MailText>
+      <MailText>Browser: {agent || 'Unknown'}</MailText>
       <MailButton href={address}>See where you are signed in</MailButton>
       <MailText>
         If it was you, there is nothing to do. If not, end that session, change your password and

@@ -1,5 +1,6 @@
 import { common, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit, Visit } from '#platform/http/calls.server.ts';
+import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
@@ -10,7 +11,7 @@ import { dropSession, sessionOf } from '../sessions/service.server.ts';
 import { endSession, readSessionById } from '../sessions/store.server.ts';
 import { lockStaff, readStaff, readStaffByEmail } from '../store.server.ts';
 import { giveCode, signIn } from './contract.ts';
-import { addressHash, beginStage, handOver, takeTry } from './stages/service.server.ts';
+import { addressHash, beginStage, forgiveTry, handOver, takeTry } from './stages/service.server.ts';
 
 // What an unknown address is compared with, so that it takes as long as a known one. Made before the
 // first comparison of any kind, or the first unknown one would take twice as long.
@@ -27,25 +28,26 @@ export async function signInMember(
 ): Promise<Session | Refused> {
   const site = visit.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return new Refused(signIn.refusals.foreign);
-  const { audit, database, limits } = platform;
-  const visitor = await limits.take('staff-sign-in-address', visit.address);
-  if (!visitor.allowed) {
-    return new Refused(common.limited, { retryAfterSeconds: visitor.retryAfterSeconds });
-  }
+  const { audit, database } = platform;
   const email = given.toLowerCase();
   const member = await readStaffByEmail(database.kysely, email);
   const who = { subject: email, staffId: member?.id ?? '' };
   const limited = await takeTry(platform, 'sign-in', who, visit);
   if (limited) return limited;
-  nobody ??= hashPassword('nobody has this password');
+  nobody ??= hashPassword('nobody has this password', 'staff');
   const dummy = await nobody;
-  const right = await isPassword(member?.password_hash ?? dummy, password);
+  const inputsHash = addressHash(platform, visit);
+  const from = { actor: 'public', subject: member?.id, inputsHash, requestId: visit.requestId };
+  const judge = () => isPassword(member?.password_hash ?? dummy, password, 'staff');
+  const right = await judge().catch(async (error: unknown) => {
+    if (error instanceof Overloaded) await audit.record({ action: 'staff.sign-in-busy', ...from });
+    throw error;
+  });
   if (!member || !right || member.disabled_at) {
-    const inputsHash = addressHash(platform, visit);
-    const from = { subject: member?.id, inputsHash, requestId: visit.requestId };
-    await audit.record({ action: 'staff.sign-in-failed', actor: 'public', ...from });
+    await audit.record({ action: 'staff.sign-in-failed', ...from });
     return new Refused(signIn.refusals.wrong);
   }
+  await forgiveTry(platform, 'sign-in', who, visit);
   const stage = await database.transaction((trx) =>
     beginStage(platform, trx, member, { visit, proven: false }),
   );
@@ -82,7 +84,9 @@ export async function giveSecondFactor(
     }
     return beginStage(platform, trx, member, { visit, proven: true });
   });
-  return stage instanceof Refused ? stage : handOver(platform, visit, stage);
+  if (stage instanceof Refused) return stage;
+  await forgiveTry(platform, 'code', who, visit);
+  return handOver(platform, visit, stage);
 }
 
 /** What this session's sign-in asks for next. */

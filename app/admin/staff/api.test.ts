@@ -162,6 +162,43 @@ describe('with a second administrator', () => {
     ]);
   });
 
+  it.each([
+    ['disabled', { disabled_at: new Date() }],
+    ['in another role', { role: 'support' }],
+  ])('a request ends when its asker is %s, asked or agreed (FS-12)', async (_name, lost) => {
+    const fola = await member('administrator');
+    const dayo = await member('support');
+    const ask = async () => {
+      const body = { role: 'finance', reason };
+      const asked = await fola.send('POST', `/api/v1/staff/${dayo.id}/role`, body);
+      return asked.json<MadeOrAsked>().approvalId ?? '';
+    };
+    const { kysely } = product.platform.database;
+    const put = (values: typeof lost | { disabled_at: null; role: string }) =>
+      kysely.updateTable('staff').set(values).where('id', '=', fola.id).execute();
+    const waiting = await ask();
+    await put(lost);
+    expect((await decide(eze, waiting)).json()).toMatchObject({ error: 'asker-lost' });
+    expect((await decide(eze, waiting)).json()).toMatchObject({ error: 'decided' });
+    await put({ disabled_at: null, role: 'administrator' });
+    const agreed = await ask();
+    expect((await decide(eze, agreed)).statusCode).toBe(200);
+    await put(lost);
+    expect(await carryOut(agreed)).toMatchObject({ status: 'failed' });
+    expect(await oneOf(dayo.id)).toMatchObject({ role: 'support' });
+  });
+
+  it('what a member has asked for ends when they are disabled, also if they come back', async () => {
+    const [fola, dayo] = [await member('administrator'), await member('support')];
+    const body = { role: 'finance', reason };
+    const asked = await fola.send('POST', `/api/v1/staff/${dayo.id}/role`, body);
+    const id = asked.json<MadeOrAsked>().approvalId ?? '';
+    await edit(ada, fola.id, { disabled: true });
+    await edit(ada, fola.id, { disabled: false });
+    expect((await decide(eze, id)).json()).toMatchObject({ error: 'decided' });
+    await edit(ada, fola.id, { disabled: true });
+  });
+
   it('a role change that was agreed to does not take the last administrator away', async () => {
     const body = { role: 'editor', reason };
     const asked = await ada.send('POST', `/api/v1/staff/${ada.id}/role`, body);

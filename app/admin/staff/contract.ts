@@ -87,7 +87,7 @@ export const getStaff = defineCall({
   method: 'GET',
   base: 'admin',
   path: '/staff/{id}',
-  summary: 'One of them',
+  summary: 'One member of staff',
   params,
   answer: StaffMember,
   refusals: { notFound: common.notFound },

@@ -27,12 +27,12 @@ describe('members of staff as CSV', () => {
       Disabled: expect.stringMatching(/^20\d\d-.+Z$/),
       'Second factor': 'yes',
       'Password still to change': 'no',
-      'Last use': '',
-      Since: '2026-02-01T00:00:00.000Z',
+      'Last active': '',
+      Created: '2026-02-01T00:00:00.000Z',
     });
     expect(body).not.toContain('canary');
     const own = await takeExport(product, { ...asked, query: 'role=auditor&state=enabled' });
-    expect(own.rows.at(-1)?.['Last use']).toMatch(/^20\d\d-/);
+    expect(own.rows.at(-1)?.['Last active']).toMatch(/^20\d\d-/);
   });
 
   it('come as they are filtered, each once', async () => {

@@ -1,3 +1,4 @@
+import { endAskedBy } from '#app/approvals/service.server.ts';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -75,8 +76,8 @@ export function staffExport(platform: Platform, visit: StaffVisit, query: Member
       ['Disabled', ({ disabled_at }) => disabled_at],
       ['Second factor', ({ totp_secret }) => totp_secret !== null],
       ['Password still to change', ({ must_change_password }) => must_change_password],
-      ['Last use', ({ seen }) => seen],
-      ['Since', ({ created_at }) => created_at],
+      ['Last active', ({ seen }) => seen],
+      ['Created', ({ created_at }) => created_at],
     ],
     async read(after, limit) {
       const rows = await readMembersAfter(kysely, query, { after: after?.id, limit });
@@ -97,7 +98,10 @@ export async function oneMember(
   return shown(row, (await readLastSeen(database.kysely, [id])).get(id));
 }
 
-/** Changes a member's name, disables or enables the account. Disabling ends all its sessions. */
+/**
+ * Changes a member's name, disables or enables the account. Disabling ends all its sessions, and what
+ * the member has asked colleagues to agree to.
+ */
 export async function editMember(
   platform: Needs,
   staff: Pick<Staff, 'id'>,
@@ -123,7 +127,10 @@ export async function editMember(
       ...(disables || enables || renames ? { changed_at: now } : { changed_at: member.changed_at }),
     });
     const who = { actor: staff.id, subject: id };
-    if (disables) await endSessions(trx, id, now);
+    if (disables) {
+      await endSessions(trx, id, now);
+      await endAskedBy({ audit, clock }, trx, id);
+    }
     if (disables) await audit.record({ action: 'staff.disabled', ...who }, trx);
     if (enables) await audit.record({ action: 'staff.enabled', ...who }, trx);
     if (renames) await audit.record({ action: 'staff.renamed', ...who }, trx);
@@ -158,7 +165,7 @@ export async function resetMemberPassword(
   { params: { id }, body: { reason } }: Received<typeof resetPassword>,
 ): Promise<MadeOrAsked | Refused> {
   const password = oneTimePassword(secrets);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'staff');
   return database.transaction(async (trx) => {
     const now = clock.now();
     const member = await lockForReset(trx, staff, id, { of: 'password', now });

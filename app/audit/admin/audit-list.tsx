@@ -5,8 +5,8 @@ import { ChainCheck } from '../parts/chain-check.tsx';
 import { actionWords } from '../rules.ts';
 
 const filters = [
-  <TextInput key="actor" source="actor" label="Who" alwaysOn resettable />,
-  <TextInput key="subject" source="subject" label="Whose record" alwaysOn resettable />,
+  <TextInput key="actor" source="actor" label="Actor" alwaysOn resettable />,
+  <TextInput key="subject" source="subject" label="Record" alwaysOn resettable />,
   <TextInput key="action" source="action" label="Action, e.g. records.read" />,
   <TextInput
     key="day"
@@ -24,26 +24,26 @@ export function AuditList() {
       filters={filters}
       sort={{ field: 'at', order: 'DESC' }}
       actions={<ChainCheck />}
-      empty="Nothing was done or shown under this filter. Names are found by how they begin, records by their whole number."
+      empty="No entries found. Actors are matched by the start of the name, records by the full number."
       line={{
         first: ({ action, subject }) => `${actionWords(action)}${subject ? ` · ${subject}` : ''}`,
         second: ({ actorName, reason }) => [actorName, reason].filter(Boolean).join(': '),
         third: () => <When source="at" />,
       }}
     >
-      <DataTable.Col source="at" label="When">
+      <DataTable.Col source="at" label="Time">
         <When source="at" />
       </DataTable.Col>
-      <DataTable.Col source="actorName" label="Who" disableSort />
+      <DataTable.Col source="actorName" label="Actor" disableSort />
       <DataTable.Col
         source="action"
-        label="What"
+        label="Action"
         disableSort
         render={({ action }) => actionWords(action)}
       />
       <DataTable.Col
         source="subject"
-        label="Whose record"
+        label="Record"
         disableSort
         cellClassName="cut"
         sx={{ '& .cut': { maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' } }}

@@ -13,7 +13,7 @@ function Who(_props: Of) {
   if (!entry) return null;
   return (
     <span>
-      {entry.actorName} · <Link to={by({ actor: entry.actor })}>everything by them</Link>
+      {entry.actorName} · <Link to={by({ actor: entry.actor })}>all entries by this actor</Link>
     </span>
   );
 }
@@ -28,7 +28,7 @@ function Whose(_props: Of) {
   if (!subject) return <span>-</span>;
   return (
     <span>
-      {subject} · <Link to={by({ subject })}>everything about it</Link>
+      {subject} · <Link to={by({ subject })}>all entries for this record</Link>
     </span>
   );
 }
@@ -51,20 +51,20 @@ function Text({ of }: Of & { readonly of: 'reason' | 'level' | 'requestId' }) {
 
 function Seal(_props: Of) {
   const position = useRecordContext<AuditEntry>()?.position;
-  return <span>{position ? `Place ${position} of the chain` : 'Not sealed yet'}</span>;
+  return <span>{position ? `Position ${position} in the chain` : 'Not sealed yet'}</span>;
 }
 
 export function AuditShow() {
   return (
     <Show>
       <SimpleShowLayout>
-        <When source="at" label="When" />
-        <What label="What" />
-        <Who label="Who" />
-        <Whose label="Whose record" />
+        <When source="at" label="Time" />
+        <What label="Action" />
+        <Who label="Actor" />
+        <Whose label="Record" />
         <Text label="Reason" of="reason" />
         <Text label="Level" of="level" />
-        <Fields label="Personal fields that were shown" />
+        <Fields label="Personal data shown" />
         <Text label="Request" of="requestId" />
         <Seal label="Seal" />
       </SimpleShowLayout>

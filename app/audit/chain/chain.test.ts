@@ -1,50 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '#platform/clock.server.ts';
 import { asAnotherProcess } from '#test/support/database.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { latecomers } from '../rules.ts';
-import { anchorTrail, checkTrail, sealTrail } from './service.server.ts';
+import { openTrail, type Trail } from '#test/support/trail.ts';
+import { checkTrail } from '../check/service.server.ts';
+import { chainStart } from './rules.ts';
+import { checkpointHash, macPurpose, sealTrail } from './service.server.ts';
+import { readCheckpoints } from './store.server.ts';
 
-let product: Product;
-// As the database's own clock, which gives the entries their time.
-const clock = fixedClock(new Date().toISOString());
+let product: Trail;
 beforeAll(async () => {
-  product = await openProduct({ seeds: false, clock });
+  product = await openTrail();
 });
 afterAll(() => product.close());
-beforeEach(() => forced('truncate audit_log restart identity; truncate audit_seals'));
+beforeEach(() => product.begin());
 
-const sql = (text: string) => product.platform.database.executeSql(text);
-/** As somebody who owns the whole database. */
-const forced = async (text: string) => {
-  await sql('alter table audit_log disable trigger user');
-  await sql('alter table audit_seals disable trigger user');
-  await sql(text);
-  await sql('alter table audit_log enable trigger user');
-  await sql('alter table audit_seals enable trigger user');
-};
-async function write(count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
-    await product.platform.audit.record({
-      action: 'records.read',
-      actor: `member-${n}`,
-      subject: `Sw-${n}`,
-      reason: 'A caller asked',
-      level: 'L3',
-      fields: ['phone', 'email'],
-      inputsHash: 'ab12',
-      requestId: `request-${n}`,
-    });
-  }
-}
-const ids = async () =>
-  ((await sql('select id from audit_log order by id')).rows as { id: number }[]).map(
-    ({ id }) => id,
-  );
-const faults = async () =>
-  (await checkTrail(product.platform)).faults.map(({ entryId, fault }) => [entryId, fault]);
+const sql = (text: string) => product.sql(text);
+const forced = (text: string) => product.forced(text);
+const write = (count: number) => product.write(count);
+const ids = () => product.ids();
+const faults = () => product.faults();
 
 describe('the audit trail (check 39)', () => {
   it.each([
@@ -54,6 +27,9 @@ describe('the audit trail (check 39)', () => {
     "update audit_seals set hash = 'x'",
     'delete from audit_seals',
     'truncate audit_seals',
+    "update audit_checkpoints set mac = 'x'",
+    'delete from audit_checkpoints',
+    'truncate audit_checkpoints',
   ])('refuses: %s', async (text) => {
     await write(2);
     await sealTrail(product.platform);
@@ -147,69 +123,100 @@ describe('the audit trail (check 39)', () => {
     // By the product's own sealing, with everything behind the entry put aside meanwhile.
     await forced(`create table aside_log as select * from audit_log where id > ${second};
       create table aside_seals as select * from audit_seals where position > 2;
+      create table aside_points as select * from audit_checkpoints;
       delete from audit_log where id > ${second};
       delete from audit_seals where position > 1;
+      delete from audit_checkpoints;
       update audit_log set reason = 'A caller askeD' where id = ${second}`);
-    expect(await sealTrail(product.platform)).toBe(1);
+    expect((await sealTrail(product.platform)).sealed).toBe(1);
     await forced(`insert into audit_log overriding system value select * from aside_log;
       insert into audit_seals select * from aside_seals;
-      drop table aside_log; drop table aside_seals`);
+      delete from audit_checkpoints;
+      insert into audit_checkpoints select * from aside_points;
+      drop table aside_log; drop table aside_seals; drop table aside_points`);
     expect(await faults()).toEqual([[third, 'changed']]);
   });
 
-  it('finds an entry put in afterwards: by its old number, or by its old time', async () => {
+  const columns = 'audit_log (id, at, action, actor, tx) overriding system value';
+  const oldTx = () => sql(`select min(tx)::text as tx from audit_log`);
+
+  it('finds an entry put in afterwards: by its transaction, or by its time', async () => {
     await write(2);
     await sealTrail(product.platform);
-    const columns = 'audit_log (id, at, action, actor) overriding system value';
-    await sql(`select setval(pg_get_serial_sequence('audit_log', 'id'), ${latecomers + 50})`);
-    await write(1);
-    await sealTrail(product.platform);
-    await sql(`insert into ${columns} values (7, now() - interval '30 days', 'a.b', 'public')`);
-    await sealTrail(product.platform);
-    expect(await faults()).toEqual([[7, 'inserted']]);
-    const late = latecomers + 40;
-    await sql(
-      `insert into ${columns} values (${late}, now() - interval '2 hours', 'a.b', 'public')`,
-    );
+    const { tx } = (await oldTx()).rows[0] as { tx: string };
+    // As one that was there all along, and as one from before transactions were kept.
+    await sql(`insert into ${columns} values (7, now(), 'a.b', 'public', '${tx}'),
+      (8, now(), 'a.b', 'public', null)`);
     await sealTrail(product.platform);
     expect(await faults()).toEqual([
-      [late, 'late'],
       [7, 'inserted'],
+      [8, 'inserted'],
     ]);
+    // Nor does a seal of their own help them.
+    await forced(
+      `insert into audit_seals select 3, 7, hash, now() from audit_seals where position = 2`,
+    );
+    expect(await faults()).toContainEqual([7, 'changed']);
   });
 
-  it('takes entries that commit late, with a lower number, for what they are', async () => {
-    const columns = 'audit_log (id, action, actor) overriding system value';
-    await sql(`insert into ${columns} values (9, 'fast.write', 'public')`);
+  it.each(['30 days', '1 hour', '10 seconds'])('finds one that says it is %s old', async (ago) => {
+    await write(2);
     await sealTrail(product.platform);
-    await sql(`insert into ${columns} values (5, 'slow.write', 'public')`);
-    expect(await sealTrail(product.platform)).toBe(1);
-    expect((await checkTrail(product.platform)).checked).toBe(2);
+    await sql(`insert into audit_log (at, action, actor)
+      values (clock_timestamp() - interval '${ago}', 'a.b', 'public')`);
+    await sealTrail(product.platform);
+    expect(await faults()).toEqual([[3, 'late']]);
+  });
+
+  it('takes entries that commit late, with lower numbers, for what they are (FO-01)', async () => {
+    const numbered = 'audit_log (id, action, actor) overriding system value';
+    await sql(`insert into ${numbered}
+      select n, 'fast.write', 'public' from generate_series(50001, 65000) n`);
+    await sealTrail(product.platform);
+    await sql(`insert into ${numbered}
+      select n, 'slow.write', 'public' from generate_series(1, 50) n`);
+    expect((await sealTrail(product.platform)).sealed).toBe(50);
+    expect((await checkTrail(product.platform)).checked).toBe(15_050);
     expect(await faults()).toEqual([]);
   });
 
-  it('is anchored once a day outside the database, where a chain made anew does not fit', async () => {
-    const file = join(product.platform.config.DATA_DIR, 'audit-anchors.jsonl');
-    await anchorTrail(product.platform);
-    expect(existsSync(file)).toBe(false);
+  it('goes on over a trail that a version without checkpoints has sealed and written', async () => {
+    await write(4);
+    await sealTrail(product.platform);
+    // What its import left without a seal stands far behind.
+    await forced(`delete from audit_checkpoints; delete from audit_seals where position > 3;
+      update audit_log set tx = null;
+      update audit_log set at = at - interval '3 days' where id = 4`);
+    product.clock.advance(Date.now() - product.clock.now().getTime());
+    await write(2);
+    expect((await sealTrail(product.platform)).sealed).toBe(3);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('goes on where a backup was brought into another server, which counts transactions anew', async () => {
     await write(3);
     await sealTrail(product.platform);
-    await anchorTrail(product.platform);
-    await anchorTrail(product.platform);
-    const lines = readFileSync(file, 'utf8').trim().split('\n');
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ position: 3 });
-    expect(product.logged.join('')).toContain('audit trail anchored');
-    const [first, , third] = await ids();
-    // Whoever owns the database rewrites an entry and the whole chain behind it.
-    await forced(`update audit_log set reason = 'rewritten' where id = ${first}`);
-    await forced('delete from audit_seals');
+    // As the trail remembers it, its server had another name and was far ahead.
+    const points = await sql('select * from audit_checkpoints');
+    expect(points.rows).toHaveLength(1);
+    const { secrets } = product.platform;
+    await forced(`update audit_log set tx = '900000000'`);
+    await otherCluster(secrets);
+    await write(2);
     await sealTrail(product.platform);
-    expect(await faults()).toEqual([[third, 'anchor']]);
-    // Or cuts the end off.
-    await forced(
-      `delete from audit_seals where position = 3; delete from audit_log where id = ${third}`,
-    );
-    expect(await faults()).toEqual([[0, 'anchor']]);
+    await write(1);
+    await sealTrail(product.platform);
+    const { checked, unsealed, faults: found } = await checkTrail(product.platform);
+    expect({ checked, unsealed, found }).toEqual({ checked: 6, unsealed: 0, found: [] });
   });
+
+  /** Makes the only checkpoint anew as one of another server, with the right key. */
+  async function otherCluster(secrets: Trail['platform']['secrets']): Promise<void> {
+    const [row] = await readCheckpoints(product.platform.database.kysely, 0, 1);
+    if (!row) throw new Error('There is no checkpoint.');
+    const old = { ...row, cluster: 'another', snapshot: '900000001:900000001:' };
+    const hash = checkpointHash(chainStart, old);
+    await forced(`update audit_checkpoints set cluster = 'another',
+      snapshot = '900000001:900000001:', hash = '${hash}', mac = '${secrets.mac(macPurpose, hash)}'`);
+  }
 });

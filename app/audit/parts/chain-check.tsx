@@ -24,7 +24,7 @@ function Found({ result }: { result: Checked }) {
       <ul>
         {result.faults.map(({ entryId, position, fault, says }) => (
           <li key={`${fault}-${entryId}-${position}`}>
-            {entryId ? `Entry ${entryId}` : `Place ${position} of the chain`} {says}.
+            {entryId ? `Entry ${entryId}` : `Position ${position} in the chain`} {says}.
           </li>
         ))}
       </ul>

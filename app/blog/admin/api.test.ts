@@ -84,6 +84,8 @@ describe('posts for staff', () => {
     ['a picture from elsewhere', { featuredImage: 'https://a.example/a.png' }, 400, ''],
     ['a picture that climbs', { authorImage: '../../secret.png' }, 400, ''],
     ['a picture of another host', { authorImage: '//a.example/a.png' }, 400, ''],
+    ['a text of 100,001 characters', { content: 'a'.repeat(100_001) }, 400, 'content'],
+    ['a text of marks alone', { content: '<b>'.repeat(10_001) }, 400, 'content'],
     ['too many tags', { tags: Array.from({ length: 13 }, (_, n) => `t${n}`) }, 400, 'tags'],
   ])('are refused with %s', async (_what, values, status, field) => {
     const answer = await editor.send('POST', path, written(values));
@@ -278,8 +280,8 @@ it('posts as CSV are lines without their texts, each once, for who may take them
       Tags: 'paint | gates',
       Author: 'Ada Obi',
       State: 'draft',
-      'On the site from': '',
-      Changed: clock.now().toISOString(),
+      'Published from': '',
+      Updated: clock.now().toISOString(),
     },
   ]);
   await sql`insert into blog_posts select (jsonb_populate_record(p, jsonb_build_object(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PicturePath } from '#app/files/site-pictures/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
+import { isModestHtml, mostHtml } from '#platform/html/bounds.ts';
 import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
 import { BlogPost, slugPattern } from '../contract.ts';
 
@@ -47,7 +48,9 @@ const values = {
       z.maxLength(120, 'Use at most 120 characters'),
       z.regex(slugPattern, 'Use small letters, digits and single hyphens'),
     ),
-  content: text({ max: 200_000 }),
+  content: text({ max: mostHtml }).check(
+    z.refine((html) => isModestHtml(html), 'Use fewer links, lists and other marks'),
+  ),
   category: text({ max: 60 }),
   tags: z.array(text({ max: 40, name: 'tags' })).check(z.maxLength(12, 'Use at most 12 tags')),
   author: text({ max: 80, name: 'author' }),

@@ -21,7 +21,7 @@ function Schedule({ id, version, disabled }: { id: string; version: number; disa
   return (
     <Action
       label="Schedule"
-      lead="The post comes onto the site by itself at this moment. Until then only staff see it."
+      lead="The post is published automatically at this time. Until then only staff see it."
       path={`/posts/${id}/publish`}
       body={{ version, ...(at ? { at } : {}) }}
       done="The post is scheduled."
@@ -29,7 +29,7 @@ function Schedule({ id, version, disabled }: { id: string; version: number; disa
     >
       <TextField
         type="datetime-local"
-        label="When, in Lagos time"
+        label="Publish at (Lagos time)"
         required
         value={wall}
         onChange={(event) => setWall(event.target.value)}
@@ -58,7 +58,7 @@ function Standing() {
         </Button>
         {state === 'published' && (
           <Button href={`/blog/${slug}`} target="_blank" rel="noopener">
-            On the site
+            View on the site
           </Button>
         )}
       </Box>
@@ -70,7 +70,7 @@ function Standing() {
               lead="Everybody can read the post at once: on the blog, in the feed and in the list for search engines."
               path={`/posts/${id}/publish`}
               body={{ version }}
-              done="The post is on the site."
+              done="The post is published."
               disabled={isDirty}
             />
           )}
@@ -79,8 +79,8 @@ function Standing() {
           )}
           {!isDraft && (
             <Action
-              label={state === 'scheduled' ? 'Take the moment back' : 'Take it off the site'}
-              lead="The post is a draft again. Links to it lead to nothing until it is published once more."
+              label={state === 'scheduled' ? 'Cancel the schedule' : 'Unpublish'}
+              lead="The post becomes a draft again. Links to it do not work until it is published again."
               path={`/posts/${id}/unpublish`}
               body={{ version }}
               done="The post is a draft again."
@@ -108,7 +108,7 @@ export function PostEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect={false} transform={tidy}>
       <SimpleForm
-        toolbar={<SaveBar deletes="The post and its place on the site go for good." />}
+        toolbar={<SaveBar deletes="The post is deleted permanently." />}
         warnWhenUnsavedChanges
       >
         <Standing />

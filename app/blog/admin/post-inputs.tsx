@@ -57,8 +57,8 @@ function Slug({ title }: { title: string }) {
       readOnly={isOut}
       helperText={
         isOut
-          ? 'Links lead to it, so that it stays while the post is on the site'
-          : 'What stands after /blog/: small letters, digits and hyphens'
+          ? 'Cannot be changed while the post is published, so that links keep working'
+          : 'The part after /blog/: small letters, digits and hyphens'
       }
     />
   );
@@ -78,7 +78,7 @@ export function PostInputs() {
       <FormDataConsumer>{({ formData }) => <Slug title={formData.title ?? ''} />}</FormDataConsumer>
       <TextInput
         source="category"
-        helperText="One that is there already, or a new one"
+        helperText="Choose an existing category or type a new one"
         slotProps={{ htmlInput: { list: 'post-categories', maxLength: 60 } }}
       />
       <datalist id="post-categories">
@@ -90,7 +90,7 @@ export function PostInputs() {
       <PictureInput
         source="featuredImage"
         label="Featured picture"
-        helperText="Wide pictures fit best: 16 by 9, at least 1,600 points wide"
+        helperText="Best in landscape, 16:9, at least 1,600 pixels wide"
       />
       <FormDataConsumer>
         {({ formData }) =>

@@ -80,7 +80,7 @@ export function PostList() {
       exports
       filters={filters}
       sort={{ field: 'updatedAt', order: 'DESC' }}
-      empty="No post is like this. Add one: it stays a draft until you publish it."
+      empty="No posts found. Add one: it stays a draft until you publish it."
       line={{
         first: ({ title }) => title,
         second: (post) => second(post),
@@ -94,10 +94,10 @@ export function PostList() {
       <DataTable.Col source="state" label="State" disableSort>
         <Status source="state" tones={tones} />
       </DataTable.Col>
-      <DataTable.Col source="publishedAt" label="On the site from">
+      <DataTable.Col source="publishedAt" label="Published from">
         <When source="publishedAt" />
       </DataTable.Col>
-      <DataTable.Col source="updatedAt" label="Changed">
+      <DataTable.Col source="updatedAt" label="Updated">
         <When source="updatedAt" />
       </DataTable.Col>
     </Listing>

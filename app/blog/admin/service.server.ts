@@ -94,8 +94,8 @@ export function postExport(platform: Platform, visit: StaffVisit, query: PostQue
       ['Tags', ({ tags }) => tags.join(' | ')],
       ['Author', ({ author }) => author],
       ['State', ({ published_at }) => stateOf(published_at, now)],
-      ['On the site from', ({ published_at }) => published_at],
-      ['Changed', ({ updated_at }) => updated_at],
+      ['Published from', ({ published_at }) => published_at],
+      ['Updated', ({ updated_at }) => updated_at],
     ],
     read: (after, limit) =>
       readPostsAfter(platform.database.kysely, { ...query, now }, { after: after?.id, limit }),

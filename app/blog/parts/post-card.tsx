@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDay, type Teaser } from '../rules.ts';
+import { useArticleAhead } from './article-ahead.ts';
 import { Picture } from './picture.tsx';
 
 interface PostCardProps {
@@ -12,6 +13,7 @@ interface PostCardProps {
 /** One post in a list; the whole card leads to it (BLG-02). */
 export function PostCard({ post, look, level = 2 }: PostCardProps) {
   const Title = level === 2 ? 'h2' : 'h3';
+  useArticleAhead();
   return (
     <article className={`post-card post-card--${look}`}>
       <Picture

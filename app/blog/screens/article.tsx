@@ -50,6 +50,17 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 
 export const headers = keptHeaders;
 
+/** After a click: an answer that does not come, or that says nothing of a post, is a post that failed. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Found> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // A redirect is no failure.
+    if (error instanceof Response) throw error;
+    return { post: null, missing: false };
+  }
+}
+
 export function meta(args: Route.MetaArgs) {
   const found = args.loaderData;
   if (!found?.post) {

@@ -38,11 +38,6 @@ export const papers: readonly Paper[] = [
     asked: ['needed', 'needed', 'needed'],
   },
   {
-    paper: 'Guarantor',
-    note: 'Somebody who knows you outside work and can be reached.',
-    asked: ['needed', 'needed', 'needed'],
-  },
-  {
     paper: 'Result of a medical check',
     note: 'Shown to a client only if you consent.',
     asked: ['if', 'if', 'if'],

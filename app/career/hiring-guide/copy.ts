@@ -1,5 +1,6 @@
 import { brand } from '#app/brand.ts';
 import { guidanceSessions } from '#app/plans/rules.ts';
+import { formatPhone } from '#app/shell/rules.ts';
 import type { Place } from '#app/verification/brochure/copy.ts';
 
 /** The month of the wording: it dates the document, so that every process makes the same bytes. */
@@ -54,7 +55,7 @@ export const check = {
     {
       label: 'Verification',
       value:
-        'A tick on the record and an expiry date ahead. Blue tick: Basic. Green tick: Premium.',
+        'A tick on the record and an expiry date ahead. Blue tick: Basic. Green tick: Premium or Platinum.',
     },
     {
       label: 'Police record',
@@ -80,7 +81,7 @@ export const search = {
   lead: 'The search costs nothing. Take the details from the worker’s own papers, not from memory.',
   steps: [
     'Open the verification search. Its address stands on the last page.',
-    'Type full name, date of birth, phone number and email address. An ID that begins with Sw- helps, but you can do without.',
+    'Type full name, date of birth, phone number and email address. A badge number that begins with Sw- helps, but you can do without.',
     'Leave the reason at Employment Check if you are filling a post.',
     'Read the status first. It decides whether the rest still counts.',
   ],
@@ -98,7 +99,7 @@ export const search = {
       value: 'Our staff have stopped the record. Do not go on.',
     },
     {
-      label: 'No Records Found',
+      label: '“No Records Found”',
       value:
         'These details together fit nobody. Compare the spelling, or ask the worker to get verified.',
     },
@@ -219,7 +220,7 @@ export const wrong = {
     },
     {
       label: 'Something is missing',
-      value: 'Look for it together. Report a theft to the police, then ask for an incident report.',
+      value: 'Look for it together. Report a theft to the police, then order an incident report.',
     },
     {
       label: 'The worker does not come',
@@ -238,12 +239,14 @@ export const next = {
     ...[
       { label: 'Search a record', path: '/verification/search' },
       { label: 'Order a check', path: '/verification' },
+      { label: 'Renew a record', path: '/verification#renew' },
+      { label: 'Order an incident report', path: '/verification#incident-report' },
       { label: 'Insurance and packages', path: '/career/hire-a-service' },
     ].map(({ label, path }) => {
       const link = `${place.site}${path}`;
       return { label, value: link, link };
     }),
-    { label: 'Call us', value: place.phone, link: `tel:${place.phone}` },
+    { label: 'Call us', value: formatPhone(place.phone), link: `tel:${place.phone}` },
     { label: 'Write to us', value: place.email, link: `mailto:${place.email}` },
   ],
 } as const;

@@ -100,6 +100,8 @@ describe('the hiring guide', () => {
     expect(read.links).toEqual([
       `${site}/verification/search`,
       `${site}/verification`,
+      `${site}/verification#renew`,
+      `${site}/verification#incident-report`,
       `${site}/career/hire-a-service`,
       `tel:${phone}`,
       `mailto:${email}`,

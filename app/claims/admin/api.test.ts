@@ -151,17 +151,17 @@ describe('claims as CSV', () => {
     const instant = expect.stringMatching(/^20\d\d-.+Z$/);
     expect(rows).toEqual([
       {
-        'Written down': instant,
+        Created: instant,
         Claim: id,
         State: 'accepted',
         Name: 'Chidi Eze',
         Email: 'csv@example.com',
         Phone: `'${claim.phone}`,
         Request: '',
-        'Happened on': '2026-01-15',
-        'Asked for, naira': '50000.00',
-        'Granted, naira': '40000.50',
-        'Fee came in on': '2026-01-20',
+        'Date of the incident': '2026-01-15',
+        'Amount claimed, naira': '50000.00',
+        'Amount approved, naira': '40000.50',
+        'Fee received on': '2026-01-20',
         Decided: instant,
       },
     ]);

@@ -2,8 +2,8 @@ import { DateInput, type RaRecord, required, SelectInput, TextInput } from 'reac
 import { KoboInput } from '#app/admin/parts/inputs.tsx';
 
 const ways = [
-  { id: 'phone', name: 'By phone' },
-  { id: 'contact-form', name: 'By the contact form' },
+  { id: 'phone', name: 'Phone' },
+  { id: 'contact-form', name: 'Contact form' },
 ];
 
 const names = ['name', 'email', 'phone', 'cameBy', 'requestId', 'badge', 'happenedOn', 'what'];
@@ -17,23 +17,23 @@ export function sent(values: Partial<RaRecord>): Partial<RaRecord> {
 export function ClaimInputs() {
   return (
     <>
-      <SelectInput source="cameBy" label="How it came" choices={ways} validate={required()} />
+      <SelectInput source="cameBy" label="Channel" choices={ways} validate={required()} />
       <TextInput source="name" label="Name" validate={required()} />
       <TextInput source="email" label="Email" type="email" validate={required()} />
       <TextInput source="phone" label="Phone" type="tel" validate={required()} />
       <TextInput
         source="requestId"
         label="Request of the insurance"
-        helperText="Its number, beginning with RQ-; leave empty when it is not known"
+        helperText="Its number, beginning with RQ-; leave empty if it is not known"
       />
       <TextInput
         source="badge"
         label="Verification ID of the worker"
-        helperText="E.g. Sw-AMY20; leave empty when nobody in particular is meant"
+        helperText="For example Sw-AMY20; leave empty if it concerns nobody in particular"
       />
-      <DateInput source="happenedOn" label="Day it happened" validate={required()} />
+      <DateInput source="happenedOn" label="Date of the incident" validate={required()} />
       <TextInput source="what" label="What happened" multiline minRows={4} validate={required()} />
-      <KoboInput source="askedKobo" label="Amount asked for, in naira" />
+      <KoboInput source="askedKobo" label="Amount claimed, in naira" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Naira, Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 
 export const claimTones: Readonly<Record<string, Tone>> = {
@@ -9,10 +9,7 @@ export const claimTones: Readonly<Record<string, Tone>> = {
   declined: 'bad',
   withdrawn: 'quiet',
 };
-const states = Object.keys(claimTones).map((id) => ({
-  id,
-  name: id.charAt(0).toUpperCase() + id.slice(1),
-}));
+const states = Object.keys(claimTones).map((id) => ({ id, name: statusName(id) }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Claim number or email" />,
@@ -25,7 +22,7 @@ export function ClaimList() {
       exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No claims here. They come by the contact form or by phone: write them down as they come."
+      empty="No claims found. Claims arrive by contact form or phone: record each one here."
       line={{
         first: ({ id }) => id,
         second: () => (
@@ -36,17 +33,17 @@ export function ClaimList() {
         third: () => <Naira source="askedKobo" />,
       }}
     >
-      <DataTable.Col source="createdAt" label="Written down">
+      <DataTable.Col source="createdAt" label="Created">
         <When source="createdAt" />
       </DataTable.Col>
       <DataTable.Col source="id" label="Claim" disableSort />
-      <DataTable.Col source="happenedOn" label="Happened" disableSort>
+      <DataTable.Col source="happenedOn" label="Incident" disableSort>
         <When source="happenedOn" dayOnly />
       </DataTable.Col>
-      <DataTable.Col source="askedKobo" label="Asked for">
+      <DataTable.Col source="askedKobo" label="Amount claimed">
         <Naira source="askedKobo" />
       </DataTable.Col>
-      <DataTable.Col source="feeOn" label="Fee came in" disableSort>
+      <DataTable.Col source="feeOn" label="Fee received" disableSort>
         <When source="feeOn" dayOnly />
       </DataTable.Col>
       <DataTable.Col source="state" label="State" disableSort>

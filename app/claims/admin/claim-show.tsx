@@ -23,8 +23,8 @@ function Fee({ claim }: { readonly claim: StaffClaim }) {
   const [feeOn, setFeeOn] = useState('');
   return (
     <Action
-      label="The fee came in"
-      lead="The claim is looked into from then on."
+      label="Fee received"
+      lead="The claim is under review from then on."
       path={`/claims/${claim.id}/move`}
       body={{ verb: 'fee', version: claim.version, ...(feeOn ? { feeOn } : {}) }}
       text={{ name: 'message', label: 'How it was paid', required: true }}
@@ -32,7 +32,7 @@ function Fee({ claim }: { readonly claim: StaffClaim }) {
       <TextField
         fullWidth
         type="date"
-        label="Day it came in"
+        label="Date received"
         value={feeOn}
         onChange={(event) => setFeeOn(event.target.value)}
         helperText="Empty: today"
@@ -47,20 +47,20 @@ function Accept({ claim }: { readonly claim: StaffClaim }) {
   return (
     <Action
       label="Accept"
-      lead="The claim is granted. Paying it out is done outside this console."
+      lead="The claim is approved. The payout is made outside this console."
       path={`/claims/${claim.id}/decide`}
       body={{
         verb: 'accept',
         version: claim.version,
         grantedKobo: Math.round(Number(naira) * 100),
       }}
-      text={{ name: 'message', label: 'Why', required: true }}
+      text={{ name: 'message', label: 'Reason', required: true }}
     >
       <TextField
         fullWidth
         required
         type="number"
-        label="Amount granted, in naira"
+        label="Amount approved, in naira"
         value={naira}
         onChange={(event) => setNaira(event.target.value)}
         slotProps={{ htmlInput: { min: 0.01, step: 0.01, max: claim.askedKobo / 100 } }}
@@ -89,8 +89,8 @@ function AddDocument({ id }: { readonly id: string }) {
       lead="A photo (JPEG, PNG or WebP) or a PDF, at most 5 MB."
       path={`/claims/${id}/documents`}
       body={{ file }}
-      text={{ name: 'title', label: 'What it shows', required: true }}
-      done="The document is kept."
+      text={{ name: 'title', label: 'Title', required: true }}
+      done="The document was added."
     >
       <TextField
         fullWidth
@@ -113,7 +113,7 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
   const decides = permissions?.includes('claims.decide') ?? false;
   const { can, id, version } = claim;
   const body = (verb: string) => ({ verb, version });
-  const why = { name: 'message', label: 'Why', required: true };
+  const why = { name: 'message', label: 'Reason', required: true };
   if (!write.canAccess) return null;
   return (
     <Doings>
@@ -122,7 +122,7 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
       {can.includes('decline') && decides && (
         <Action
           label="Decline"
-          lead="The claim is turned down. Tell the claimant by mail or phone."
+          lead="The claim is declined. Tell the claimant by email or phone."
           path={`/claims/${id}/decide`}
           body={body('decline')}
           text={why}
@@ -130,8 +130,8 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
       )}
       {can.includes('reopen') && decides && (
         <Action
-          label="Open again"
-          lead="The decision is taken back; what was decided stays in the way of the claim."
+          label="Reopen"
+          lead="The decision is reversed; it stays in the timeline of the claim."
           path={`/claims/${id}/decide`}
           body={body('reopen')}
           text={why}
@@ -139,18 +139,18 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
       )}
       <AddDocument id={id} />
       <Action
-        label="Write a note"
+        label="Add a note"
         lead="For colleagues."
         path={`/claims/${id}/notes`}
         text={{ name: 'note', label: 'Note', required: true }}
       />
       {can.includes('withdraw') && (
         <Action
-          label="Taken back"
-          lead="The claimant has taken the claim back."
+          label="Withdrawn"
+          lead="The claimant has withdrawn the claim."
           path={`/claims/${id}/move`}
           body={body('withdraw')}
-          text={{ ...why, label: 'How the claimant said so' }}
+          text={{ ...why, label: 'How the claimant told us' }}
         />
       )}
     </Doings>
@@ -158,17 +158,17 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
 }
 
 const did: Readonly<Record<string, { what: string; tone: Tone }>> = {
-  fee: { what: 'The fee came in', tone: 'good' },
+  fee: { what: 'Fee received', tone: 'good' },
   accept: { what: 'Accepted', tone: 'good' },
   decline: { what: 'Declined', tone: 'bad' },
-  reopen: { what: 'Opened again', tone: 'waiting' },
-  withdraw: { what: 'Taken back', tone: 'quiet' },
+  reopen: { what: 'Reopened', tone: 'waiting' },
+  withdraw: { what: 'Withdrawn', tone: 'quiet' },
   document: { what: 'Document added', tone: 'quiet' },
   note: { what: 'Note', tone: 'quiet' },
 };
 
 function stepsOf(claim: StaffClaim) {
-  const begun = { at: claim.createdAt, what: 'Written down', tone: 'good' as const };
+  const begun = { at: claim.createdAt, what: 'Created', tone: 'good' as const };
   const steps = claim.history.map(({ verb, ...rest }) => ({
     ...rest,
     ...(did[verb] ?? { what: verb, tone: 'quiet' as const }),
@@ -193,7 +193,7 @@ function Documents({ claim }: { readonly claim: StaffClaim }) {
               Download
             </Button>
           ) : (
-            'For who may see files'
+            'File (you have no access)'
           )}{' '}
           from {by}
         </Fact>
@@ -215,18 +215,18 @@ function Page() {
             <Fact name="State">
               <Status source="state" tones={claimTones} />
             </Fact>
-            <Fact name="Asked for">
+            <Fact name="Amount claimed">
               <Naira source="askedKobo" />
             </Fact>
-            <Fact name="Granted">
+            <Fact name="Amount approved">
               <Naira source="grantedKobo" />
             </Fact>
             <Fact name="Processing fee">
               <Naira source="feeKobo" />
-              {claim.feeOn ? ', came in ' : ', open'}
+              {claim.feeOn ? ', received ' : ', not received'}
               {claim.feeOn && <When source="feeOn" dayOnly />}
             </Fact>
-            <Fact name="Happened">
+            <Fact name="Date of the incident">
               <When source="happenedOn" dayOnly />
             </Fact>
             <Fact name="Insurance">
@@ -236,7 +236,7 @@ function Page() {
           </Facts>
           <Acts claim={claim} />
         </Sheet>
-        <Sheet title="Who and what">
+        <Sheet title="Claimant and incident">
           <Facts>
             <Fact name="Name">{claim.name}</Fact>
             <Fact name="Email">
@@ -249,14 +249,14 @@ function Page() {
                 {claim.phone}
               </a>
             </Fact>
-            <Fact name="Came">{claim.cameBy === 'phone' ? 'By phone' : 'By the contact form'}</Fact>
+            <Fact name="Channel">{claim.cameBy === 'phone' ? 'Phone' : 'Contact form'}</Fact>
             <Fact name="What happened">{claim.what}</Fact>
           </Facts>
         </Sheet>
         <Sheet title="Documents">
           <Documents claim={claim} />
         </Sheet>
-        <Sheet title="Its way">
+        <Sheet title="Timeline">
           <TimeLine steps={stepsOf(claim)} />
         </Sheet>
       </Columns>
@@ -268,7 +268,7 @@ function Top() {
   const claim = useRecordContext<StaffClaim>();
   const { canAccess } = useCanAccess({ resource: 'claims', action: 'edit' });
   const open = claim?.state === 'received' || claim?.state === 'checking';
-  return <TopToolbar>{canAccess && open && <EditButton label="Correct" />}</TopToolbar>;
+  return <TopToolbar>{canAccess && open && <EditButton label="Edit" />}</TopToolbar>;
 }
 
 export function ClaimShow() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayDo } from '#app/admin/rules.ts';
-import { keepUpload, showUpload, takeUploads } from '#app/files/service.server.ts';
+import { keepForStaff, showUpload, takeUploads } from '#app/files/service.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
@@ -68,17 +68,17 @@ export function claimExport(platform: Platform, visit: StaffVisit, query: ClaimQ
   return exportOf<ClaimRow>(platform, visit, {
     resource: 'claims',
     columns: [
-      ['Written down', ({ created_at }) => created_at],
+      ['Created', ({ created_at }) => created_at],
       ['Claim', ({ id }) => id],
       ['State', ({ state }) => state],
       ['Name', ({ name }) => name],
       ['Email', ({ email }) => email],
       ['Phone', ({ phone }) => phone],
       ['Request', ({ request_id }) => request_id],
-      ['Happened on', ({ happened_on }) => happened_on],
-      ['Asked for, naira', ({ asked_kobo }) => nairaCell(asked_kobo)],
-      ['Granted, naira', ({ granted_kobo }) => nairaCell(granted_kobo)],
-      ['Fee came in on', ({ fee_on }) => fee_on],
+      ['Date of the incident', ({ happened_on }) => happened_on],
+      ['Amount claimed, naira', ({ asked_kobo }) => nairaCell(asked_kobo)],
+      ['Amount approved, naira', ({ granted_kobo }) => nairaCell(granted_kobo)],
+      ['Fee received on', ({ fee_on }) => fee_on],
       ['Decided', ({ decided_at }) => decided_at],
     ],
     read: (after, limit) =>
@@ -266,9 +266,13 @@ export async function addDocument(
   if (!(await readClaim(platform.database.kysely, id))) {
     return new Refused(moveClaim.refusals.notFound);
   }
-  const kept = await keepUpload(platform, file, `staff ${staff.id}`);
+  const taken = await platform.limits.take('upload-member', staff.id);
+  if (!taken.allowed) {
+    return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+  }
+  const kept = await keepForStaff(platform, file, 'paper');
   if (kept instanceof Refused) return kept;
-  const { filePath: handle } = kept;
+  const { handle } = kept;
   return change(platform, staff, id, async (trx) => {
     await takeUploads(platform, trx, [handle]);
     const document = { handle, claim_id: id, title, by_name: staff.name };

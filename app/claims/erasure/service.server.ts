@@ -1,7 +1,7 @@
 import { dropFiles } from '#app/files/service.server.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { dropClaimant } from './store.server.ts';
+import { dropClaimant, isClaimant } from './store.server.ts';
 
 /** Takes a person out of insurance claims: what was asked, granted and decided stays, who and what happened go. */
 export async function forgetClaimant(
@@ -10,4 +10,9 @@ export async function forgetClaimant(
   { email }: { email: string },
 ): Promise<void> {
   await dropFiles(platform, trx, await dropClaimant(trx, email));
+}
+
+/** Whether somebody has an insurance claim: it hangs on an order that was paid. */
+export function hasClaim(executor: Executor, { email }: { email: string }): Promise<boolean> {
+  return isClaimant(executor, email);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 /**
  * Takes the claimant out of the claims under this address (in lower case): amounts, days and the
@@ -24,4 +24,15 @@ export async function dropClaimant(trx: Trx, email: string): Promise<string[]> {
     .returning('handle')
     .execute();
   return documents.map(({ handle }) => handle);
+}
+
+/** Whether there is a claim under this address (in lower case). */
+export async function isClaimant(executor: Executor, email: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('insurance_claims')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -10,6 +10,6 @@ export const contactAdminApi = (platform: Platform) => [
   pairStaff(staffContact, ({ params }, visit) => readContact(platform, { ...params, ...visit })),
   pairStaff(handleContact, async ({ params, body }, { staff }) => {
     const done = await answerContact(platform, { ...params, ...body, by: staff.id });
-    return done instanceof Refused ? done : { success: true as const, message: 'Kept.' };
+    return done instanceof Refused ? done : { success: true as const, message: 'Saved.' };
   }),
 ];

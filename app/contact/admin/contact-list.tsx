@@ -26,7 +26,7 @@ export function ContactList() {
       exports
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
-      empty="No message is like this. What visitors write by the contact form stands here."
+      empty="No messages found. Messages from the contact form appear here."
       line={{
         first: ({ name, department }) => (
           <>
@@ -43,7 +43,7 @@ export function ContactList() {
       <DataTable.Col source="id" label="Ticket" disableSort />
       <DataTable.Col source="name" label="From" disableSort />
       <DataTable.Col source="department" label="Department" disableSort />
-      <DataTable.Col source="message" label="Begins with" disableSort />
+      <DataTable.Col source="message" label="Message" disableSort />
       <DataTable.Col source="state" label="State" disableSort>
         <Status source="state" tones={contactTones} />
       </DataTable.Col>

@@ -12,9 +12,9 @@ import { Status, When } from '#app/admin/parts/fields.tsx';
 import { contactTones } from './contact-list.tsx';
 
 const ways = [
-  ['answered', 'Mark as answered', 'The answer itself goes from your own mail program.'],
-  ['closed', 'Close', 'Nothing more is to be done.'],
-  ['open', 'Open again', 'It waits for somebody once more.'],
+  ['answered', 'Mark as answered', 'Send the answer itself from your own email program.'],
+  ['closed', 'Close', 'No further action is needed.'],
+  ['open', 'Reopen', 'It goes back to the open ones.'],
 ] as const;
 
 function Ways() {
@@ -31,7 +31,7 @@ function Ways() {
           disabled={contact.state === state}
           path={`/contacts/${contact.id}/handle`}
           body={{ state }}
-          text={{ name: 'note', label: 'Note for the colleagues' }}
+          text={{ name: 'note', label: 'Internal note' }}
         />
       ))}
     </Box>

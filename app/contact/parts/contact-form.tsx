@@ -60,9 +60,12 @@ async function deliver(typed: Typed, traces: object): Promise<Sent> {
  */
 export function ContactForm({
   department,
+  message,
   answered,
 }: {
   department: Department;
+  /** What the message begins with. */
+  message: string;
   answered: Answered | undefined;
 }) {
   const [ticket, setTicket] = useState(answered?.ticket);
@@ -90,7 +93,7 @@ export function ContactForm({
     id: name,
     name,
     label: contactLabels[name],
-    defaultValue: kept?.[name] ?? '',
+    defaultValue: kept?.[name] ?? (name === 'message' && round === 0 ? message : ''),
     error: faultOf(name),
   });
   return (

@@ -1,21 +1,27 @@
-import { data } from 'react-router';
+import { useEffect, useState } from 'react';
+import { data, useLocation } from 'react-router';
 import { tracesOf } from '#app/feedback/parts/trap.tsx';
+import { readChoice } from '#app/rate-calculator/parts/read-choice.ts';
+import { jobWords } from '#app/rate-calculator/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { Accounts } from '#app/shell/parts/footer.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
+import { formatPhone } from '#app/shell/rules.ts';
 import { kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { type Department, sendMessage } from '../contract.ts';
 import { contactText } from '../copy.ts';
 import { type Answered, ContactForm, type Typed } from '../parts/contact-form.tsx';
-import { contactFields, departmentIn, faultsFrom } from '../rules.ts';
+import { contactFields, departmentIn, departmentOf, faultsFrom } from '../rules.ts';
 import '../contact.css';
 import type { Route } from './+types/contact.ts';
 
 /** The same for everybody, until somebody posts the form without scripts. */
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const department = departmentIn(new URL(request.url).searchParams);
-  return data({ department }, { headers: kept() });
+  const choice = await readChoice(context.get(sender), request.url);
+  const message = choice?.job ? `I would like to hire: ${jobWords(choice.job)}.` : '';
+  return data({ department, message }, { headers: kept() });
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -48,8 +54,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, contactText);
 
+/** The department that a link of the site brings along; after hydration, since the server never sees it. */
+function useBrought(): Department | undefined {
+  const { state } = useLocation();
+  const [brought, setBrought] = useState<Department>();
+  useEffect(() => setBrought(departmentOf(state?.department)), [state]);
+  return brought;
+}
+
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { department } = loaderData;
+  const { message } = loaderData;
+  const department = useBrought() ?? loaderData.department;
   return (
     <>
       <div className="page-head page-head--cloth">
@@ -62,7 +77,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <div className="wrap split split--7-5 split--top">
           <section className="panel ct__form" id="contact-form" aria-labelledby="write">
             <h2 id="write">Write to us</h2>
-            <ContactForm key={department} department={department} answered={actionData} />
+            <ContactForm
+              key={`${department} ${message}`}
+              {...{ department, message }}
+              answered={actionData}
+            />
           </section>
           <div className="ct__side">
             <Lines />
@@ -89,11 +108,11 @@ function Lines() {
       <dl className="ct__lines">
         <dt>Phone</dt>
         <dd>
-          <a href={`tel:${supportPhone}`}>{supportPhone}</a>
+          <a href={`tel:${supportPhone}`}>{formatPhone(supportPhone)}</a>
         </dd>
         <dt>WhatsApp</dt>
         <dd>
-          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>
+          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{formatPhone(whatsapp)}</a>
         </dd>
         <dt>Feedback about a worker</dt>
         <dd>{mail(feedbackEmail)}</dd>

@@ -34,7 +34,7 @@ export function FeedbackActions() {
       <Action
         label="Hide"
         disabled={entry.state === 'hidden'}
-        lead={<p>It is shown nowhere and counts nowhere.</p>}
+        lead={<p>It is not shown and does not count as a review.</p>}
         path={`${path}/decide`}
         body={{ decision: 'hide' }}
         text={reply}

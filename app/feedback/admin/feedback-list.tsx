@@ -8,7 +8,7 @@ const filters = [
   <SelectInput key="state" source="state" choices={states} alwaysOn />,
   <BooleanInput key="overdue" source="overdue" label="Overdue" />,
   <BooleanInput key="unmatched" source="unmatched" label="No matching record" />,
-  <BooleanInput key="suspected" source="suspected" label="Sent like a program" />,
+  <BooleanInput key="suspected" source="suspected" label="Possible spam" />,
 ];
 
 /** What the moderator should know before opening it. */
@@ -18,7 +18,7 @@ function Signs(_props: { readonly source?: string; readonly label?: string }) {
     <span style={{ display: 'inline-flex', gap: 6, flexWrap: 'wrap' }}>
       {entry?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
       {entry?.matched === false && <StatusPill tone="waiting">No matching record</StatusPill>}
-      {entry?.suspected && <StatusPill tone="quiet">Sent like a program</StatusPill>}
+      {entry?.suspected && <StatusPill tone="quiet">Possible spam</StatusPill>}
     </span>
   );
 }
@@ -29,7 +29,7 @@ export function FeedbackList() {
       exports
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
-      empty="No feedback is like this. What visitors send waits here until somebody decides."
+      empty="No feedback found. New feedback waits here for moderation."
       line={{
         first: ({ name, verificationId }) => (
           <>
@@ -44,15 +44,15 @@ export function FeedbackList() {
         <When source="receivedAt" />
       </DataTable.Col>
       <DataTable.Col source="name" label="From" disableSort />
-      <DataTable.Col source="verificationId" label="About" disableSort />
-      <DataTable.Col source="message" label="Begins with" disableSort />
+      <DataTable.Col source="verificationId" label="Worker" disableSort />
+      <DataTable.Col source="message" label="Feedback" disableSort />
       <DataTable.Col source="state" label="State" disableSort>
         <Status source="state" tones={stateTones} />
       </DataTable.Col>
-      <DataTable.Col source="overdue" label="Signs" disableSort>
+      <DataTable.Col source="overdue" label="Flags" disableSort>
         <Signs />
       </DataTable.Col>
-      <DataTable.Col source="actBy" label="Decide by" disableSort>
+      <DataTable.Col source="actBy" label="Due by" disableSort>
         <When source="actBy" />
       </DataTable.Col>
     </Listing>

@@ -8,8 +8,8 @@ export function FeedbackShow() {
       <SimpleShowLayout>
         <Status source="state" tones={stateTones} />
         <TextField source="name" label="From" />
-        <TextField source="email" label="Email" emptyText="None was left" />
-        <TextField source="verificationId" label="About, as it was typed" />
+        <TextField source="email" label="Email" emptyText="Not given" />
+        <TextField source="verificationId" label="Verification ID as typed" />
         <FunctionField
           label="Record"
           render={({ matched }) => (matched ? 'Matches a record' : 'No matching record')}
@@ -23,7 +23,7 @@ export function FeedbackShow() {
         />
         <When source="receivedAt" label="Received" />
         <When source="acknowledgedAt" label="Acknowledged" />
-        <When source="actBy" label="Decide by" />
+        <When source="actBy" label="Due by" />
         <When source="decidedAt" label="Decided" />
         <FeedbackActions />
       </SimpleShowLayout>

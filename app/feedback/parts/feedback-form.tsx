@@ -7,6 +7,8 @@ import { TextArea, TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import {
+  acknowledgeHours,
+  actBusinessDays,
   type FeedbackField,
   feedbackFields,
   feedbackLabels,
@@ -56,7 +58,14 @@ async function deliver(typed: Typed, traces: object): Promise<Outcome<FeedbackFi
  * The form (FBK-08 to FBK-15). Without JavaScript the browser posts it to the page, whose answer
  * comes back as `answered`.
  */
-export function FeedbackForm({ answered }: { answered: Answered | undefined }) {
+export function FeedbackForm({
+  about = '',
+  answered,
+}: {
+  /** The badge number that the visitor came from. */
+  about?: string;
+  answered: Answered | undefined;
+}) {
   const [done, setDone] = useState(answered?.accepted ?? false);
   const openFor = useOpenFor();
   const checked = useCheckedForm<FeedbackField>({
@@ -76,7 +85,7 @@ export function FeedbackForm({ answered }: { answered: Answered | undefined }) {
     id: name,
     name,
     label: feedbackLabels[name],
-    defaultValue: kept?.[name] ?? '',
+    defaultValue: kept?.[name] ?? (name === 'verificationId' && round === 0 ? about : ''),
     error: faultOf(name),
   });
   return (
@@ -138,8 +147,8 @@ function Done() {
     <div className="fb__done" role="status" tabIndex={-1} ref={box}>
       <Notice title={thanks}>
         <p>
-          It has arrived and stays hidden until somebody has read it. We acknowledge it within 24
-          hours and act within 5 business days.
+          It has arrived and stays hidden until somebody has read it. We acknowledge it within{' '}
+          {acknowledgeHours} hours and act within {actBusinessDays} business days.
         </p>
       </Notice>
     </div>

@@ -1,7 +1,8 @@
-import { data } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { Worded } from '#app/career/parts/worded.tsx';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
+import { formatPhone } from '#app/shell/rules.ts';
 import { kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';
@@ -9,7 +10,7 @@ import words from '../content/feedback.md';
 import { sendFeedback } from '../contract.ts';
 import { type Answered, FeedbackForm, type Typed } from '../parts/feedback-form.tsx';
 import { tracesOf } from '../parts/trap.tsx';
-import { feedbackFields, sendingFailed } from '../rules.ts';
+import { badgeIn, feedbackFields, sendingFailed } from '../rules.ts';
 import '../feedback.css';
 import type { Route } from './+types/feedback.ts';
 
@@ -48,6 +49,7 @@ export const meta = wordedMeta;
 /** FBK-01 to FBK-07 around the form, W-21 */
 export default function Feedback({ loaderData, actionData }: Route.ComponentProps) {
   const { words } = loaderData;
+  const about = badgeIn(useSearchParams()[0]);
   return (
     <>
       <div className="page-head page-head--cloth">
@@ -66,7 +68,7 @@ export default function Feedback({ loaderData, actionData }: Route.ComponentProp
           </div>
           <section className="panel fb__form" id="feedback-form" aria-labelledby="write">
             <h2 id="write">Online form</h2>
-            <FeedbackForm answered={actionData} />
+            <FeedbackForm key={about} about={about} answered={actionData} />
           </section>
         </div>
       </section>
@@ -108,11 +110,12 @@ function Ways() {
           By email to <a href={`mailto:${feedbackEmail}`}>{feedbackEmail}</a>
         </li>
         <li>
-          By a call to our support line <a href={`tel:${supportPhone}`}>{supportPhone}</a>
+          By a call to our support line{' '}
+          <a href={`tel:${supportPhone}`}>{formatPhone(supportPhone)}</a>
         </li>
         <li>
           By WhatsApp to the support line{' '}
-          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>
+          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{formatPhone(whatsapp)}</a>
         </li>
       </ul>
     </section>

@@ -18,7 +18,16 @@ const failed = (reason = '') => ({ failed: reason ? `Upload failed. ${reason}` :
  */
 export async function sendFile(
   file: File,
-  { signal, onPercent }: { signal: AbortSignal; onPercent(percent: number): void },
+  {
+    draft,
+    signal,
+    onPercent,
+  }: {
+    /** Of the order or form that the file is for, by which it is counted. */
+    draft: string;
+    signal: AbortSignal;
+    onPercent(percent: number): void;
+  },
 ): Promise<Sent> {
   const [{ CallFailed, send }, { largestFile, uploadFile }, { withPercent }] = await Promise.all([
     import('#platform/send.ts'),
@@ -28,7 +37,11 @@ export async function sendFile(
   if (file.size > largestFile) return failed(uploadFile.refusals.tooLarge.message);
   try {
     const body = { file: await dataAddressOf(file) };
-    return await send(uploadFile, { body }, { signal, via: withPercent(onPercent) });
+    return await send(
+      uploadFile,
+      { query: { draft }, body },
+      { signal, via: withPercent(onPercent) },
+    );
   } catch (error) {
     signal.throwIfAborted();
     return failed(error instanceof CallFailed ? error.serverMessage : '');

@@ -30,9 +30,13 @@ export function withPercent(onPercent: (percent: number) => void): Way {
       signal?.addEventListener('abort', callOff);
       ask.onerror = () => reject(new TypeError('Failed to send'));
       ask.onload = () => {
-        const type = ask.getResponseHeader('content-type') ?? 'text/plain';
-        const more = { status: ask.status, headers: { 'content-type': type } };
-        resolve(new Response(ask.responseText, more));
+        const lines = ask.getAllResponseHeaders().trim().split('\r\n');
+        const named = lines.map((line): [string, string] => {
+          const colon = line.indexOf(':');
+          return [line.slice(0, colon), line.slice(colon + 1).trim()];
+        });
+        const headers = named.filter(([name]) => name !== '');
+        resolve(new Response(ask.responseText, { status: ask.status, headers }));
       };
       ask.onloadend = () => signal?.removeEventListener('abort', callOff);
       ask.send(body as XMLHttpRequestBodyInit | null);

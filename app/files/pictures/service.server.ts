@@ -1,3 +1,4 @@
+import { boundedQueue, Overloaded } from '#platform/load/bounded-queue.server.ts';
 import { openLibrary } from '#platform/picture/library.server.ts';
 import type { Kind } from '../rules.ts';
 
@@ -5,27 +6,18 @@ const mostPixels = 40_000_000;
 const longestSide = 2_400;
 const seconds = 10;
 // Each takes up to 80 MB for a moment, and other cores are the pages'.
-const atOnce = 1;
-const mostWaiting = 16;
+const queue = boundedQueue({ atOnce: 1, mostWaiting: 16 });
 
 type Picture = Exclude<Kind, 'pdf'>;
 type Fault = 'brokenPicture' | 'tooManyPixels' | 'busy';
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs `work` when its turn comes; null when too many wait already. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) return null;
-    await new Promise<void>((go) => waiting.push(go));
-  } else running += 1;
+/** Runs `work` when its turn comes; `busy` when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T | 'busy'> {
   try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    return await queue.run(work);
+  } catch (error) {
+    if (!(error instanceof Overloaded)) throw error;
+    return 'busy';
   }
 }
 
@@ -59,7 +51,7 @@ async function drawAgain(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> 
  * file (place, device, thumbnails, a second file) is gone. One at a time and ten seconds each.
  */
 export async function redraw(bytes: Buffer, kind: Picture): Promise<Buffer | Fault> {
-  return (await inTurn(() => drawAgain(bytes, kind))) ?? 'busy';
+  return inTurn(() => drawAgain(bytes, kind));
 }
 
 const portraitSide = 480;
@@ -79,7 +71,7 @@ async function drawPortrait(bytes: Buffer): Promise<Buffer | Fault> {
 
 /** A square of 480 points out of a picture that was drawn anew: light enough for a page and a report. */
 export async function portraitOf(bytes: Buffer): Promise<Buffer | Fault> {
-  return (await inTurn(() => drawPortrait(bytes))) ?? 'busy';
+  return inTurn(() => drawPortrait(bytes));
 }
 
 async function drawEach(bytes: Buffer, sides: readonly number[]) {
@@ -106,5 +98,5 @@ export async function drawSizes(
   bytes: Buffer,
   sides: readonly number[],
 ): Promise<{ data: Buffer; info: { width: number; height: number } }[] | Fault> {
-  return (await inTurn(() => drawEach(bytes, sides))) ?? 'busy';
+  return inTurn(() => drawEach(bytes, sides));
 }

@@ -54,8 +54,9 @@ const filesOf = ({ platform }: Desk) =>
 
 /** What `/metrics` says of the scanner. */
 async function told(desk: Desk): Promise<Record<string, number>> {
-  const { body } = await desk.app.inject({ url: '/metrics' });
-  const lines = body.matchAll(/^upload_scans_total\{finding="(\w+)"\} (\d+)$/gm);
+  const lines = (await desk.metrics.text()).matchAll(
+    /^upload_scans_total\{finding="(\w+)"\} (\d+)$/gm,
+  );
   return Object.fromEntries([...lines].map(([, finding, count]) => [finding, Number(count)]));
 }
 

@@ -72,10 +72,10 @@ export function FormEdit() {
     >
       <SimpleForm toolbar={<Bar />} warnWhenUnsavedChanges>
         <p style={{ margin: '0 0 1rem' }}>
-          Publishing makes a new version, which visitors get at once. What was sent in stays with
-          the version it answers. Until then nothing here is kept: it goes when this tab closes.
+          Publishing creates a new version, which visitors see at once. Earlier submissions keep the
+          version they answered. Changes that are not published are lost when this tab closes.
         </p>
-        <TextInput source="title" validate={required()} helperText="As it stands above the form" />
+        <TextInput source="title" validate={required()} helperText="Shown above the form" />
         <SectionsInput />
       </SimpleForm>
     </Edit>
@@ -96,7 +96,7 @@ export function FormCreate() {
           validate={required()}
           helperText="Small letters, digits and hyphens, e.g. school-visit. It never changes."
         />
-        <TextInput source="title" validate={required()} helperText="As it stands above the form" />
+        <TextInput source="title" validate={required()} helperText="Shown above the form" />
         <SectionsInput />
       </SimpleForm>
     </Create>

@@ -23,15 +23,15 @@ import type { NewStaffForm, StaffField, StaffSection } from './contract.ts';
 import { hasOptions, isTyped } from './rules.ts';
 
 const typeNames: Readonly<Record<FieldType, string>> = {
-  text: 'Line of text',
-  textarea: 'Several lines',
+  text: 'Short text',
+  textarea: 'Long text',
   email: 'Email address',
   tel: 'Phone number',
   number: 'Number',
   date: 'Date',
-  select: 'Choice from a list',
-  radio: 'Choice, all shown',
-  checkbox: 'Tick',
+  select: 'Dropdown',
+  radio: 'Radio buttons',
+  checkbox: 'Checkbox',
   file: 'Photo or PDF',
 };
 const types = Object.entries(typeNames).map(([id, name]) => ({ id, name }));
@@ -55,18 +55,18 @@ function OfType({ type }: { readonly type: FieldType }) {
         minRows={3}
         sx={{ display: ownOptions ? undefined : 'none' }}
         helperText={
-          type === 'checkbox' ? 'One a line; without any it is a single tick' : 'One a line'
+          type === 'checkbox' ? 'One per line; empty for a single checkbox' : 'One per line'
         }
       />
       <TextInput
         source="placeholder"
-        label="Example in the empty field"
+        label="Placeholder"
         sx={{ display: isTyped(type) || type === 'select' ? undefined : 'none' }}
         helperText={false}
       />
       <NumberInput
         source="maxLength"
-        label="Most characters"
+        label="Maximum length"
         min={1}
         max={5_000}
         sx={{ display: isTyped(type) ? undefined : 'none' }}
@@ -106,16 +106,16 @@ function FieldInputs({ field }: { readonly field: Partial<StaffField> }) {
           </Typography>
           {isWrong && (
             <Typography component="span" color="error" sx={{ ml: 1, fontWeight: 650 }}>
-              Needs another look
+              Has errors
             </Typography>
           )}
         </Typography>
       </AccordionSummary>
       <AccordionDetails>
-        <TextInput source="label" validate={required()} helperText="The question, as it is read" />
+        <TextInput source="label" validate={required()} helperText="Label" />
         <SelectInput source="fieldType" label="Answer" choices={types} validate={required()} />
-        <BooleanInput source="required" label="Must be answered" helperText={false} />
-        <TextInput source="hint" label="Help below the question" helperText={false} />
+        <BooleanInput source="required" label="Required" helperText={false} />
+        <TextInput source="hint" label="Help text" helperText={false} />
         <OfType type={type} />
       </AccordionDetails>
     </Accordion>
@@ -168,12 +168,7 @@ export function SectionsInput() {
           validate={required()}
           helperText={false}
         />
-        <TextInput
-          source="description"
-          label="Words below the title"
-          multiline
-          helperText={false}
-        />
+        <TextInput source="description" label="Description" multiline helperText={false} />
         <ArrayInput source="fields" label="Fields">
           <SimpleFormIterator
             disableClear

@@ -15,7 +15,7 @@ export function FormList() {
     <Listing
       exports
       sort={{ field: 'title', order: 'ASC' }}
-      empty="No forms yet. Add the first one: a page or a plan can then ask for it by its tag."
+      empty="No forms yet. Add the first one: a page or a plan can then use it by its tag."
       line={{
         first: ({ title }) => title,
         second: ({ tag, version }) => `${tag}, version ${version}`,

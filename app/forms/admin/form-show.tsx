@@ -92,9 +92,7 @@ function Whole() {
             </Facts>
           </Sheet>
           <Sheet title="Versions">
-            <p style={{ margin: '0 0 0.5rem' }}>
-              What was sent in stays with the version it answers.
-            </p>
+            <p style={{ margin: '0 0 0.5rem' }}>Submissions keep the version they answered.</p>
             <Versions form={record} shown={shown.version} onChoose={choose} />
           </Sheet>
         </div>

@@ -36,7 +36,7 @@ function Trial({ form }: { readonly form: Form }) {
         }}
         onValid={() => setWhole(true)}
       >
-        {whole && <p role="status">All is well: on the site this would be sent.</p>}
+        {whole && <p role="status">No errors: on the site this would be submitted.</p>}
       </DynamicForm>
     </main>
   );

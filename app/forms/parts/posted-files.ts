@@ -44,7 +44,9 @@ export async function sendPostedFiles(
       const file = `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
       try {
         const key = await keyOf(page, name, bytes);
-        handles[name] = (await send(uploadFile, { body: { file } }, { key })).filePath;
+        handles[name] = (
+          await send(uploadFile, { query: { draft: page }, body: { file } }, { key })
+        ).filePath;
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
         faults[name] = error.serverMessage;

@@ -39,6 +39,7 @@ export function rememberFileNames(names: Readonly<Record<string, string>>): void
 export function useUploads(setAnswer: (name: string, handle: string) => void) {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const running = useRef(new Map<string, AbortController>());
+  const draft = useRef('');
 
   useEffect(() => {
     const all = running.current;
@@ -60,13 +61,18 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
 
   async function choose(name: string, file: File) {
     remove(name);
+    draft.current ||= crypto.randomUUID();
     const way = new AbortController();
     running.current.set(name, way);
     put(name, { fileName: file.name });
     const onPercent = (percent: number) => {
       if (!way.signal.aborted) put(name, { fileName: file.name, percent });
     };
-    const sent = await sendFile(file, { signal: way.signal, onPercent }).catch(() => null);
+    const sent = await sendFile(file, {
+      draft: draft.current,
+      signal: way.signal,
+      onPercent,
+    }).catch(() => null);
     if (way.signal.aborted) return;
     if (sent && 'filePath' in sent) {
       fileNames.set(sent.filePath, file.name);

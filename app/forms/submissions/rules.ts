@@ -92,14 +92,6 @@ export function isApplication(formId: string): boolean {
   return applicationTags.has(tagOf(formId));
 }
 
-/** The uploads among the answers, by the name of their field. */
-export function filesAmong(form: Form, answers: Answers): { name: string; handle: string }[] {
-  return fieldsOf(form).flatMap(({ fieldType, name }) => {
-    const handle = answers[name];
-    return fieldType === 'file' && typeof handle === 'string' ? [{ name, handle }] : [];
-  });
-}
-
 /** Where a submission may go from each state: what was decided is looked at again before it changes. */
 export const moves: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
   new: ['in-review', 'accepted', 'declined'],

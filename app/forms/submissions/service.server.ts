@@ -1,14 +1,17 @@
 import { takeUploads } from '#app/files/service.server.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { lagosDay } from '#platform/text/days.ts';
 import { agreementVersion, isPaper, tagOf } from '../agreement/rules.ts';
 import type { Form } from '../contract.ts';
+import { filesAmong } from '../rules.ts';
 import { readVersion } from '../store.server.ts';
 import { submitForm } from './contract.ts';
 import { ReceivedMail, receivedSubject } from './mails.server.tsx';
-import { checkSent, fileGone, filesAmong, isApplication, recipientOf } from './rules.ts';
+import { checkSent, fileGone, isApplication, recipientOf } from './rules.ts';
 import {
   insertSignature,
   insertSubmission,
@@ -50,13 +53,11 @@ const newNumber = ({ secrets }: Needs) => `AP-${secrets.randomToken(40)}`;
 export async function submit(
   platform: Needs,
   { params, body }: Received<typeof submitForm>,
-  visit: { readonly address: string },
+  visit: Asker,
 ): Promise<Done | Refused> {
   const { clock, database, limits, secrets } = platform;
-  const taken = await limits.take('form-address', visit.address);
-  if (!taken.allowed) {
-    return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
-  }
+  const limited = await limits.check('form-address', visit);
+  if (limited) return limited;
   if (body.formId !== params.formId) {
     return new Refused(common.invalid, { fields: { formId: 'Names another form' } });
   }
@@ -73,7 +74,7 @@ export async function submit(
 
   const to = recipientOf(form, answers);
   // Beyond this nobody's mailbox is filled through us; the application counts all the same (D-18).
-  const mailed = to !== null && (await limits.take('form-mail-target', to.toLowerCase())).allowed;
+  const mailed = to !== null && (await mayMail(platform, visit, to));
   const submission: NewSubmission = {
     id: newNumber(platform),
     form_id: form.id,

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { useSite } from '#app/shell/parts/site-context.tsx';
+import { formatPhone } from '#app/shell/rules.ts';
 import type { Way } from '../copy.ts';
-import { spokenPhone } from '../rules.ts';
 
 /** HELP-09: a number that one taps. */
 export function PhoneLink({ className }: { className?: string }) {
   const { supportPhone } = useSite();
   return (
     <a className={className} href={`tel:${supportPhone}`}>
-      {spokenPhone(supportPhone)}
+      {formatPhone(supportPhone)}
     </a>
   );
 }
@@ -25,7 +25,7 @@ export function Reach({ ways }: { ways: readonly Way[] }) {
           <p>
             That is the support line. You can also write on WhatsApp to{' '}
             <a className="tnum" href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>
-              {spokenPhone(whatsapp)}
+              {formatPhone(whatsapp)}
             </a>
             . Have the verification ID or the day of the job at hand.
           </p>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { data } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import '../short-page.css';
 
@@ -10,13 +9,6 @@ export interface ShortText {
   readonly paragraphs: readonly string[];
   /** The first is the one the page is for. */
   readonly ways: readonly { readonly to: string; readonly label: string }[];
-}
-
-/** The text of an address, however it was typed: with a slash at the end or without. */
-export function textAt(pages: Readonly<Record<string, ShortText>>, pathname: string): ShortText {
-  const text = pages[pathname.replace(/^\/+|\/+$/g, '')];
-  if (!text) throw data(null, { status: 404 });
-  return text;
 }
 
 /** `children` stand between the paragraphs and the ways on. */

@@ -1,9 +1,10 @@
 import { brand } from '#app/brand.ts';
+import type { Service } from '#app/rate-calculator/contract.ts';
 import { Apps } from '#app/shell/parts/store-badges.tsx';
 import { Phone } from './phone.tsx';
 
 /** HOME-21, HOME-22 */
-export function DownloadSection() {
+export function DownloadSection({ services }: { services: readonly Service[] | undefined }) {
   return (
     <section className="section on-ink" id="download-apps" aria-labelledby="download">
       <div className="wrap split split--7-5">
@@ -14,7 +15,7 @@ export function DownloadSection() {
           <p className="lead">The apps are available on the Play store and the Apple store.</p>
           <Apps />
         </div>
-        <Phone />
+        <Phone services={services} />
       </div>
     </section>
   );

@@ -28,7 +28,7 @@ export function LowerHome({ posts, services, testimonials, partners }: HomeData)
       <StandardSection />
       <TalentsSection services={services} />
       <StepsSection />
-      <DownloadSection />
+      <DownloadSection services={services} />
       <VoicesSection testimonials={testimonials} />
       <TeasersSection posts={posts} />
       <PartnersSection partners={partners} />

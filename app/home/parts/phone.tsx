@@ -1,4 +1,5 @@
-import { formatNaira } from '#app/shell/rules.ts';
+import type { Service } from '#app/rate-calculator/contract.ts';
+import { koboOf, showAmount } from '#app/rate-calculator/rules.ts';
 import { Tick, type TickLevel } from '#ui/tick.tsx';
 import type { Portrait as Name } from '../copy.ts';
 import { Portrait } from './portrait.tsx';
@@ -8,15 +9,20 @@ const carpenters: readonly {
   ground: string;
   name: string;
   level: TickLevel;
-  rate: number;
+  /** Over the least rate of the calculator, in percent. */
+  above: number;
 }[] = [
-  { of: 'chidi', ground: 'blush', name: 'Chidi O.', level: 'basic', rate: 250_000 },
-  { of: 'tunde', ground: 'danfo', name: 'Tunde L.', level: 'premium', rate: 300_000 },
-  { of: 'danjuma', ground: 'haze', name: 'Danjuma K.', level: 'basic', rate: 220_000 },
+  { of: 'chidi', ground: 'blush', name: 'Chidi O.', level: 'basic', above: 0 },
+  { of: 'tunde', ground: 'danfo', name: 'Tunde L.', level: 'premium', above: 20 },
+  { of: 'danjuma', ground: 'haze', name: 'Danjuma K.', level: 'basic', above: 0 },
 ];
 
-/** A drawing of the client app: workers with their ticks and an access code to compare. */
-export function Phone() {
+/**
+ * A drawing of the client app: workers with their ticks and an access code to compare. The rates are
+ * those of the calculator above it (FU-10), or none where they could not be read.
+ */
+export function Phone({ services }: { services: readonly Service[] | undefined }) {
+  const least = koboOf(services?.find(({ title }) => title === 'Carpenters')?.min_rate ?? 0);
   return (
     <div className="phone-stage">
       <div
@@ -30,13 +36,15 @@ export function Phone() {
             <p className="micro">Example</p>
           </div>
           <ul className="phone__list">
-            {carpenters.map(({ of, ground, name, level, rate }) => (
+            {carpenters.map(({ of, ground, name, level, above }) => (
               <li key={of}>
                 <Portrait of={of} className={`avatar ground--${ground}`} />
                 <b>
                   {name} <Tick level={level} beside />
                 </b>
-                <span className="money">{formatNaira(rate)}/hr</span>
+                {least > 0 && (
+                  <span className="money">{showAmount((least * (100 + above)) / 100)}/hr</span>
+                )}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { claims } from '#app/brand.ts';
+import { jobAddress } from '#app/rate-calculator/rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ArrowRightIcon } from '#ui/glyph.tsx';
 import sprite from './services.svg?url';
@@ -58,7 +59,7 @@ export function PlatformSection() {
       <ul className="quilt quilt--services" aria-label="Services">
         {categories.map(({ name, icon, ground }) => (
           <li className={`patch ground--${ground}`} key={name}>
-            <Link className="service" to="/career/hire-a-service">
+            <Link className="service" to={jobAddress(name)}>
               <svg viewBox="0 0 64 64" aria-hidden="true">
                 <use href={`${sprite}#${icon}`} />
               </svg>

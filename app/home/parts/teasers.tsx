@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useArticleAhead } from '#app/blog/parts/article-ahead.ts';
 import type { Teaser } from '#app/blog/rules.ts';
 import { imageSource } from '#app/files/site-pictures/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
@@ -40,6 +41,7 @@ function Card({ post, place }: { post: Teaser; place: number }) {
 
 /** HOME-24: the three newest posts; without any the section is left out (C-40). */
 export function TeasersSection({ posts }: { posts: readonly Teaser[] }) {
+  useArticleAhead();
   if (posts.length === 0) return null;
   return (
     <section className="section on-paper2" aria-labelledby="blog">

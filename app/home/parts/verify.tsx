@@ -55,8 +55,8 @@ export function VerifySection() {
         <div className="stack stack--wide">
           <h2 id="verify">Know who is coming through your door</h2>
           <p className="lead">
-            Search a worker before they start. You need the name, the date of birth and a phone
-            number or email address. The search is free.
+            Search a worker before they start. You need the full name, phone number, email address
+            and date of birth. The search is free.
           </p>
           <div className="levels">
             <div className="level">

@@ -3,7 +3,7 @@ import type { Testimonial } from './contract.ts';
 /** Start data (HOME-23). Invented people: staff replace them with the owner's own customers (W-24). */
 export const testimonials: readonly Omit<Testimonial, 'sample'>[] = [
   {
-    title: 'He came on time',
+    title: 'He showed his code first',
     feedback:
       'The carpenter showed his access code at the gate before he stepped in. That alone made me comfortable.',
     name: 'Folake A.',
@@ -11,7 +11,7 @@ export const testimonials: readonly Omit<Testimonial, 'sample'>[] = [
     avatar: 'bisi',
   },
   {
-    title: 'My mother is in good hands',
+    title: 'I could read the record first',
     feedback:
       'We found a caregiver with a green tick. Her health status and her reviews were there for us to read.',
     name: 'Ibrahim S.',
@@ -19,7 +19,7 @@ export const testimonials: readonly Omit<Testimonial, 'sample'>[] = [
     avatar: 'musa',
   },
   {
-    title: 'Jobs come to me now',
+    title: 'Clients find my record now',
     feedback:
       'I got my blue tick and stopped begging for work by phone. Clients see my record and book me.',
     name: 'Chidi O.',
@@ -27,7 +27,7 @@ export const testimonials: readonly Omit<Testimonial, 'sample'>[] = [
     avatar: 'chidi',
   },
   {
-    title: 'Clear price before the job',
+    title: 'The rate was clear before I booked',
     feedback:
       'I knew the hourly rate before I booked, so there was no quarrel about money afterwards.',
     name: 'Ngozi E.',
@@ -35,7 +35,7 @@ export const testimonials: readonly Omit<Testimonial, 'sample'>[] = [
     avatar: 'ngozi',
   },
   {
-    title: 'Safer for my children',
+    title: 'We checked our driver first',
     feedback:
       'I searched our driver before he started. Police record clear, verification not expired.',
     name: 'Ronke B.',
@@ -43,28 +43,28 @@ export const testimonials: readonly Omit<Testimonial, 'sample'>[] = [
     avatar: 'kelechi',
   },
   {
-    title: 'Training that counts',
+    title: 'My certificate raised my rate',
     feedback: 'After the trade test certificate my rate went up and so did my bookings.',
     name: 'Tunde L.',
     location: 'Abeokuta',
     avatar: 'tunde',
   },
   {
-    title: 'Fast cover for our event',
+    title: 'Two guards the same day',
     feedback: 'Two bodyguards confirmed the same day. Both showed their codes.',
     name: 'Danjuma K.',
     location: 'Abuja',
     avatar: 'danjuma',
   },
   {
-    title: 'Support picked up',
+    title: 'More time, agreed in the app',
     feedback: 'When a job ran late, the worker asked for more time in the app and I approved it.',
     name: 'Amina Y.',
     location: 'Kano',
     avatar: 'amina',
   },
   {
-    title: 'Good for small business',
+    title: 'Our cleaners are all verified',
     feedback: 'We hire cleaners weekly, and every one of them is verified.',
     name: 'Bisi M.',
     location: 'Surulere, Lagos',

@@ -69,12 +69,12 @@ export function ImportCreate() {
       <Title title="Import from CSV" />
       <CardContent sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
         <p style={{ margin: 0 }}>
-          The file is looked at first. Nothing is loaded before you say so, and then all rows or
+          The file is checked first. Nothing is imported until you confirm, and then all rows or
           none.
         </p>
         <TextField
           select
-          label="What the file holds"
+          label="Type of data"
           value={kind}
           onChange={(event) => {
             setKind(event.target.value);
@@ -98,7 +98,7 @@ export function ImportCreate() {
           </Button>
           <input ref={chooser} type="file" accept=".csv,text/csv" onChange={choose} hidden />
         </div>
-        {busy && <LinearProgress aria-label="The file is being looked at" />}
+        {busy && <LinearProgress aria-label="The file is being checked" />}
         {fault && <Alert severity="error">{fault}</Alert>}
         {looked && (
           <Alert severity={good ? 'success' : 'warning'} role="status">

@@ -19,19 +19,19 @@ export function ImportList() {
     <Listing
       exports
       sort={{ field: 'askedAt', order: 'DESC' }}
-      empty="Nothing was imported yet. A file is looked at first, and loads nothing before somebody says so."
+      empty="No imports yet. A file is checked first, and nothing is imported until somebody confirms."
       line={{
         first: (one) => `${kindOf(one)}, ${rowsInWords(one.rows)}`,
         second: ({ askedName }) => askedName,
         third: () => <Status source="state" tones={tones} />,
       }}
     >
-      <DataTable.Col source="askedAt" label="When">
+      <DataTable.Col source="askedAt" label="Started">
         <When source="askedAt" />
       </DataTable.Col>
-      <DataTable.Col source="kind" label="What" disableSort render={kindOf} />
+      <DataTable.Col source="kind" label="Type" disableSort render={kindOf} />
       <DataTable.NumberCol source="rows" label="Rows" disableSort />
-      <DataTable.Col source="askedName" label="Who" disableSort />
+      <DataTable.Col source="askedName" label="Started by" disableSort />
       <DataTable.Col source="state" label="State" disableSort>
         <Status source="state" tones={tones} />
       </DataTable.Col>

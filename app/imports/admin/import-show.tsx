@@ -7,11 +7,11 @@ import { Faults } from '../parts/faults.tsx';
 import { kindNames, rowsInWords } from '../rules.ts';
 
 const words: Readonly<Record<Import['state'], string>> = {
-  waiting: 'The import begins within seconds.',
-  checking: 'The rows are looked at once more.',
-  loading: 'The rows are being loaded, all of them in one step.',
-  done: 'All rows are loaded.',
-  refused: 'Nothing was loaded: something in the file does not fit any more.',
+  waiting: 'The import begins within seconds, or when the one before it has ended.',
+  checking: 'The rows are checked again.',
+  loading: 'The rows are being imported, all in one step.',
+  done: 'All rows are imported.',
+  refused: 'Nothing was imported: the file no longer passes the checks.',
 };
 const share = { waiting: 5, checking: 25, loading: 60, done: 100, refused: 100 } as const;
 

@@ -6,13 +6,13 @@ const cell = { padding: '6px 12px', borderBottom: '1px solid #e0d4bb', textAlign
 export function Faults({ faults, count }: { faults: readonly CellFault[]; count: number }) {
   if (faults.length === 0) return null;
   return (
-    <section aria-label="Rows at fault" style={{ overflowX: 'auto' }}>
+    <section aria-label="Rows with errors" style={{ overflowX: 'auto' }}>
       <table style={{ borderCollapse: 'collapse', width: '100%' }}>
         <thead>
           <tr>
             <th style={cell}>Row</th>
             <th style={cell}>Column</th>
-            <th style={cell}>What is wrong</th>
+            <th style={cell}>Error</th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
+import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
 import {
   type ConsentGroup,
   type Field,
@@ -100,7 +101,12 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         <div className="wrap with-side">
           <Contents chapters={[{ entries }]} />
           <div className="legal__text">
-            {first && <Clauses sections={[first]} />}
+            {first && (
+              <Clause id={first.id} heading={first.heading} place={1}>
+                <Prose html={first.html} />
+                <OperatorFacts />
+              </Clause>
+            )}
             <Clause {...keeps} place={2}>
               <Prose html={stored.lead} />
               <Stored kinds={stored.sections} />

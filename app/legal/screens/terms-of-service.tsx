@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
+import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
 import type { Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
@@ -45,6 +46,8 @@ function Annex({ words }: { words: Words }) {
 /** LEG-02 to LEG-07, W-04 */
 export default function TermsOfService({ loaderData }: Route.ComponentProps) {
   const { terms, definitions, annexes } = loaderData;
+  // The law that applies goes with who it applies to.
+  const last = terms.sections.at(-1);
   const chapters = [
     { entries: [meanings, ...terms.sections] },
     ...annexes.map((words) => ({ title: titleOf(words), entries: words.sections })),
@@ -60,7 +63,13 @@ export default function TermsOfService({ loaderData }: Route.ComponentProps) {
               <Definitions sections={definitions.sections} />
               <Prose className="defs__more" html={definitions.lead} />
             </Clause>
-            <Clauses sections={terms.sections} from={2} />
+            <Clauses sections={terms.sections.slice(0, -1)} from={2} />
+            {last && (
+              <Clause id={last.id} heading={last.heading} place={terms.sections.length + 1}>
+                <Prose html={last.html} />
+                <OperatorFacts />
+              </Clause>
+            )}
             {annexes.map((words) => (
               <Annex key={words.head.title} words={words} />
             ))}

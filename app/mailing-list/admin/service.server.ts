@@ -44,9 +44,9 @@ export function subscriberExport(platform: Platform, visit: StaffVisit, query: S
     columns: [
       ['Email', ({ email }) => email],
       ['Status', ({ status }) => status],
-      ['Since', ({ created_at }) => created_at],
+      ['Signed up', ({ created_at }) => created_at],
       ['Confirmed', ({ confirmed_at }) => confirmed_at],
-      ['Left', ({ unsubscribed_at }) => unsubscribed_at],
+      ['Unsubscribed on', ({ unsubscribed_at }) => unsubscribed_at],
     ],
     read: (after, limit) =>
       readSubscribersAfter(platform.database.kysely, query, { after: after?.id, limit }),

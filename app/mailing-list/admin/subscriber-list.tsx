@@ -32,7 +32,7 @@ const colours: Readonly<Record<SubscriberStatus, string>> = {
 const order = ['confirmed', 'pending', 'unsubscribed'] as const;
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Whole address" />,
+  <SearchInput key="q" source="q" alwaysOn placeholder="Exact email address" />,
   <SelectInput
     key="status"
     source="status"
@@ -108,24 +108,24 @@ export function SubscriberList() {
         exports
         filters={filters}
         sort={{ field: 'createdAt', order: 'DESC' }}
-        empty="No address is like this. Who subscribes on the site stands here."
+        empty="No subscribers found. People who subscribe on the site appear here."
         line={{
           first: ({ email }) => email,
           second: () => <When source="createdAt" dayOnly />,
           third: () => <State />,
         }}
       >
-        <DataTable.Col source="email" label="Address" disableSort />
+        <DataTable.Col source="email" label="Email" disableSort />
         <DataTable.Col source="status" label="State" disableSort>
           <State />
         </DataTable.Col>
-        <DataTable.Col source="createdAt" label="Asked to join">
+        <DataTable.Col source="createdAt" label="Signed up">
           <When source="createdAt" />
         </DataTable.Col>
-        <DataTable.Col source="confirmedAt" label="On the list since" disableSort>
+        <DataTable.Col source="confirmedAt" label="Confirmed on" disableSort>
           <When source="confirmedAt" dayOnly />
         </DataTable.Col>
-        <DataTable.Col source="unsubscribedAt" label="Left" disableSort>
+        <DataTable.Col source="unsubscribedAt" label="Unsubscribed on" disableSort>
           <When source="unsubscribedAt" dayOnly />
         </DataTable.Col>
       </Listing>

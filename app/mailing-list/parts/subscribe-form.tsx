@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/form/field.tsx';
 import { toast } from '#ui/toast/toast.ts';
+import { subscribeHint } from '../copy.ts';
 
 /** The message of the first rule that the address breaks, by the contract's own shape. */
 async function problemOf(email: string): Promise<string | undefined> {
@@ -69,7 +70,7 @@ export function SubscribeForm() {
           placeholder="you@example.com"
           value={email}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error` : undefined}
+          aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
           onChange={(event) => {
             setEmail(event.target.value);
             setProblem(undefined);
@@ -82,6 +83,9 @@ export function SubscribeForm() {
       <div aria-live="assertive">
         <FieldError id={`${id}-error`} text={problem} />
       </div>
+      <p className="small mute" id={`${id}-hint`}>
+        {subscribeHint}
+      </p>
     </form>
   );
 }

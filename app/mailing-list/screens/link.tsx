@@ -8,16 +8,16 @@ import { confirmSubscription, unsubscribe } from '../contract.ts';
 import { confirmText, deadLinkText, unsubscribeText } from '../copy.ts';
 import type { Route } from './+types/link.ts';
 
-function leaves(pathname: string): boolean {
-  return pathname.includes('/unsubscribe');
+/** Whether a route of the table is the one to leave by; an address can be spelled in many ways. */
+function leaves(pattern: string | undefined): boolean {
+  return pattern?.endsWith('/unsubscribe') === true;
 }
 
 /** The press of the button, or a mail program's one-click unsubscribe: the token is in the address. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  const body = { token: searchParams.get('token') ?? '' };
+export async function action({ url, pattern, context }: Route.ActionArgs) {
+  const body = { token: url.searchParams.get('token') ?? '' };
   try {
-    await context.get(sender)(leaves(pathname) ? unsubscribe : confirmSubscription, { body });
+    await context.get(sender)(leaves(pattern) ? unsubscribe : confirmSubscription, { body });
     return { done: true };
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status >= 500) throw error;
@@ -26,13 +26,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const text = leaves(args.location.pathname) ? unsubscribeText : confirmText;
+  const text = leaves(args.matches.at(-1)?.id) ? unsubscribeText : confirmText;
   return pageMeta(args, { ...text, visibility: 'unlisted' });
 }
 
 export default function MailLink({ actionData, matches }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const text = leaves(matches.at(-1)?.pathname ?? '') ? unsubscribeText : confirmText;
+  const text = leaves(matches.at(-1)?.id) ? unsubscribeText : confirmText;
   if (actionData?.done) {
     return (
       <Sheet title={text.done} lead={text.doneText}>

@@ -16,14 +16,14 @@ export function MailList() {
       exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No mails here. Receipts, answers to forms and sign-in notices pass through this list."
+      empty="No emails found. Receipts, form confirmations and sign-in notices are listed here."
       line={{
         first: ({ subject }) => subject,
         second: ({ recipient }) => recipient,
         third: () => <Status source="status" tones={tones} />,
       }}
     >
-      <DataTable.Col source="createdAt" label="Written">
+      <DataTable.Col source="createdAt" label="Created">
         <When source="createdAt" />
       </DataTable.Col>
       <DataTable.Col source="subject" label="Subject" disableSort />
@@ -31,7 +31,7 @@ export function MailList() {
       <DataTable.Col source="status" label="State" disableSort>
         <Status source="status" tones={tones} />
       </DataTable.Col>
-      <DataTable.NumberCol source="attempts" label="Tries" disableSort />
+      <DataTable.NumberCol source="attempts" label="Attempts" disableSort />
     </Listing>
   );
 }

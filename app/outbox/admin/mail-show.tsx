@@ -29,7 +29,7 @@ function Letter() {
         <div>
           <Action
             label="Send again"
-            lead="The mail is put into the queue once more, with the same text."
+            lead="The email is queued again with the same text."
             path={`/outbox/${mail.id}/resend`}
           />
         </div>
@@ -37,13 +37,13 @@ function Letter() {
       {mail.html ? (
         // Sandboxed with nothing allowed: no script, no form, no way out of the frame.
         <iframe
-          title="The mail as it was written"
+          title="Content of the email"
           sandbox=""
           srcDoc={mail.html}
           style={{ width: '100%', height: '70vh', border: '2px solid #14173a', borderRadius: 6 }}
         />
       ) : (
-        <p>The text of this mail is not kept: it was sent, and may hold a link that still works.</p>
+        <p>The text is not kept after sending, because it may hold a link that still works.</p>
       )}
     </div>
   );

@@ -76,7 +76,7 @@ function Shown({ overview }: { overview: Overview }) {
         </Box>
       )}
       {overview.waits.length + overview.charts.length === 0 && (
-        <p>Nothing here is yours to watch. The menu leads to your lists.</p>
+        <p>There are no figures for your role. Use the menu to open your lists.</p>
       )}
       <Box
         sx={{
@@ -105,7 +105,7 @@ export function OverviewShow() {
   useEffect(load, [load]);
   return (
     <Box sx={{ mt: 1 }}>
-      <Title title="What waits" />
+      <Title title="Dashboard" />
       {overview === null && (
         <Box sx={cards} role="status" aria-label="Loading">
           {[1, 2, 3].map((one) => (

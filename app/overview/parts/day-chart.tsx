@@ -43,7 +43,7 @@ export function DayChart({ chart }: { chart: Chart }) {
         })}
         {total === 0 && (
           <text x={width / 2} y={height / 2} fontSize="18" fill="#3d4168" textAnchor="middle">
-            Nothing in these days
+            Nothing in this period
           </text>
         )}
         <text x="0" y={height + 18} fontSize="14" fill="#3d4168">

@@ -7,7 +7,7 @@ export function PartnerEdit() {
     <Edit mutationMode="pessimistic" redirect="list" transform={tidy}>
       <SimpleForm
         toolbar={
-          <SaveBar deletes="It leaves the home page and the training page at once, for good." />
+          <SaveBar deletes="It is removed from the home page and the training page at once and cannot be restored." />
         }
       >
         <PartnerInputs />

@@ -17,8 +17,8 @@ export function PartnerInputs() {
     <>
       <BooleanInput
         source="sample"
-        label="Invented: the site says Sample beside it"
-        helperText="Take the mark away only when the firm agreed to be named. Your name is kept with it."
+        label="Sample: the site marks it as Sample"
+        helperText="Remove the mark only if the firm agreed to be named. Your name is recorded."
       />
       <TextInput source="name" validate={required()} />
       <DrawnOrPicture source="logo" label="Logo" drawn={signs} draw={draw} />
@@ -26,7 +26,7 @@ export function PartnerInputs() {
         source="place"
         validate={required()}
         min={0}
-        helperText="Small numbers stand first. The site shows the first 24."
+        helperText="Lower numbers come first. The site shows the first 24."
       />
     </>
   );

@@ -38,17 +38,17 @@ export function PartnerList() {
       exports
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
-      empty="No partners. The site leaves their section out until there is one."
+      empty="No partners yet. The site hides the section until there is one."
       line={{
         first: ({ name }) => name,
         second: ({ sample }) => (sample ? 'Sample' : 'Real'),
       }}
     >
-      <DataTable.Col source="place" label="Place" />
-      <DataTable.Col source="name" label="Who">
+      <DataTable.Col source="place" label="Position" />
+      <DataTable.Col source="name" label="Name">
         <Who />
       </DataTable.Col>
-      <DataTable.Col source="sample" label="Mark" disableSort>
+      <DataTable.Col source="sample" label="Sample" disableSort>
         <Sample />
       </DataTable.Col>
     </Listing>

@@ -51,7 +51,7 @@ export function partnerExport(platform: Platform, visit: StaffVisit, query: Part
   return exportOf<PartnerRow>(platform, visit, {
     resource: 'partners',
     columns: [
-      ['Place', ({ place }) => place],
+      ['Position', ({ place }) => place],
       ['Name', ({ name }) => name],
       ['Sample', ({ sample }) => sample],
     ],

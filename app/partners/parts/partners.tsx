@@ -6,10 +6,12 @@ import { LogoMark } from './logo-mark.tsx';
 
 export interface PartnersProps {
   readonly partners: readonly Partner[];
+  /** Never less than two beside each other: on the training page (CAR-02). */
+  readonly pairs?: boolean;
 }
 
 /** HOME-25, TWU-02; invented firms are marked (W-24). */
-export function PartnersSection({ partners }: PartnersProps) {
+export function PartnersSection({ partners, pairs = false }: PartnersProps) {
   if (partners.length === 0) return null;
   const samples = partners.filter(({ sample }) => sample).length;
   const note = samples === partners.length ? sampleNotes.all : sampleNotes.some;
@@ -18,6 +20,7 @@ export function PartnersSection({ partners }: PartnersProps) {
       <div className="wrap">
         <Carousel
           label="Partners"
+          pairs={pairs}
           heading={
             <>
               <h2 className="h4">Partners</h2>

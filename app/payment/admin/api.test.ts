@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allAgreed } from '#app/agreed.server.ts';
 import { doAgreed } from '#app/approvals/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { openCheckout } from '../checkout/service.server.ts';
 import { secretKeyOf } from '../provider/service.server.ts';
-import { paymentDoings } from '../refund/service.server.ts';
 import { settle } from '../service.server.ts';
 import { paymentsWaiting, revenueByDay } from './service.server.ts';
 
@@ -201,7 +201,7 @@ describe('a refund', () => {
     const { approvalId } = (await askRefund(reference)).json();
     const asleep = { ...money.platform, jobs: { ...money.platform.jobs, send: async () => {} } };
     const { decide } = await import('#app/approvals/service.server.ts');
-    const doings = paymentDoings(money.platform);
+    const doings = allAgreed(money.platform);
     const as = { ...colleague, role: 'finance', finished: true, fresh: true };
     await decide(asleep as never, doings, as, { id: approvalId, agree: true, may: () => true });
     const { kysely } = money.platform.database;

@@ -33,20 +33,20 @@ describe('payments as CSV', () => {
     const { rows, body } = await takeExport(product, { ...asked, query });
     expect(rows).toEqual([
       {
-        Begun: '2026-03-04T23:30:00.000Z',
+        Created: '2026-03-04T23:30:00.000Z',
         Reference: reference,
-        For: 'request',
+        Purpose: 'request',
         Number: 'RQ-1',
         Email: 'Ada@example.com',
         'Amount, naira': '5000.50',
         'Paid, naira': '5000.49',
         State: 'needs-attention',
-        Why: `'=amount`,
-        'Waits for us': 'yes',
+        Reason: `'=amount`,
+        'Needs attention': 'yes',
         Paid: '2026-03-04T23:40:00.000Z',
         Settled: '',
-        'Refund asked': '',
-        'Refund under way': '',
+        'Refund requested': '',
+        'Refund in progress': '',
         Closed: '',
       },
     ]);
@@ -77,7 +77,7 @@ describe('the webhook log as CSV', () => {
         Event: 'charge.success',
         Payment: `SW-${'1'.padStart(26, '0')}`,
         Times: '1',
-        'Worked off': '',
+        Processed: '',
       },
     ]);
     const { rows, body } = await takeExport(product, { ...asked, query: 'event=charge.success' });

@@ -1,5 +1,5 @@
 import { DataTable, DateInput, SearchInput, SelectInput } from 'react-admin';
-import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Naira, Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 
 export const paymentTones: Readonly<Record<string, Tone>> = {
@@ -10,23 +10,20 @@ export const paymentTones: Readonly<Record<string, Tone>> = {
   'needs-attention': 'bad',
 };
 
-const states = Object.keys(paymentTones).map((id) => {
-  const words = id.replace('-', ' ');
-  return { id, name: words.charAt(0).toUpperCase() + words.slice(1) };
-});
+const states = Object.keys(paymentTones).map((id) => ({ id, name: statusName(id) }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Reference, request or email" />,
   <SelectInput
     key="waits"
     source="waits"
-    label="To look at"
+    label="Attention"
     alwaysOn
-    choices={[{ id: 'true', name: 'Waits for us' }]}
+    choices={[{ id: 'true', name: 'Needs attention' }]}
   />,
   <SelectInput key="status" source="status" label="State" choices={states} />,
-  <DateInput key="from" source="from" label="From day" />,
-  <DateInput key="to" source="to" label="To day" />,
+  <DateInput key="from" source="from" label="From date" />,
+  <DateInput key="to" source="to" label="To date" />,
 ];
 
 export function PaymentList() {
@@ -35,7 +32,7 @@ export function PaymentList() {
       exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No payments here. Each checkout that a buyer opens appears as a line."
+      empty="No payments found. Every checkout that a buyer opens is listed here."
       line={{
         first: ({ id }) => <span style={{ overflowWrap: 'anywhere' }}>{id}</span>,
         second: () => (
@@ -46,18 +43,18 @@ export function PaymentList() {
         third: () => <Naira source="amountKobo" />,
       }}
     >
-      <DataTable.Col source="createdAt" label="Begun">
+      <DataTable.Col source="createdAt" label="Created">
         <When source="createdAt" />
       </DataTable.Col>
       <DataTable.Col source="id" label="Reference" disableSort />
-      <DataTable.Col source="purpose" label="For" disableSort />
+      <DataTable.Col source="purpose" label="Purpose" disableSort />
       <DataTable.Col source="amountKobo" label="Amount">
         <Naira source="amountKobo" />
       </DataTable.Col>
       <DataTable.Col source="status" label="State" disableSort>
         <Status source="status" tones={paymentTones} />
       </DataTable.Col>
-      <DataTable.Col source="reason" label="Why" disableSort />
+      <DataTable.Col source="reason" label="Reason" disableSort />
     </Listing>
   );
 }

@@ -16,8 +16,8 @@ const naira = new Intl.NumberFormat('en-NG', {
 function Waits({ payment }: { readonly payment: StaffPayment }) {
   if (!payment.waits) return null;
   const words = payment.refundUncertain
-    ? 'A refund was asked for and nobody knows what became of it. Look it up at the provider.'
-    : `Money came in that does not fit: ${payment.reason ?? 'unknown why'}. Nothing was fulfilled. Give it back, or close it with a note.`;
+    ? 'A refund was requested and its outcome is unknown. Look it up at the provider.'
+    : `A payment was received that does not match: ${payment.reason ?? 'reason unknown'}. Nothing was fulfilled. Refund it, or close it with a note.`;
   return (
     <Alert severity="warning" sx={{ marginBottom: '1rem' }}>
       {words}
@@ -39,32 +39,32 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
   return (
     <Doings>
       <Action
-        label="Ask the provider"
-        lead="The provider is asked what became of this payment. What it says is decided as always."
+        label="Check with the provider"
+        lead="Asks the payment provider for the state of this payment and applies it."
         path={`${at}/ask`}
       />
       {canClose && (
         <Action
           label="Close with a note"
-          lead="The payment leaves the queue. Nothing is fulfilled by it: only what the provider confirms in full counts."
+          lead="The payment leaves the queue. Nothing is fulfilled: only a payment that the provider confirms in full counts."
           path={`${at}/close`}
-          text={{ name: 'note', label: 'What was done about it', required: true }}
+          text={{ name: 'note', label: 'What you did about it', required: true }}
           done="The payment is closed."
         />
       )}
       {refundUncertain && (
         <Action
-          label="There is no such refund"
-          lead="Only after you have looked this payment up at the provider and found no refund of it. It may be asked for again then."
+          label="Refund not found"
+          lead="Use this only after you looked this payment up at the provider and found no refund. It can be requested again then."
           path={`${at}/release`}
-          text={{ name: 'note', label: 'What you saw there', required: true }}
-          done="The refund may be asked for again."
+          text={{ name: 'note', label: 'What you found there', required: true }}
+          done="The refund can be requested again."
         />
       )}
       {canRefund && (
         <Action
-          label="Give the money back"
-          lead={`${amount} goes back to where it came from once a colleague has agreed. What was ordered is not cancelled by it.`}
+          label="Refund"
+          lead={`${amount} is refunded to the buyer once a colleague has approved. The order is not cancelled by it.`}
           path={`${at}/refund`}
           text={{ name: 'reason', label: 'Reason', required: true }}
           danger
@@ -82,8 +82,8 @@ function paidWith({ brand, last4, channel }: StaffPayment): string {
 function eventSteps({ events }: StaffPayment) {
   return events.map(({ event, receivedAt, handledAt, times }) => {
     const tone: Tone = event.includes('failed') ? 'bad' : handledAt ? 'good' : 'waiting';
-    const often = times > 1 ? `Came ${times} times. ` : '';
-    const text = `${often}${handledAt ? 'Worked off.' : 'Not worked off yet.'}`;
+    const often = times > 1 ? `Received ${times} times. ` : '';
+    const text = `${often}${handledAt ? 'Processed.' : 'Not processed yet.'}`;
     return { at: receivedAt, what: event, text, tone };
   });
 }
@@ -101,19 +101,19 @@ function Page() {
             <Fact name="State">
               <Status source="status" tones={paymentTones} />
             </Fact>
-            <Fact name="Why">{payment.reason}</Fact>
-            <Fact name="Asked for">
+            <Fact name="Reason">{payment.reason}</Fact>
+            <Fact name="Amount due">
               <Naira source="amountKobo" />
             </Fact>
-            <Fact name="Came in">
+            <Fact name="Amount received">
               <Naira source="paidKobo" />
             </Fact>
-            <Fact name="For">
+            <Fact name="Purpose">
               <Subject {...payment} />
             </Fact>
             <Fact name="Buyer">{payment.email}</Fact>
             <Fact name="Paid with">{paidWith(payment)}</Fact>
-            <Fact name="Begun">
+            <Fact name="Created">
               <When source="createdAt" />
             </Fact>
             <Fact name="Paid">
@@ -133,29 +133,29 @@ function Page() {
           </Facts>
           <Acts payment={payment} />
         </Sheet>
-        <Sheet title="What the provider says">
+        <Sheet title="Provider response">
           {said ? (
             <Facts>
-              <Fact name="State there">{said.status}</Fact>
-              <Fact name="Amount there">
+              <Fact name="Provider status">{said.status}</Fact>
+              <Fact name="Provider amount">
                 {said.amountKobo === null
                   ? ''
                   : `${said.currency ?? ''} ${(said.amountKobo / 100).toLocaleString('en-NG')}`}
               </Fact>
-              <Fact name="Its words">{said.response}</Fact>
-              <Fact name="Number there">{payment.providerId}</Fact>
-              <Fact name="Asked last">
+              <Fact name="Message">{said.response}</Fact>
+              <Fact name="Provider reference">{payment.providerId}</Fact>
+              <Fact name="Last checked">
                 <When source="said.at" />
               </Fact>
-              <Fact name="Asked next">
+              <Fact name="Next check">
                 <When source="nextCheckAt" />
               </Fact>
             </Facts>
           ) : (
-            <p style={{ margin: 0 }}>The provider has not been asked yet.</p>
+            <p style={{ margin: 0 }}>Not checked with the provider yet.</p>
           )}
         </Sheet>
-        <Sheet title="Events it sent">
+        <Sheet title="Webhook events">
           <TimeLine steps={eventSteps(payment)} />
         </Sheet>
       </Columns>

@@ -64,20 +64,20 @@ export function paymentExport(platform: Platform, visit: StaffVisit, query: Paym
   return exportOf<PaymentRow>(platform, visit, {
     resource: 'payments',
     columns: [
-      ['Begun', ({ created_at }) => created_at],
+      ['Created', ({ created_at }) => created_at],
       ['Reference', ({ reference }) => reference],
-      ['For', ({ purpose }) => purpose],
+      ['Purpose', ({ purpose }) => purpose],
       ['Number', ({ subject }) => subject],
       ['Email', ({ email }) => email],
       ['Amount, naira', ({ amount_kobo }) => nairaCell(amount_kobo)],
       ['Paid, naira', ({ paid_kobo }) => nairaCell(paid_kobo)],
       ['State', ({ status }) => status],
-      ['Why', ({ reason }) => reason],
-      ['Waits for us', waitsForStaff],
+      ['Reason', ({ reason }) => reason],
+      ['Needs attention', waitsForStaff],
       ['Paid', ({ paid_at }) => paid_at],
       ['Settled', ({ settled_at }) => settled_at],
-      ['Refund asked', ({ refund_asked_at }) => refund_asked_at],
-      ['Refund under way', ({ refund_queued_at }) => refund_queued_at],
+      ['Refund requested', ({ refund_asked_at }) => refund_asked_at],
+      ['Refund in progress', ({ refund_queued_at }) => refund_queued_at],
       ['Closed', ({ closed_at }) => closed_at],
     ],
     read: (after, limit) =>
@@ -147,7 +147,7 @@ export async function askProvider(
   if (!settled) return new Refused(refusals.notFound);
   await platform.audit.record({ action: 'payments.ask', actor: staff.id, subject: id });
   if (!settled.clear) return new Refused(refusals.away);
-  return { message: 'The provider has answered. What it said stands on this page.' };
+  return { message: 'The provider has answered. Its response is shown on this page.' };
 }
 
 /** Changes a payment under its lock, with an audit row. */
@@ -209,7 +209,7 @@ export function askRefund(
     if (!row) return new Refused(refusals.notFound);
     if (!canRefund(row)) return new Refused(refusals.nothingPaid);
     const payload = { kobo: row.paid_kobo };
-    const summary = `Give ${formatNaira(row.paid_kobo ?? 0)} back that was paid under ${id}.`;
+    const summary = `Refund ${formatNaira(row.paid_kobo ?? 0)} paid under ${id}.`;
     const wish = { action: 'payments.refund', subject: id, payload, summary, reason };
     return askApproval(platform, trx, staff, wish);
   });

@@ -1,5 +1,5 @@
-import type { Trx } from '#platform/database/database.server.ts';
-import { dropPayer } from '../store.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { dropPayer, isPayer } from '../store.server.ts';
 
 /**
  * Takes a person out of payments: amount, date and reference stay, the address and what the provider
@@ -11,4 +11,9 @@ export async function forgetPayer(
   { email }: { email: string },
 ): Promise<void> {
   await dropPayer(trx, email);
+}
+
+/** Whether somebody has paid, for whatever it was. */
+export function hasPaid(executor: Executor, { email }: { email: string }): Promise<boolean> {
+  return isPayer(executor, email);
 }

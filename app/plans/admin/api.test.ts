@@ -134,9 +134,9 @@ describe('plans as CSV', () => {
         'Extra charges, naira': 'Blood sample: 8000.00 | Logistics: 4000.00',
         Tier: '',
         Form: 'health-plan',
-        Sold: 'yes',
-        Place: '9',
-        Changed: expect.stringMatching(/^20\d\d-.+Z$/),
+        'On sale': 'yes',
+        Position: '9',
+        Updated: expect.stringMatching(/^20\d\d-.+Z$/),
       },
     ]);
   });

@@ -36,7 +36,7 @@ export function PlanCreate() {
         <SelectInput source="kind" choices={kinds} validate={required()} />
         <TextInput
           source="slug"
-          label="Name in the address"
+          label="Name in the URL"
           validate={required()}
           helperText="Small letters, digits and hyphens, e.g. family-plus. It never changes."
         />

@@ -39,7 +39,7 @@ function LinesInput({ source, label }: { source: string; label: string }) {
       label={label}
       multiline
       minRows={2}
-      helperText="One a line"
+      helperText="One per line"
       {...strings}
     />
   );
@@ -94,7 +94,7 @@ export function tidy(data: Record<string, unknown>): Record<string, unknown> {
 export function PlanInputs() {
   return (
     <>
-      <TextInput source="name" validate={required()} helperText="As buyers read it" />
+      <TextInput source="name" validate={required()} helperText="As shown to buyers" />
       <KoboInput
         source="priceKobo"
         label="Price, in naira"
@@ -147,7 +147,7 @@ export function PlanInputs() {
         </SimpleFormIterator>
       </ArrayInput>
       <NumberInput source="estimatedDays" label="Estimated days" min={1} />
-      <NumberInput source="durationMonths" label="Lasts, in months" min={1} />
+      <NumberInput source="durationMonths" label="Duration, in months" min={1} />
       <ReferenceInput
         source="formTag"
         reference="forms"
@@ -165,7 +165,7 @@ export function PlanInputs() {
         source="position"
         validate={required()}
         min={0}
-        helperText="Small numbers stand first"
+        helperText="Lower numbers come first"
       />
       <BooleanInput source="active" label="Sold on the site" />
     </>

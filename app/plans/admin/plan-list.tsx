@@ -40,7 +40,7 @@ function priceOf({ kind, priceKobo, tier }: Omit<RaRecord, 'id'>): string {
 function Sold(_props: { readonly source?: string; readonly label?: string }) {
   const plan = useRecordContext();
   return plan?.active ? (
-    <StatusPill tone="good">Sold</StatusPill>
+    <StatusPill tone="good">On sale</StatusPill>
   ) : (
     <StatusPill tone="quiet">Withdrawn</StatusPill>
   );
@@ -52,7 +52,7 @@ export function PlanList() {
       exports
       filters={filters}
       sort={{ field: 'kind', order: 'ASC' }}
-      empty="No plan is like this."
+      empty="No plans found."
       line={{
         first: ({ name }) => name,
         second: ({ kind }) => kindOf(kind),
@@ -68,7 +68,7 @@ export function PlanList() {
       <DataTable.Col source="active" label="State" disableSort>
         <Sold />
       </DataTable.Col>
-      <DataTable.Col source="updatedAt" label="Changed">
+      <DataTable.Col source="updatedAt" label="Updated">
         <When source="updatedAt" dayOnly />
       </DataTable.Col>
     </Listing>

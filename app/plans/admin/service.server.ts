@@ -91,9 +91,9 @@ export function planExport(platform: Platform, visit: StaffVisit, query: PlanQue
       ],
       ['Tier', ({ tier }) => tier],
       ['Form', ({ requirements_form_id }) => requirements_form_id],
-      ['Sold', ({ active }) => active],
-      ['Place', ({ position }) => position],
-      ['Changed', ({ updated_at }) => updated_at],
+      ['On sale', ({ active }) => active],
+      ['Position', ({ position }) => position],
+      ['Updated', ({ updated_at }) => updated_at],
     ],
     read: (after, limit) => readPlansAfter(platform.database.kysely, query, { after, limit }),
   });
@@ -112,7 +112,7 @@ const unfit = (fields: Record<string, string>) =>
 export async function sellable({ database }: Needs, given: NewPlan): Promise<Kept | Refused> {
   for (const name of ['features', 'charges', 'coverage'] as const) {
     const place = twice(given[name]);
-    if (place !== null) return unfit({ [`${name}.${place}.name`]: 'This name stands here twice.' });
+    if (place !== null) return unfit({ [`${name}.${place}.name`]: 'This name is used twice.' });
   }
   if (given.formTag !== null && !(await formTags({ database })).includes(given.formTag)) {
     return unfit({ formTag: 'There is no form under this tag.' });

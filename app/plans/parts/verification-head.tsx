@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { claims } from '#app/brand.ts';
 import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Tick, type TickLevel } from '#ui/tick.tsx';
@@ -19,8 +20,7 @@ export function VerificationHead({ words }: { words: Words }) {
           <h1>Verification and what it costs</h1>
           <Prose className="vhead__lead lead" html={words.lead} />
           <p className="figure">
-            <b>{words.head.successRate}</b>
-            <span>The claimed success rate is {words.head.successRate}.</span>
+            <b>{claims.successRate}</b> <span>success rate</span>
           </p>
         </div>
         <ul className="vhead__people">

@@ -254,8 +254,8 @@ describe('the work on a request', () => {
     const { history } = await show(id);
     expect(history.map(({ what }: { what: string }) => what)).toEqual([
       'Note',
-      'Given to',
-      'Given to',
+      'Assigned to',
+      'Assigned to',
       'Ordered',
     ]);
   });

@@ -83,7 +83,7 @@ const wrongState = {
 const needsFinding = {
   status: 400,
   code: 'finding-needed',
-  message: 'Say what the report came to.',
+  message: 'Choose the outcome of the report.',
 } as const;
 const Done = z.object({ message: z.string() });
 const id = { id: text({ max: 60 }) };
@@ -122,7 +122,7 @@ function deskOf(noun: Noun, one: string) {
       name: `staff${name}`,
       method: 'GET',
       path: `/${noun}/{id}`,
-      summary: `${one} with buyer, answers, amounts and its way`,
+      summary: `${one} with buyer, answers, amounts and timeline`,
       params: z.object(id),
       answer: StaffRequest,
       refusals: { notFound, reasonNeeded: common.reasonNeeded },
@@ -164,7 +164,7 @@ function deskOf(noun: Noun, one: string) {
       name: `assign${name}`,
       method: 'POST',
       path: `/${noun}/{id}/assign`,
-      summary: 'Gives it to a member of staff, or to nobody',
+      summary: 'Assigns it to a member of staff, or to nobody',
       params: z.object(id),
       body: z.strictObject({ to: z.nullable(text({ max: 60 })), version }),
       answer: Done,
@@ -174,7 +174,7 @@ function deskOf(noun: Noun, one: string) {
         noMember: {
           status: 400,
           code: 'no-such-member',
-          message: 'Nobody with this work is under this name.',
+          message: 'Nobody who handles this has this name.',
         },
       },
       access: write,
@@ -184,7 +184,7 @@ function deskOf(noun: Noun, one: string) {
       name: `desk${name}`,
       method: 'GET',
       path: `/${noun}/desk`,
-      summary: 'Who can be given the work',
+      summary: 'Who it can be assigned to',
       answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
       access: read,
     }),

@@ -46,9 +46,9 @@ describe('requests as CSV', () => {
         Payment: 'failed',
         Reference: '',
         Paid: '',
-        Work: 'Received',
-        'Came to': '',
-        'Given to': 'Bola',
+        Status: 'Received',
+        Outcome: '',
+        'Assigned to': 'Bola',
         Name: `'@Ada Obi`,
         Email: 'Ada@example.com',
         Phone: `'+2348030000009`,
@@ -77,7 +77,7 @@ describe('incident reports as CSV', () => {
     const desk = { resource: 'incidents', by: 'auditor', not: 'support' } as const;
     for (const query of ['', 'kind=INSURED']) {
       const { rows, body } = await takeExport(product, { ...desk, query });
-      expect(rows).toMatchObject([{ Request: report, Work: 'Done', 'Came to': 'established' }]);
+      expect(rows).toMatchObject([{ Request: report, Status: 'Done', Outcome: 'established' }]);
       expect(body).not.toContain('purse');
     }
   });

@@ -20,7 +20,7 @@ function Finish({ request, noun }: Given) {
   return (
     <Action
       label="Mark as done"
-      lead="The buyer is told by mail, in your words."
+      lead="The buyer gets your message by email."
       path={`/${noun}/${request.id}/decide`}
       body={{ verb: 'finish', version, ...(finding ? { finding } : {}) }}
       text={{ name: 'message', label: 'Message to the buyer', required: true }}
@@ -30,7 +30,7 @@ function Finish({ request, noun }: Given) {
           select
           fullWidth
           required
-          label="What it came to"
+          label="Outcome"
           value={finding}
           onChange={(event) => setFinding(event.target.value)}
         >
@@ -64,8 +64,8 @@ function Assign({ request, noun }: Given) {
   const known = desk ?? [];
   return (
     <Action
-      label="Give to"
-      lead="Who has it is shown in the list."
+      label="Assign"
+      lead="The list shows who it is assigned to."
       path={`/${noun}/${request.id}/assign`}
       body={{ to: to || null, version: request.version }}
       done="Done."
@@ -78,7 +78,7 @@ function Assign({ request, noun }: Given) {
         onFocus={load}
         onChange={(event) => setTo(event.target.value)}
       >
-        <MenuItem value="">Nobody</MenuItem>
+        <MenuItem value="">Unassigned</MenuItem>
         {known.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {id === identity?.id ? `${name} (you)` : name}
@@ -100,7 +100,7 @@ export function RequestActs({ request, noun }: Given) {
       {can.finish && <Finish request={request} noun={noun} />}
       <Assign request={request} noun={noun} />
       <Action
-        label="Write a note"
+        label="Add a note"
         lead="For colleagues: the buyer does not see it."
         path={`${at}/notes`}
         body={{}}
@@ -108,17 +108,17 @@ export function RequestActs({ request, noun }: Given) {
       />
       {can.reopen && (
         <Action
-          label="Open again"
-          lead="The work goes on where its payment is. The buyer is not told."
+          label="Reopen"
+          lead="The request goes back to the state of its payment. The buyer is not told."
           path={`${at}/decide`}
           body={{ verb: 'reopen', version }}
-          text={{ name: 'message', label: 'Why', required: true }}
+          text={{ name: 'message', label: 'Reason', required: true }}
         />
       )}
       {can.decline && (
         <Action
           label="Cancel the request"
-          lead="The buyer is told by mail, in your words. Money that was paid is given back from its payment."
+          lead="The buyer gets your message by email. Refund a payment from its own page."
           path={`${at}/decide`}
           body={{ verb: 'decline', version }}
           text={{ name: 'message', label: 'Message to the buyer', required: true }}

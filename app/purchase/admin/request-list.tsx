@@ -45,7 +45,13 @@ const choices = (words: Readonly<Record<string, string>>) =>
 
 const find = <SearchInput key="q" source="q" alwaysOn placeholder="Request number or email" />;
 const status = (
-  <SelectInput key="status" source="status" label="Work" alwaysOn choices={choices(statusWords)} />
+  <SelectInput
+    key="status"
+    source="status"
+    label="Status"
+    alwaysOn
+    choices={choices(statusWords)}
+  />
 );
 const payments = { paid: 'Paid', unpaid: 'Not paid', 'nothing-to-pay': 'Nothing to pay' };
 const more = [
@@ -53,11 +59,11 @@ const more = [
   <SelectInput
     key="assigned"
     source="assigned"
-    label="Given to"
-    choices={[{ id: 'nobody', name: 'Nobody' }]}
+    label="Assigned to"
+    choices={[{ id: 'nobody', name: 'Unassigned' }]}
   />,
-  <DateInput key="from" source="from" label="From day" />,
-  <DateInput key="to" source="to" label="To day" />,
+  <DateInput key="from" source="from" label="From date" />,
+  <DateInput key="to" source="to" label="To date" />,
 ];
 const kind = <SelectInput key="kind" source="kind" label="Kind" choices={choices(kindNames)} />;
 
@@ -79,7 +85,7 @@ export function RequestList() {
       exports
       filters={[find, status, kind, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No requests here. What is ordered on the site appears as a line."
+      empty="No requests found. Orders from the site appear here."
       line={line}
     >
       <DataTable.Col source="createdAt" label="Ordered">
@@ -98,10 +104,10 @@ export function RequestList() {
       <DataTable.Col source="payment" label="Payment" disableSort>
         <Paid />
       </DataTable.Col>
-      <DataTable.Col source="status" label="Work" disableSort>
+      <DataTable.Col source="status" label="Status" disableSort>
         <Work />
       </DataTable.Col>
-      <DataTable.Col source="assignedName" label="Given to" disableSort />
+      <DataTable.Col source="assignedName" label="Assigned to" disableSort />
     </Listing>
   );
 }
@@ -109,7 +115,7 @@ export function RequestList() {
 export const findingWords: Readonly<Record<string, string>> = {
   established: 'Established',
   'not-established': 'Not established',
-  settled: 'Settled between both sides',
+  settled: 'Settled between the parties',
   withdrawn: 'Withdrawn',
 };
 
@@ -119,7 +125,7 @@ export function IncidentList() {
       exports
       filters={[find, status, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No incident reports here. They are ordered on the site, against verified workers only."
+      empty="No incident reports found. They are ordered on the site, against verified workers only."
       line={line}
     >
       <DataTable.Col source="createdAt" label="Reported">
@@ -129,16 +135,16 @@ export function IncidentList() {
       <DataTable.Col source="payment" label="Payment" disableSort>
         <Paid />
       </DataTable.Col>
-      <DataTable.Col source="status" label="Work" disableSort>
+      <DataTable.Col source="status" label="Status" disableSort>
         <Work />
       </DataTable.Col>
       <DataTable.Col
         source="finding"
-        label="What it came to"
+        label="Outcome"
         disableSort
         render={({ finding }) => findingWords[String(finding)] ?? '-'}
       />
-      <DataTable.Col source="assignedName" label="Given to" disableSort />
+      <DataTable.Col source="assignedName" label="Assigned to" disableSort />
     </Listing>
   );
 }

@@ -28,7 +28,7 @@ function Take({ label, path }: { readonly label: string; readonly path: string }
 
 function Answers({ request, at }: { readonly request: StaffRequest; readonly at: string }) {
   const files = useCanAccess({ resource: 'files', action: 'read' });
-  if (request.answers.length === 0) return <p style={{ margin: 0 }}>This plan asks for nothing.</p>;
+  if (request.answers.length === 0) return <p style={{ margin: 0 }}>This plan has no form.</p>;
   const sections = [...new Set(request.answers.map(({ section }) => section))];
   return sections.map((section) => (
     <div key={section} style={{ marginBottom: '1rem' }}>
@@ -42,7 +42,7 @@ function Answers({ request, at }: { readonly request: StaffRequest; readonly at:
               {isFile && files.canAccess && (
                 <Take label="Download" path={`${at}/files/${encodeURIComponent(name)}`} />
               )}
-              {isFile && !files.canAccess && 'A file, for who may see files'}
+              {isFile && !files.canAccess && 'File (you have no access)'}
             </Fact>
           ))}
       </Facts>
@@ -63,11 +63,11 @@ function Page({ noun }: { readonly noun: Noun }) {
           <Facts>
             <Fact name="Number">{request.id}</Fact>
             <Fact name="Plan">{request.plan}</Fact>
-            <Fact name="Work">
+            <Fact name="Status">
               <Work />
             </Fact>
-            {request.finding && <Fact name="What it came to">{findingWords[request.finding]}</Fact>}
-            <Fact name="Given to">{request.assignedName ?? 'Nobody yet'}</Fact>
+            {request.finding && <Fact name="Outcome">{findingWords[request.finding]}</Fact>}
+            <Fact name="Assigned to">{request.assignedName ?? 'Unassigned'}</Fact>
             <Fact name="Buyer">{request.name}</Fact>
             <Fact name="Email">
               <a style={{ color: 'inherit' }} href={`mailto:${request.email}`}>
@@ -89,7 +89,7 @@ function Page({ noun }: { readonly noun: Noun }) {
           </Facts>
           <RequestActs request={request} noun={noun} />
         </Sheet>
-        <Sheet title="Money">
+        <Sheet title="Payment">
           <Facts>
             <Fact name="Payment">
               <Status source="payment" tones={moneyTones} />{' '}
@@ -121,10 +121,10 @@ function Page({ noun }: { readonly noun: Noun }) {
             </Doings>
           )}
         </Sheet>
-        <Sheet title="What was answered">
+        <Sheet title="Form answers">
           <Answers request={request} at={at} />
         </Sheet>
-        <Sheet title="What happened">
+        <Sheet title="Timeline">
           <TimeLine steps={request.history} />
         </Sheet>
       </Columns>

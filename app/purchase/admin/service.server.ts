@@ -94,9 +94,9 @@ export function requestExport(
       ['Payment', ({ money }) => money],
       ['Reference', ({ paid_reference }) => paid_reference],
       ['Paid', ({ paid_at }) => paid_at],
-      ['Work', ({ status }) => statusWords[status]],
-      ['Came to', ({ finding }) => finding],
-      ['Given to', ({ assigned_name }) => assigned_name],
+      ['Status', ({ status }) => statusWords[status]],
+      ['Outcome', ({ finding }) => finding],
+      ['Assigned to', ({ assigned_name }) => assigned_name],
       ['Name', ({ customer_name }) => customer_name],
       ['Email', ({ customer_email }) => customer_email],
       ['Phone', ({ customer_phone }) => customer_phone],
@@ -177,10 +177,10 @@ function change(
 }
 
 const said: Readonly<Record<NoteRow['verb'], string>> = {
-  note: 'The note is kept.',
+  note: 'The note was added.',
   assign: 'Done.',
-  finish: 'The request is done. The buyer is told by mail.',
-  decline: 'The request is cancelled. The buyer is told by mail.',
+  finish: 'The request is done. The buyer is told by email.',
+  decline: 'The request is cancelled. The buyer is told by email.',
   reopen: 'The request is open again.',
 };
 
@@ -253,7 +253,7 @@ export function assign(
     if (member === undefined) return new Refused(desks[noun].assign.refusals.noMember);
     const name = member?.name ?? null;
     await updateRequest(trx, id, { assigned_to: to, assigned_name: name });
-    return { verb: 'assign', text: name ?? 'Nobody' };
+    return { verb: 'assign', text: name ?? 'Unassigned' };
   });
 }
 

@@ -1,14 +1,17 @@
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openRequest } from '../contract.ts';
 import { readRequest } from '../store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'secrets'>;
 
-const cookieName = 'request';
+// The prefix: set by this host over its whole path, and by no other host of the domain.
+const cookieName = '__Host-request';
 const sign = 'purchase-request-opened';
-const holdsSeconds = 30 * 60;
+/** How long the personal part of a request stays open. */
+export const holdsSeconds = 30 * 60;
 
 /** Whether the visitor has entered this request's email in the last half hour. */
 export function isOpened(
@@ -22,29 +25,36 @@ export function isOpened(
 }
 
 /**
- * Opens the personal part of a request to who knows its email: five tries an hour for each request. An
- * unknown request and a wrong address are answered alike.
+ * Opens the personal part of a request to who knows its email: of wrong ones three an hour from one
+ * network and five from all together, then with a challenge. An unknown request and a wrong address are
+ * answered alike.
  */
 export async function openWithEmail(
   { audit, clock, database, limits, secrets }: Needs,
   requestId: string,
   email: string,
-  setCookie: Visit['setCookie'],
+  visit: Asker & Pick<Visit, 'setCookie'>,
 ): Promise<Answer<typeof openRequest> | Refused> {
   const { refusals } = openRequest;
-  const taken = await limits.take('request-open', requestId);
-  if (!taken.allowed) {
-    return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
-  }
+  const limited =
+    (await limits.check('request-open-visitor', visit, [requestId])) ??
+    (await limits.check('request-open', visit, [requestId]));
+  if (limited) return limited;
   const request = await readRequest(database.kysely, requestId);
   const typed = email.trim().toLowerCase();
   // Without an address the buyer was forgotten: there is nothing to open.
   const same = typed !== '' && request?.customer_email.toLowerCase() === typed;
   if (!request || !same) return new Refused(refusals.wrongEmail);
+  await database.pipeline([
+    ...limits.giveBack('request-open-visitor', visit, [requestId]),
+    ...limits.giveBack('request-open', visit, [requestId]),
+  ]);
   const fields = ['name', 'email', 'phone'];
   await audit.record({ action: 'purchase.open', actor: 'public', subject: requestId, fields });
   const until = clock.now().getTime() + holdsSeconds * 1_000;
   const value = `${requestId}.${until}`;
-  setCookie(cookieName, `${value}.${secrets.sign(sign, value)}`, { maxAgeSeconds: holdsSeconds });
+  visit.setCookie(cookieName, `${value}.${secrets.sign(sign, value)}`, {
+    maxAgeSeconds: holdsSeconds,
+  });
   return { success: true };
 }

@@ -10,6 +10,7 @@ import '../purchase.css';
 import { readType } from './calls.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import type { Answers } from './shop.tsx';
 import { StepConfirm } from './step-confirm.tsx';
 import { StepCustomer } from './step-customer.tsx';
 import { StepForm } from './step-form.tsx';
@@ -32,12 +33,13 @@ export async function startOf(
   path: string,
   name: string | null,
   lists: Lists,
+  answers: Answers = {},
 ): Promise<Draft | null> {
   if (name === null) return keptDraft(path);
   const [kind, id = ''] = name.split(' ') as [Kind, string];
   // A list may have failed with the page and have arrived since.
   const plan = lists[kind]?.find((one) => one.id === id) ?? (await readType(kind, id));
-  const draft = begin(path, kind, plan, newKey);
+  const draft = { ...begin(path, kind, plan, newKey), answers: answers[kind] ?? {} };
   keepDraft(draft);
   return draft;
 }

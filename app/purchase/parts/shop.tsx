@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import type { Kind } from '#app/plans/contract.ts';
 import { BuyingContext, nameOf } from '#app/plans/parts/buying.tsx';
 import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -18,6 +19,11 @@ interface Opened extends DialogProps {
   Shown: ComponentType<DialogProps>;
 }
 
+/** What the form of a kind begins with, by the names of its fields. */
+export type Answers = Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>>;
+
+const noAnswers: Answers = {};
+
 function isKept(): boolean {
   try {
     return sessionStorage.getItem('purchase') !== null;
@@ -26,12 +32,18 @@ function isKept(): boolean {
   }
 }
 
+interface ShopProps {
+  readonly lists: GivenLists;
+  readonly answers?: Answers;
+  readonly children: ReactNode;
+}
+
 /**
  * A page on which plans are sold: any of its plans' buttons opens the purchase dialog, which is
  * fetched on first use. It listens for the press itself, so that a button works before its part of the
  * page has a script. A purchase begun in this tab opens again where it was (C-74).
  */
-export function Shop({ lists, children }: { lists: GivenLists; children: ReactNode }) {
+export function Shop({ lists, answers = noAnswers, children }: ShopProps) {
   const { pathname } = useLocation();
   const [opening, setOpening] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -46,7 +58,7 @@ export function Shop({ lists, children }: { lists: GivenLists; children: ReactNo
     startTransition(() => setOpening(name));
     try {
       const { startOf, PurchaseDialog } = await import('./purchase-dialog.tsx');
-      const start = await startOf(pathname, name, await lists);
+      const start = await startOf(pathname, name, await lists, answers);
       const close = () => {
         setOpened(null);
         const own = start ? nameOf(start.kind, start.plan) : '';

@@ -1,5 +1,6 @@
 import { brand, brandId } from '#app/brand.ts';
 import { koboOf } from '#app/plans/rules.ts';
+import type { Operator } from '#app/shell/operator/rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
@@ -22,6 +23,8 @@ export interface ReceiptFacts {
   readonly paidWith: string;
   /** No live key: no money moved. */
   readonly trial: boolean;
+  /** Who took the money (FU-14). */
+  readonly operator: Operator;
   /** The page of the request. */
   readonly address: string;
 }
@@ -52,6 +55,10 @@ export function receiptDocument(facts: ReceiptFacts): Promise<Uint8Array> {
     drawLines(flow, facts);
     flow.gap(14);
     flow.notice('How the request stands now:', { size: 9.5, link: facts.address });
+    flow.gap(8);
+    const { name, number, address, hours, privacyContact } = facts.operator;
+    flow.paragraph(`${name}, ${number}, ${address}`, small);
+    flow.paragraph(`Support: ${hours}. Data protection: ${privacyContact}`, small);
   });
 }
 

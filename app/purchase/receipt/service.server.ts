@@ -1,5 +1,6 @@
 import { secretKeyOf } from '#app/payment/provider/service.server.ts';
 import { paymentFor } from '#app/payment/service.server.ts';
+import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { Refused } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -11,15 +12,16 @@ import { readRequest } from '../store.server.ts';
 import { receiptDocument } from './layout.server.ts';
 import { isTrial, paidWith, receiptNumber } from './rules.ts';
 
-type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
+type Needs = Pick<Platform, 'audit' | 'config' | 'database' | 'limits'>;
 
 /**
  * The receipt of a paid request as a PDF, for who has opened the request with its email (W-26). What
- * is unknown or unpaid has none. Every receipt given leaves an audit row; `actor` is a member of staff
+ * is unknown or unpaid has none. A drawing costs work, so there are 20 an hour for one request, or for
+ * one member of staff. Every receipt given leaves an audit row; `actor` is a member of staff
  * who was allowed to open the request.
  */
 export async function giveReceipt(
-  { audit, config, database }: Needs,
+  { audit, config, database, limits }: Needs,
   requestId: string,
   opened: boolean,
   actor = 'public',
@@ -30,6 +32,10 @@ export async function giveReceipt(
   if (!opened) return new Refused(refusals.notOpened);
   const payment = await paymentFor({ database }, purpose, requestId);
   if (payment?.status !== 'paid' || !payment.paid_at) return new Refused(refusals.notFound);
+  const taken = await limits.take('purchase-receipt', actor === 'public' ? requestId : actor);
+  if (!taken.allowed) {
+    return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+  }
   const { lines, total } = summaryOf(request);
   const number = receiptNumber(requestId);
   const bytes = await receiptDocument({
@@ -44,6 +50,7 @@ export async function giveReceipt(
     total,
     paidWith: paidWith(payment),
     trial: isTrial(secretKeyOf(config)),
+    operator: operatorFrom(config),
     address: new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href,
   });
   const fields = ['name'];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limitTable } from '#platform/limits/table.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { readPdf } from '#test/support/pdf.ts';
@@ -67,6 +68,8 @@ it('says who paid what, when, with which card, and that no money moved (W-26)', 
   expect(answer.headers['content-disposition']).toContain(`${receiptNumber(id)}.pdf`);
   const { pages, links, sizes } = await readPdf(answer.rawPayload);
   expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain('Sample Company Ltd (sample), RC 0000000 (sample)');
+  expect(pages[0]).toContain('Support: Monday to Friday');
   expect(sizes[0]?.map(Math.round)).toEqual([595, 842]);
   const expected = [
     'Receipt',
@@ -102,4 +105,17 @@ it.each([
 
 it('is a trial under every key but a live one', () => {
   expect(['', 'sk_test_1', 'sk_live_1'].map(isTrial)).toEqual([true, true, false]);
+});
+
+it('is drawn 20 times an hour for one request (FS-12)', async () => {
+  const { id } = await paid();
+  const cookie = await cookieOf(id);
+  const max = limitTable['purchase-receipt'].max * money.platform.config.LIMITS_FACTOR;
+  await money.platform.limits.take('purchase-receipt', id, max - 1);
+  expect((await receipt(id, cookie)).statusCode).toBe(200);
+  const refused = await receipt(id, cookie);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const other = await paid();
+  expect((await receipt(other.id, await cookieOf(other.id))).statusCode).toBe(200);
 });

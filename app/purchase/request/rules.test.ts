@@ -44,6 +44,16 @@ describe('a request', () => {
     expect(states('pending', 'cancelled')).toEqual(['done', 'now', 'later', 'wrong']);
   });
 
+  it('says that insurance covers a job only once its cover stands (FU-17, HIRE-07)', () => {
+    const insured = { ...request('paid', 'processing'), type: 'INSURED' as const };
+    expect(nextOf(insured)).toMatch(
+      /when its cover is confirmed; once this request is done, the plan covers/,
+    );
+    expect(nextOf({ ...insured, paymentStatus: 'pending', status: 'received' })).toMatch(
+      /^Nothing happens until the payment is confirmed/,
+    );
+  });
+
   it('never asks to pay twice what staff look at', () => {
     expect(nextOf(request('needs-attention', 'received'))).toContain('do not pay again');
     expect(nextOf(request('pending', 'received'))).toContain('until the payment is confirmed');

@@ -76,7 +76,8 @@ const results: Readonly<Record<Kind, string>> = {
     'we check what you handed in; the record then shows the level, the tick and the date until which it holds',
   BACKGROUND_CHECK: 'we make the checks that your plan lists and tell you what was found',
   CLEARANCE: 'we confirm what the pass stands for and tell you the result',
-  INSURED: 'your plan covers the job you named, up to its limits',
+  INSURED:
+    'we look at the job you named and write to you when its cover is confirmed; once this request is done, the plan covers that job up to its limits',
   INCIDENT_REPORT: 'we look into what happened and tell you what was established',
   HEALTH_PLAN: 'we arrange the checks of your plan with you',
   RECRUITMENT_PACKAGE: 'we look for people who fit what you described and present them to you',
@@ -89,7 +90,7 @@ export function nextOf(request: PurchaseRequest): string {
     return 'This request was cancelled. Write to us if that is a mistake.';
   if (status === 'fulfilled') return 'There is nothing left to do. Keep the number of the request.';
   if (paymentStatus === 'needs-attention') {
-    return 'A payment came in that does not fit this request. Our staff look at it and write to you. Please do not pay again.';
+    return 'We received a payment that does not match this request. Our staff look at it and write to you. Please do not pay again.';
   }
   if (canPay(request)) {
     return `Nothing happens until the payment is confirmed. Then ${results[type]}.`;

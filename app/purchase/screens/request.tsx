@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The two forms of the page; both work without a script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const send = context.get(sender);
-  const form = await request.formData();
+  const form = await request.formData().catch(() => new FormData());
   const here = `/dashboard/requests/${encodeURIComponent(params.requestId)}`;
   const intent = form.get('intent') === 'pay' ? 'pay' : 'open';
   const email = String(form.get('email') ?? '');

@@ -10,9 +10,9 @@ const words = (id: string) => {
 const state = ({ failed, queued, active }: { failed: number; queued: number; active: number }) => {
   if (failed > 0) return <StatusPill tone="bad">{`${failed} failed`}</StatusPill>;
   if (queued + active > 0) {
-    return <StatusPill tone="waiting">{`${queued + active} in work`}</StatusPill>;
+    return <StatusPill tone="waiting">{`${queued + active} in progress`}</StatusPill>;
   }
-  return <StatusPill tone="good">Nothing waits</StatusPill>;
+  return <StatusPill tone="good">Idle</StatusPill>;
 };
 
 export function JobList() {

@@ -25,7 +25,7 @@ function Job({ queue, job, may }: { queue: string; job: Failed; may: boolean }) 
   return (
     <li style={{ display: 'grid', gap: 8, padding: '12px 0', borderTop: '1px solid #e0d4bb' }}>
       <div>
-        <strong>{job.fault || 'No reason was kept'}</strong>
+        <strong>{job.fault || 'No error was recorded'}</strong>
         <div>
           {moment.format(new Date(job.failedAt))}, after {job.tries}{' '}
           {job.tries === 1 ? 'try' : 'tries'} · {job.id}
@@ -35,7 +35,7 @@ function Job({ queue, job, may }: { queue: string; job: Failed; may: boolean }) 
         <div>
           <Action
             label="Try again"
-            lead="The job is done once more within seconds. Jobs are made to be safe to repeat."
+            lead="The job runs again within seconds. Jobs are safe to repeat."
             path={`/jobs/${queue}/retry`}
             body={{ job: job.id }}
           />
@@ -55,7 +55,7 @@ function State() {
         {queue.queued} waiting, {queue.active} running, {queue.failed} failed. What fails is tried
         again by itself, with growing pauses; what stands here was tried as often as it may.
       </p>
-      {queue.jobs.length === 0 && <p>No failed jobs are kept.</p>}
+      {queue.jobs.length === 0 && <p>No failed jobs.</p>}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {queue.jobs.map((job) => (
           <Job key={job.id} queue={queue.id} job={job} may={canAccess} />

@@ -58,7 +58,7 @@ describe('services as CSV', () => {
     expect(lines[1]).toMatch(
       /^900,"Zither tuner \d+","'=HYPERLINK\(""http:\/\/evil.example.com""\)",1000.5$/,
     );
-    const fields = ['Place', 'Title', 'Description', 'Rate an hour in naira'];
+    const fields = ['Position', 'Title', 'Description', 'Rate per hour in naira'];
     expect(await rows()).toMatchObject([
       { action: 'services.export', level: 'L3', fields },
       { action: 'services.exported', level: 'L3', reason: '1203 rows' },

@@ -5,7 +5,9 @@ import { ServiceInputs } from './service-inputs.tsx';
 export function ServiceEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list">
-      <SimpleForm toolbar={<SaveBar deletes="The service leaves the rate calculator at once." />}>
+      <SimpleForm
+        toolbar={<SaveBar deletes="The service is removed from the rate calculator at once." />}
+      >
         <ServiceInputs />
       </SimpleForm>
     </Edit>

@@ -15,12 +15,12 @@ export function ServiceInputs() {
         multiline
         helperText="One sentence on what the work is"
       />
-      <KoboInput source="rateKobo" label="Rate an hour, in naira" />
+      <KoboInput source="rateKobo" label="Rate per hour, in naira" />
       <NumberInput
         source="place"
         validate={required()}
         min={0}
-        helperText="Small numbers stand first in the calculator"
+        helperText="Lower numbers come first in the calculator"
       />
     </>
   );

@@ -10,17 +10,17 @@ export function ServiceList() {
       exports
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
-      empty="No services yet. Add the first one: it shows in the rate calculator at once."
+      empty="No services yet. Add the first one: it appears in the rate calculator at once."
       line={{
         first: ({ title }) => title,
         second: ({ description }) => description,
         third: () => <Naira source="rateKobo" />,
       }}
     >
-      <DataTable.Col source="place" label="Place" />
+      <DataTable.Col source="place" label="Position" />
       <DataTable.Col source="title" label="Title" />
       <DataTable.Col source="description" label="Description" disableSort />
-      <DataTable.Col source="rateKobo" label="Rate an hour">
+      <DataTable.Col source="rateKobo" label="Rate per hour">
         <Naira source="rateKobo" />
       </DataTable.Col>
     </Listing>

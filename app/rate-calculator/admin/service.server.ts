@@ -53,10 +53,10 @@ export function serviceExport(platform: Platform, visit: StaffVisit, query: Serv
   return exportOf<ServiceRow>(platform, visit, {
     resource: 'services',
     columns: [
-      ['Place', ({ place }) => place],
+      ['Position', ({ place }) => place],
       ['Title', ({ title }) => title],
       ['Description', ({ description }) => description],
-      ['Rate an hour in naira', ({ min_rate_kobo }) => min_rate_kobo / 100],
+      ['Rate per hour in naira', ({ min_rate_kobo }) => min_rate_kobo / 100],
     ],
     read: (after, limit) =>
       readServicesAfter(platform.database.kysely, query, { after: after?.id, limit }),

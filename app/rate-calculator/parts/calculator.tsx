@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Form } from 'react-router';
 import { tags } from '#app/shell/queries/parts/tags.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Stepper } from '#ui/form/stepper.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -23,7 +24,7 @@ function messageOf(error: Error): string {
 }
 
 /**
- * What a service costs for some hours (CALC). The services come with the page; where they could not,
+ * What a service costs for some hours (CALC); its button carries both to the hire page (FU-12). The services come with the page; where they could not,
  * the browser asks for them. The page brings `calculator.css`, since the part itself comes late.
  */
 export function Calculator({ services }: { services: readonly Service[] | undefined }) {
@@ -40,7 +41,7 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
   const { description, rateKobo, totalKobo } = estimate(chosen, hours);
 
   return (
-    <div className="calc">
+    <Form className="calc" action="/career/hire-a-service" onKeyDown={keepInFields}>
       <div className="calc__form">
         {data ? (
           <Field label="Service">
@@ -48,6 +49,7 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
               <>
                 <Select
                   control={{ ...control, 'aria-describedby': about }}
+                  name="service"
                   options={data.map((service) => ({ value: service.title, label: service.title }))}
                   value={title}
                   onChange={setTitle}
@@ -66,6 +68,7 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
           {(control) => (
             <Stepper
               control={control}
+              name="hours"
               value={hours}
               onChange={setHours}
               min={leastHours}
@@ -91,12 +94,17 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
           <p className="mute">Total</p>
           <p className="calc__total money">{showAmount(totalKobo)}</p>
         </div>
-        <ButtonLink size="lg" to="/career/hire-a-service">
+        <Button type="submit" size="lg">
           Hire an artisan
-        </ButtonLink>
+        </Button>
       </div>
-    </div>
+    </Form>
   );
+}
+
+/** Enter in a field chooses there; only the button goes on to the hire page. */
+function keepInFields(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** Without scripts nothing can be reckoned, so the rates stand there to be read. */

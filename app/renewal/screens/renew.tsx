@@ -108,7 +108,7 @@ const lead =
 const notLoaded = 'This record could not be loaded';
 const notFound = 'Verification Not Found';
 const unknown =
-  'No record has this badge number, so there is nothing to renew. Compare it with the one on the badge, or find the record by name.';
+  'No record has this badge number, so there is nothing to renew. Compare it with the one on the badge, or find the record by the search.';
 
 /** An address whose id got lost leads to the search (C-26). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

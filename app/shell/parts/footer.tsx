@@ -9,7 +9,14 @@ import {
   LinkedinLogoIcon,
   TiktokLogoIcon,
 } from '#ui/social-icon.tsx';
-import { companyLinks, hireLink, type SiteLink, supportLinks, workerLink } from '../copy.ts';
+import {
+  companyLinks,
+  demoNote,
+  hireLink,
+  type SiteLink,
+  supportLinks,
+  workerLink,
+} from '../copy.ts';
 import { isFurtherLinkCurrent } from '../rules.ts';
 import { Logo } from './logo.tsx';
 import { ShopLink } from './shop-link.tsx';
@@ -84,12 +91,31 @@ function FollowUs() {
   );
 }
 
+/** Who runs the site and when somebody answers (FU-14). */
+function OperatorLine() {
+  const { operator } = useSite();
+  return (
+    <p className="foot__operator small mute">
+      {operator.name} · {operator.number} · {operator.address}
+      <br />
+      Support: {operator.hours}
+    </p>
+  );
+}
+
+/** Said once a page and nowhere else: what stands on a site that is only shown (FU-10). */
+function DemoNote() {
+  if (!useSite().demo) return null;
+  return <p className="foot__demo">{demoNote}</p>;
+}
+
 export function Footer() {
   return (
     <>
       <div className="selvedge selvedge--indigo" aria-hidden="true" />
       <footer className="site-footer on-ink">
         <div className="wrap">
+          <DemoNote />
           <div className="foot">
             <div className="foot__news">
               <Logo />
@@ -124,6 +150,7 @@ export function Footer() {
               </div>
             </nav>
           </div>
+          <OperatorLine />
           <div className="foot__end">
             <p>
               <span className="cap">made with love</span> <HeartIcon />

@@ -72,7 +72,7 @@ describe('issuing a record', () => {
   it('gives a new random badge number that the public search finds at once', async () => {
     expect((await desk.search()).success).toBe(false);
     const badge = await desk.issue();
-    expect(badge).toMatch(/^Sw-[0-9A-HJKMNP-TV-Z]{5}$/);
+    expect(badge).toMatch(/^Sw-[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(isChecked(badge)).toBe(true);
     const found = await desk.search();
     expect(found.data).toMatchObject({

@@ -179,7 +179,17 @@ export const createRecord = defineCall({
     photo: z.optional(z.string()),
   }),
   answer: Changed,
-  refusals: { invalid: common.invalid, tooLarge: common.tooLarge, busy: common.busy, taken },
+  refusals: {
+    invalid: common.invalid,
+    tooLarge: common.tooLarge,
+    busy: common.busy,
+    taken,
+    noBadge: {
+      status: 503,
+      code: 'no-badge-left',
+      message: 'No free badge number was found. Tell whoever runs the server.',
+    },
+  },
   access: { may: 'records.write' },
   bodyLimit: 7 * 1024 * 1024,
   personal: true,

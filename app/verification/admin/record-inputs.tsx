@@ -79,16 +79,16 @@ export function RecordInputs({ kept = false }: { readonly kept?: boolean }) {
         <TextInput
           source="phoneNumber"
           label="Phone number"
-          helperText="Or an email: one of them"
+          helperText="Required if there is no email"
         />
         <TextInput source="email" label="Email" type="email" />
         <TextInput source="address" label="Address" />
-        <TextInput source="state" label="State" helperText="The part that everybody may see" />
+        <TextInput source="state" label="State" helperText="Shown to everybody" />
         <TextInput
           source="nationalId"
           label="National ID"
           autoComplete="off"
-          helperText={kept ? 'Leave empty to keep the present one' : '11 digits; kept sealed'}
+          helperText={kept ? 'Leave empty to keep the current one' : '11 digits; kept sealed'}
         />
       </Part>
       <Part title="Verification">
@@ -97,7 +97,7 @@ export function RecordInputs({ kept = false }: { readonly kept?: boolean }) {
         <TextInput source="healthStatus" label="Health status" helperText="In a few words" />
         {!kept && <NumberInput source="totalReviews" label="Reviews so far" min={0} step={1} />}
         <DateInput source="verifiedOn" label="Verified on" validate={required()} />
-        <DateInput source="expiresOn" label="Good until" validate={required()} />
+        <DateInput source="expiresOn" label="Valid until" validate={required()} />
         <BooleanInput source="hasBasicReport" label="Searchers may download the basic report" />
       </Part>
       <Part title="Verifying officer">
@@ -108,7 +108,7 @@ export function RecordInputs({ kept = false }: { readonly kept?: boolean }) {
           label="Email"
           type="email"
           validate={required()}
-          helperText="Everybody sees it: the desk and its address, unless the officer agreed"
+          helperText="Shown to everybody: use the desk and its address unless the officer agreed"
         />
       </Part>
     </>

@@ -16,7 +16,7 @@ const filters = [
   <SelectInput
     key="expiring"
     source="expiring"
-    label="Runs out"
+    label="Expires"
     choices={[{ id: 'this-month', name: 'This month' }]}
     alwaysOn
   />,
@@ -28,7 +28,7 @@ export function RecordList() {
       exports
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No record fits. Records that you issue stand here, the latest first."
+      empty="No records found. Records that you issue appear here, latest first."
       line={{
         first: ({ fullName }) => fullName,
         second: ({ id, level }) => `${id} · ${level}`,
@@ -41,7 +41,7 @@ export function RecordList() {
       <DataTable.Col source="status" label="Status" disableSort>
         <Status source="status" tones={tones} />
       </DataTable.Col>
-      <DataTable.Col source="expiresAt" label="Good until">
+      <DataTable.Col source="expiresAt" label="Valid until">
         <When source="expiresAt" dayOnly />
       </DataTable.Col>
       <DataTable.Col source="createdAt" label="Issued">

@@ -94,7 +94,7 @@ function Head({ record }: { readonly record: StaffRecord }) {
           <span>{record.level}</span>
         </Box>
         <span>
-          Good until <When source="expiresAt" dayOnly />
+          Valid until <When source="expiresAt" dayOnly />
         </span>
         <Decisions record={record} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -181,7 +181,7 @@ export function RecordShow() {
       sx={bare}
       actions={
         <TopToolbar>
-          <EditButton label="Correct" />
+          <EditButton label="Edit" />
         </TopToolbar>
       }
     >

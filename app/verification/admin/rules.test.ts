@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { badgeFrom } from '../badges/rules.ts';
 import {
   endOfMonth,
   faultOfExpiry,
@@ -49,6 +50,9 @@ describe('the rules of the desk', () => {
     const kinds = {
       'Sw-AMY20': 'badge',
       amy20: 'badge',
+      'sw-a1b2c3d': 'badge',
+      [`${badgeFrom('A1B2C3D')}`.slice(3)]: 'badge',
+      '08030000': 'nothing',
       Amina: 'name',
       'Amina Yusuf': 'name',
       'a.y@example.com': 'email',

@@ -1,4 +1,5 @@
 import { emailPattern } from '#platform/text/patterns.ts';
+import { isChecked } from '../badges/rules.ts';
 import { nameKey, phoneKey } from '../matching/rules.ts';
 import { badgeKey, endOfDay, lagosDay } from '../rules.ts';
 import type { Correction } from './contract.ts';
@@ -40,7 +41,7 @@ export function faultsOf(given: Correction, now: Date): Record<string, string> {
   if (age < adult) fault('dateOfBirth', 'Records are for people of 18 and over');
   if (age > oldest) fault('dateOfBirth', 'Check the year of birth');
   if (given.phoneNumber && !phoneKey(given.phoneNumber)) {
-    fault('phoneNumber', 'Enter a phone number, such as 0803 000 0001');
+    fault('phoneNumber', 'Enter a phone number, such as +234 803 000 0001');
   }
   if (given.email && !emailPattern.test(given.email)) fault('email', 'Enter a valid email address');
   // A search compares a phone number or an email: without either nobody finds the record.
@@ -59,7 +60,7 @@ export function faultsOf(given: Correction, now: Date): Record<string, string> {
 export function faultOfExpiry(from: string, to: string): string | null {
   if (to <= from) return 'The expiry must lie after the day of verification';
   const last = `${Number(from.slice(0, 4)) + mostYears}${from.slice(4)}`;
-  if (to > last) return 'A record is good for 5 years at most';
+  if (to > last) return 'A record is valid for 5 years at most';
   return null;
 }
 
@@ -80,12 +81,14 @@ export type Sought =
   | { readonly kind: 'badge' | 'phone' | 'email' | 'name'; readonly key: string }
   | { readonly kind: 'nothing'; readonly fault: string };
 
+/** Without `Sw-` a new number is told from a phone number or a name by the character that checks it. */
+const looksLikeBadge = (bare: string) =>
+  (/^[0-9a-z]{5}$/i.test(bare) && /\d/.test(bare)) || isChecked(`Sw-${bare}`);
+
 /** By its look: a badge number (with or without `Sw-`), an email, a phone number, else a name. */
 export function soughtBy(typed: string): Sought {
   const bare = typed.trim();
-  const badge =
-    badgeKey(bare) ??
-    (/^[0-9a-z]{5}$/i.test(bare) && /\d/.test(bare) ? badgeKey(`Sw-${bare}`) : null);
+  const badge = badgeKey(bare) ?? (looksLikeBadge(bare) ? badgeKey(`Sw-${bare}`) : null);
   if (badge) return { kind: 'badge', key: badge };
   if (bare.includes('@')) return { kind: 'email', key: bare.toLowerCase() };
   const phone = phoneKey(bare);

@@ -1,49 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { badgeKey } from '../rules.ts';
-import { badgeFrom, isChecked } from './rules.ts';
+import { badgeCapacity, badgeFrom, drawBadge, isChecked, NoBadgeLeft } from './rules.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const starts = Array.from({ length: 400 }, (_none, n) => {
   const at = (place: number) => alphabet[(n * 2654435761 * (place + 1)) % 32] ?? '0';
-  return [...[0, 1, 2].map(at), String(n % 10)].join('');
+  return [...[0, 1, 2, 3, 4, 5].map(at), String(n % 10)].join('');
 });
-const badges = starts.map((four) => badgeFrom(four) ?? '');
+const badges = starts.map((start) => badgeFrom(start) ?? '');
 
-describe('a new badge number (C-48)', () => {
+describe('a new badge number (C-48, FO-02)', () => {
   it('is none of words, of letters that look like digits, or of another length', () => {
-    for (const bad of ['ABCD', 'A1CO', 'A1CI', 'a1cd', 'A1C', 'A1CDE', '']) {
+    for (const bad of ['ABCDEFG', 'A1CDEFO', 'A1CDEFI', 'a1cdefg', 'A1CDEF', 'A1CDEFGH', '']) {
       expect([bad, badgeFrom(bad)]).toEqual([bad, null]);
     }
   });
 
-  it('is Sw- and five characters', () => {
-    for (const badge of badges) expect(badgeKey(badge)).toBe(badge.toLowerCase());
+  it('is Sw- and eight characters', () => {
+    for (const badge of badges) {
+      expect(badgeKey(badge)).toBe(badge.toLowerCase());
+      expect(badge).toHaveLength(11);
+    }
     expect(new Set(badges).size).toBe(new Set(starts).size);
+  });
+
+  it('is one of so many that a guess among ten million workers hits once in three thousand', () => {
+    expect(badgeCapacity / 10_000_000).toBeGreaterThan(3_000);
   });
 
   it('is not good any more after one slip, or with two characters exchanged', () => {
     for (const badge of badges) {
-      expect([badge, isChecked(badge), isChecked(badge.toLowerCase())]).toEqual([
-        badge,
-        true,
-        true,
-      ]);
-      for (let at = 3; at < 8; at += 1) {
+      const lower = badge.toLowerCase();
+      expect([badge, isChecked(badge), isChecked(lower)]).toEqual([badge, true, true]);
+      for (let at = 3; at < badge.length; at += 1) {
         for (const other of alphabet) {
           if (other === badge[at]) continue;
           const slipped = badge.slice(0, at) + other + badge.slice(at + 1);
-          expect([slipped, isChecked(slipped)]).toEqual([slipped, false]);
+          if (isChecked(slipped)) expect.fail(`${slipped} passes for ${badge}`);
         }
-        for (let to = at + 1; to < 8; to += 1) {
+        for (let to = at + 1; to < badge.length; to += 1) {
           if (badge[at] === badge[to]) continue;
           const letters = [...badge];
           [letters[at], letters[to]] = [letters[to] ?? '', letters[at] ?? ''];
-          expect([letters.join(''), isChecked(letters.join(''))]).toEqual([
-            letters.join(''),
-            false,
-          ]);
+          if (isChecked(letters.join(''))) expect.fail(`${letters.join('')} passes for ${badge}`);
         }
       }
     }
+  });
+
+  it('is drawn at most forty times, then refused', () => {
+    let draws = 0;
+    const words = () => {
+      draws += 1;
+      return 'ABCDEFGH';
+    };
+    expect(() => drawBadge(words)).toThrow(NoBadgeLeft);
+    expect(draws).toBe(40);
+    expect(drawBadge(() => 'A1CDEFGHJ')).toMatch(/^Sw-A1CDEFG.$/);
   });
 });

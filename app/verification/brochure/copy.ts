@@ -1,5 +1,8 @@
 import { brand } from '#app/brand.ts';
 import { coverage } from '#app/legal/rules.ts';
+import { formatPhone } from '#app/shell/rules.ts';
+import { linkLifeMs } from '../report/rules.ts';
+import { reasonLabels, searchLabels } from '../search/rules.ts';
 
 /** What the brochure says. Every sentence stands on a rule that the product keeps. */
 export interface Place {
@@ -55,21 +58,28 @@ export const checks = {
   ],
 } as const;
 
+const needed = [
+  searchLabels.fullName,
+  searchLabels.phoneNumber,
+  searchLabels.email,
+  searchLabels.dateOfBirth,
+];
+
 export const lookUp = {
   title: 'How to look a worker up',
   lead: 'Ask the worker for these details before the first day. You need no account.',
   steps: [
-    'Open the verification search on the site.',
-    'Enter full name, phone number, email address and date of birth. The badge number, which begins with Sw-, is optional.',
-    'Choose why you are asking: Employment Check, Security Check, Personal Confirmation or Other.',
+    'Open the verification search. Its address stands on the last page.',
+    `Fill in ${needed.join(', ')}. The ${searchLabels.sapioworkerId}, which begins with Sw-, is optional.`,
+    `Choose why you are asking: ${reasonLabels.map(([, label]) => label).join(', ')}.`,
     'Read the answer: name, level, status, expiry date, police record, health status and number of reviews.',
-    'Choose View Full Details to see the record, or download its basic report where there is one.',
+    'Press “View Full Details” to see the record, or “Basic report” where there is one.',
   ],
   missTitle: 'When nothing is found',
-  miss: 'The search answers No Records Found. It never says which detail did not fit, and an unknown person looks the same as a mistyped one. Check the spelling with the worker and try again, or ask the worker to get verified.',
+  miss: 'The search answers “No Records Found”. It never says which detail did not fit, and an unknown person looks the same as a mistyped one. Check the spelling with the worker and try again, or ask the worker to get verified.',
   badgeTitle: 'You only have the badge number',
   badge:
-    'Open the record by its badge number. You see what is public; email address and phone number are shown in part.',
+    'Type it into the box “Renew a verification” on the verification page. The record opens and shows what is public; email address and phone number are shown in part.',
 } as const;
 
 export const disclosure = {
@@ -96,8 +106,7 @@ export const disclosure = {
   consent:
     'Four groups open only with the worker’s consent, each on its own: photo; contact; identity; health. The consent says for what and until when it counts, and can be withdrawn. From then on the group is closed again, also in report links given out before.',
   auditTitle: 'Every look is recorded',
-  audit:
-    'Searches and disclosures leave an entry that cannot be altered: when, for which reason, at which level, which fields. Searches are limited in number. A report carries the time and its reference behind every page, and its link works for ten minutes.',
+  audit: `Searches and disclosures leave an entry that cannot be altered: when, for which reason, at which level, which fields. Searches are limited in number. A report carries the time and its reference behind every page, and its link works for ${linkLifeMs / 60_000} minutes.`,
 } as const;
 
 export const states = {
@@ -114,9 +123,9 @@ export const states = {
 export const renewal = {
   title: 'How to renew',
   steps: [
-    'Open the record by its badge number. Its page shows the expiry date and the price of the verification.',
-    'Write to us or call before that day. Paying for a renewal online opens in a later release.',
-    'Look the record up again once we have confirmed. The new expiry date stands on its page.',
+    'Type the badge number into the box “Renew a verification” on the verification page.',
+    'On the record, press “Renew this verification”, then “Initiate Renewal”, and pay online.',
+    'The new date stands on the record once the payment is confirmed. Time that is left is not lost.',
   ],
 } as const;
 
@@ -138,7 +147,12 @@ export const help = {
       value: `${place.site}/verification`,
       link: `${place.site}/verification`,
     },
-    { label: 'Phone', value: place.phone, link: `tel:${place.phone}` },
+    {
+      label: 'Renew',
+      value: `${place.site}/verification#renew`,
+      link: `${place.site}/verification#renew`,
+    },
+    { label: 'Phone', value: formatPhone(place.phone), link: `tel:${place.phone}` },
     { label: 'Email', value: place.email, link: `mailto:${place.email}` },
   ],
 } as const;

@@ -50,6 +50,7 @@ describe('the verification brochure', () => {
     expect(read.links).toEqual([
       `${place.site}/verification/search`,
       `${place.site}/verification`,
+      `${place.site}/verification#renew`,
       `tel:${place.phone}`,
       `mailto:${place.email}`,
     ]);

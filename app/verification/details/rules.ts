@@ -5,7 +5,8 @@ import type { VerificationDetails } from '../contract.ts';
 export type DetailsView =
   | { kind: 'found'; details: VerificationDetails }
   | { kind: 'missing' }
-  | { kind: 'failed'; message: string };
+  /** `challenge`: work after which the page may be asked for again. */
+  | { kind: 'failed'; message: string; challenge?: string };
 
 /** The fixed text of a load error without words of the server (VDT-15). */
 export const loadFailed = 'Failed to load verification details. Please try again later.';
@@ -13,7 +14,9 @@ export const loadFailed = 'Failed to load verification details. Please try again
 /** 404 is an answer, not an error (VDT-14). */
 export function viewOfFailure(failed: CallFailed): DetailsView {
   if (failed.status === 404) return { kind: 'missing' };
-  return { kind: 'failed', message: failed.serverMessage || loadFailed };
+  const { challenge, serverMessage } = failed;
+  const message = serverMessage || loadFailed;
+  return { kind: 'failed', message, ...(challenge ? { challenge } : {}) };
 }
 
 /** The photo by any of its three names (VDT-11). */

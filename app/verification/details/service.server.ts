@@ -11,7 +11,7 @@ import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { reportLink } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { badgeStatement, foundIn, type Held } from '../store.server.ts';
-import { alarmIfHarvest, alarmIfHoney, distinctNumbers } from '../watch/service.server.ts';
+import { alarmIfCrowded, alarmIfHoney, countDistinct } from '../watch/service.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -40,12 +40,28 @@ function detailsOf(shown: Disclosed, photo?: string, basicReportUrl?: string): V
   };
 }
 
-/** What became of a look at a badge number: the seconds to wait, 0 when allowed, and the open record. */
+/** What became of a look at a badge number: a limit's refusal, or the open record. */
 interface Look {
-  readonly waitSeconds: number;
+  readonly refused: Refused | null;
   readonly held: Held | null;
   /** Whether nobody had looked at the number in this hour. */
   readonly first: boolean;
+}
+
+/**
+ * The look of a visitor who found this very record by a search. He is counted for himself alone, so
+ * that nobody else can close the record to him; null for everybody else.
+ */
+async function lookByGrant(platform: Needs, key: string, visit: Visit): Promise<Look | null> {
+  const grant = carriedGrant(visit);
+  if (!grant) return null;
+  const [rows] = await platform.database.pipeline([badgeStatement(key)]);
+  const held = foundIn(rows);
+  if (!held || held.hidden) return null;
+  if ((await viewerOf(platform, held, visit)).level !== 'L1') return null;
+  const refused = await platform.limits.check('verification-details-grant', visit, [grant]);
+  if (!refused) await alarmIfHoney(platform, held, visit);
+  return { refused, held: refused ? null : held, first: false };
 }
 
 /** Takes the limits and finds the record, unless it is hidden. */
@@ -55,19 +71,21 @@ async function look(
   { subject, key }: { subject: string; key: string },
   visit: Visit,
 ): Promise<Look> {
-  const { database, limits } = platform;
-  const perAddress = await limits.take(limit, visit.address);
-  if (!perAddress.allowed) {
-    return { waitSeconds: perAddress.retryAfterSeconds, held: null, first: false };
-  }
+  const { limits } = platform;
+  const granted = await lookByGrant(platform, key, visit);
+  if (granted) return granted;
+  const limited = await limits.check(limit, visit);
+  if (limited) return { refused: limited, held: null, first: false };
   const window = limits.window('verification-details-subject', subject);
-  const [counts, rows] = await database.pipeline([window.take(), badgeStatement(key)]);
-  const perSubject = window.taken(counts);
-  const first = perSubject.count === 1;
-  if (!perSubject.allowed) return { waitSeconds: perSubject.retryAfterSeconds, held: null, first };
+  const visitor = [['verification-details-visitor', [subject]]] as const;
+  const asked = await limits.checkWith(visit, visitor, [window.take(), badgeStatement(key)]);
+  if (asked instanceof Refused) return { refused: asked, held: null, first: false };
+  const [counts, rows] = asked;
+  const together = window.taken(counts);
+  await alarmIfCrowded(platform, together, key, visit);
   const found = foundIn(rows);
   await alarmIfHoney(platform, found, visit);
-  return { waitSeconds: 0, held: found?.hidden ? null : found, first };
+  return { refused: null, held: found?.hidden ? null : found, first: together.count === 1 };
 }
 
 type Disclosure = Pick<AuditEntry, 'action' | 'subject' | 'level' | 'fields'>;
@@ -82,19 +100,14 @@ async function keepLook(
   const { audit, database } = platform;
   const { requestId } = visit;
   const kept = disclosure ? [audit.statement({ ...disclosure, actor: 'public', requestId })] : [];
-  if (!first) {
-    await database.pipeline(kept);
-    return;
-  }
-  const numbers = distinctNumbers(platform);
-  const [counts] = await database.pipeline([numbers.take(), ...kept]);
-  await alarmIfHarvest(platform, numbers.taken(counts), visit);
+  if (kept.length > 0) await database.pipeline(kept);
+  if (first) await countDistinct(platform, visit);
 }
 
 /**
  * The record's page: L1 for a visitor who carries its grant, else L0; consented groups in full for
- * everybody. Refuses with 404, or 429 above 30 looks a minute from one address or 60 an hour at
- * one badge number. Every disclosure leaves an audit row.
+ * everybody. Refuses with 404, or 429 above 30 looks a minute from one network, or 60 an hour from it
+ * at one badge number; who carries the grant is not counted there. Every disclosure leaves an audit row.
  */
 export async function showVerification(
   platform: Needs,
@@ -104,12 +117,10 @@ export async function showVerification(
   const key = badgeKey(id) ?? id.toLowerCase();
   const limit = 'verification-details-address';
   const seen = await look(platform, limit, { subject: key, key }, visit);
-  const { held, waitSeconds } = seen;
+  const { held, refused } = seen;
   if (!held) {
     await keepLook(platform, visit, seen);
-    return waitSeconds > 0
-      ? new Refused(getVerification.refusals.limited, { retryAfterSeconds: waitSeconds })
-      : new Refused(getVerification.refusals.notFound);
+    return refused ?? new Refused(getVerification.refusals.notFound);
   }
   const viewer = await viewerOf(platform, held, visit);
   const shown = disclose(held.record, viewer, platform.clock.now());
@@ -140,14 +151,12 @@ export async function showPhoto(
   const key = badgeKey(id) ?? id.toLowerCase();
   const limit = 'verification-photo-address';
   const seen = await look(platform, limit, { subject: `photo:${key}`, key }, visit);
-  const { held, waitSeconds } = seen;
+  const { held, refused } = seen;
   const open = held && openGroups(held.consents, platform.clock.now()).has('photo');
   const photo = open && held.photoHandle ? await platform.storage.get(held.photoHandle) : null;
   if (!held || !photo) {
     await keepLook(platform, visit, seen);
-    return waitSeconds > 0
-      ? new Refused(getPhoto.refusals.limited, { retryAfterSeconds: waitSeconds })
-      : new Refused(getPhoto.refusals.notFound);
+    return refused ?? new Refused(getPhoto.refusals.notFound);
   }
   await keepLook(platform, visit, seen, {
     action: 'verification.photo',

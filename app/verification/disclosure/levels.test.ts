@@ -67,7 +67,7 @@ const paper = {
   'Health status': 'On file',
   'Total reviews': '5 Person',
   Email: 'c•••@e•••.com',
-  Phone: '+2348055550199',
+  Phone: '+234 805 555 0199',
   Address: 'Plateau',
   'Date of birth': '8 July 1983',
   pictures: false,

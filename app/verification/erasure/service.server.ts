@@ -1,8 +1,8 @@
 import { dropFiles } from '#app/files/service.server.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { emailKey } from '../matching/rules.ts';
-import { dropWorker } from './store.server.ts';
+import { dropWorker, isWorker } from './store.server.ts';
 
 /**
  * Takes a person out of verified records: picture, papers, consents and everything personal go (C-73). The
@@ -16,4 +16,9 @@ export async function forgetWorker(
 ): Promise<void> {
   const files = await dropWorker(trx, emailKey(email), platform.clock.now());
   await dropFiles(platform, trx, files);
+}
+
+/** Whether somebody has a record. */
+export function hasRecord(executor: Executor, { email }: { email: string }): Promise<boolean> {
+  return isWorker(executor, emailKey(email));
 }

@@ -1,4 +1,4 @@
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 /**
  * Drops a person from records and gives the handles of the pictures and papers. The rows stay, hidden, with
@@ -50,4 +50,16 @@ export async function dropWorker(trx: Trx, email: string, now: Date): Promise<st
     .execute();
   const photos = theirs.flatMap(({ photo_handle: photo }) => (photo ? [photo] : []));
   return [...photos, ...papers.map(({ handle }) => handle)];
+}
+
+/** Whether there is a record under this address, whatever its state. */
+export async function isWorker(executor: Executor, email: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('verification_records')
+    .select('id')
+    .where('email_key', '=', email)
+    .where('email_key', '<>', '')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -9,7 +9,8 @@ import { findGrant, grantStatement, removeExpiredGrants } from './store.server.t
 type Needs = Pick<Platform, 'clock' | 'database' | 'secrets'>;
 
 const cookie = '__Host-verification-grant';
-const lifeSeconds = 15 * 60;
+/** How long a match counts. */
+export const lifeSeconds = 15 * 60;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A grant that is being made: the cookie is set only once its row is safe. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatPhone } from '#app/shell/rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { VerificationDetails } from '../contract.ts';
 import { photoOf } from '../details/rules.ts';
@@ -53,7 +54,7 @@ function factsOf(details: VerificationDetails): Fact[] {
       </>
     ),
     Email: <Email of={details.email || missing} />,
-    Phone: phoneNumber && <span className="tnum">{phoneNumber}</span>,
+    Phone: phoneNumber && <span className="tnum">{formatPhone(phoneNumber)}</span>,
     Address: details.address || missing,
     'National ID': nationalId && <span className="tnum">{nationalId}</span>,
     'Date of birth': dateOfBirth && <Day of={dateOfBirth} />,
@@ -83,7 +84,7 @@ export function RecordPage({ details }: { details: VerificationDetails }) {
           Renew this verification
         </ButtonLink>
       )}
-      <ButtonLink variant="ghost" to="/feedback">
+      <ButtonLink variant="ghost" to={`/feedback?verificationId=${verifiedId}#feedback-form`}>
         Leave feedback
       </ButtonLink>
     </RecordCard>

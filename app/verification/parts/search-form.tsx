@@ -24,7 +24,12 @@ interface FormProps {
 
 const looks: Record<Exclude<SearchField, 'searchReason'>, ComponentProps<'input'>> = {
   fullName: { autoComplete: 'off' },
-  phoneNumber: { type: 'tel', inputMode: 'tel', autoComplete: 'off', placeholder: '0803 000 0000' },
+  phoneNumber: {
+    type: 'tel',
+    inputMode: 'tel',
+    autoComplete: 'off',
+    placeholder: '+234 803 000 0000',
+  },
   email: {
     type: 'email',
     inputMode: 'email',

@@ -55,7 +55,8 @@ async function findByLink(
 /**
  * The basic report as a PDF, for the visitor to whom the link was given. What the person allows is
  * read anew, so a withdrawn consent counts at once. 404 for every link that does not open, 429
- * above 20 tries a minute from one address. Every report leaves an audit row.
+ * above 20 a minute: of such links from one network, of reports for one grant. Every report leaves an
+ * audit row.
  */
 export async function giveReport(
   platform: Needs,
@@ -63,12 +64,14 @@ export async function giveReport(
   visit: Visit,
 ): Promise<FileAnswer | Refused> {
   const { audit, clock, config, limits, storage } = platform;
-  const taken = await limits.take('verification-report-address', visit.address);
-  if (!taken.allowed) {
-    const { retryAfterSeconds } = taken;
-    return new Refused(getReport.refusals.limited, { retryAfterSeconds });
-  }
   const held = await findByLink(platform, asked, visit);
+  const grant = carriedGrant(visit);
+  // A link that is the visitor's own is counted for him alone: no neighbour closes it to him.
+  const limited =
+    held && grant
+      ? await limits.check('verification-report-grant', visit, [grant])
+      : await limits.check('verification-report-address', visit);
+  if (limited) return limited;
   const viewer = held && (await viewerOf(platform, held, visit));
   const issuedAt = clock.now();
   const record = held && viewer && disclose(held.record, viewer, issuedAt);

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Await, data, redirect, useRevalidator } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
@@ -119,7 +119,7 @@ function View({ view }: { view: DetailsView }) {
       </>
     );
   }
-  return view.kind === 'missing' ? <Missing /> : <Failed message={view.message} />;
+  return view.kind === 'missing' ? <Missing /> : <Failed {...view} />;
 }
 
 function Missing() {
@@ -131,8 +131,9 @@ function Missing() {
       </div>
       <div className="cert__words stack">
         <p>
-          No record has this badge number. Compare it with the one you were given: Sw- and five
-          letters or digits. Or search by name, date of birth and phone number.
+          No record has this badge number. Compare it with the one you were given: Sw- and the
+          letters and digits after it. Or search by full name, phone number, email address and date
+          of birth.
         </p>
         <p>
           <ButtonLink variant="dark" to={searchPath}>
@@ -144,8 +145,24 @@ function Missing() {
   );
 }
 
-function Failed({ message }: { message: string }) {
+/** A limit may let the page through after a piece of work, which the browser does by itself. */
+function useChallenge(challenge: string, askAgain: () => Promise<void>) {
+  useEffect(() => {
+    if (!challenge) return;
+    const leaving = new AbortController();
+    async function answer() {
+      const { answerForPage } = await import('#platform/limits/challenge/page.ts');
+      if (await answerForPage(challenge, leaving.signal)) await askAgain();
+    }
+    // Who leaves the page calls it off; whatever fails else leaves the page as it stands.
+    answer().catch(() => null);
+    return () => leaving.abort();
+  }, [challenge, askAgain]);
+}
+
+function Failed({ message, challenge = '' }: { message: string; challenge?: string }) {
   const { revalidate } = useRevalidator();
+  useChallenge(challenge, revalidate);
   return (
     <div className="panel empty" role="alert">
       <h1 className="h2">This record could not be loaded</h1>

@@ -21,7 +21,7 @@ import type { Route } from './+types/search.ts';
 import '../verification.css';
 
 const description =
-  'Check for free whether a worker holds a verified record: by name, date of birth, phone number or email.';
+  'Check for free whether a worker holds a verified record: by full name, phone number, email address and date of birth.';
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: 'Search verification', description });
@@ -32,7 +32,7 @@ export function headers() {
 
 /** A form posted without JavaScript: the same call, its outcome on the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = typedIn(await request.formData());
+  const typed = typedIn(await request.formData().catch(() => new FormData()));
   const ask = context.get(sender);
   try {
     const answer = await ask(searchVerification, { body: typed });
@@ -80,7 +80,7 @@ function useSearch(): Asking & { search(form: FormData): void } {
 /** An invented person, in the demo only. */
 const sample: Partial<Typed> = {
   fullName: 'Amina Yusuf',
-  phoneNumber: '0803 000 0001',
+  phoneNumber: '+234 803 000 0001',
   email: 'amina.yusuf@example.com',
   dateOfBirth: '1991-04-12',
 };
@@ -142,7 +142,7 @@ function TryIt() {
   return (
     <Notice tone="quiet" title="Try it with an invented person">
       <p>
-        This site runs with sample records. Search for Amina Yusuf, 0803 000 0001,
+        This site runs with sample records. Search for Amina Yusuf, +234 803 000 0001,
         amina.yusuf@example.com, born 12 April 1991.
       </p>
       <p>

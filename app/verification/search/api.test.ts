@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerHeader } from '#platform/limits/challenge/solve.ts';
+import { limitTable, siteFactor } from '#platform/limits/table.ts';
+import { challengeOf, worked } from '#test/support/challenge.ts';
 import { amina, openVerification } from '#test/support/verification.ts';
 import { noRecord } from '../contract.ts';
 
@@ -50,6 +53,53 @@ describe('a search that is refused', () => {
     const right = { ...chidi, dateOfBirth: '1987-09-30' };
     expect((await product.search(right)).statusCode).toBe(429);
     expect((await product.search({ ...right, email: 'y@example.com' })).statusCode).toBe(429);
+  });
+
+  it('is counted apart for each network: a stranger closes no search to the honest (FS-09)', async () => {
+    const funke = {
+      fullName: 'Funke Adebayo',
+      phoneNumber: '08030000006',
+      email: 'funke.adebayo@example.com',
+      dateOfBirth: '1984-02-29',
+    };
+    const stranger = product.newAddress();
+    const wrong = [];
+    for (let n = 1; n <= 8; n += 1) {
+      const guess = { ...funke, dateOfBirth: `1984-03-0${n}` };
+      wrong.push((await product.search(guess, stranger)).statusCode);
+    }
+    expect(wrong).toEqual([200, 200, 200, ...Array(5).fill(429)]);
+    for (let n = 0; n < 3; n += 1) {
+      expect((await product.search(funke)).json().data).not.toBeNull();
+    }
+    // Strangers from everywhere bring a challenge; who answers it is answered.
+    for (let n = 1; n <= 5; n += 1)
+      await product.search({ ...funke, dateOfBirth: `1984-04-0${n}` });
+    const from = product.newAddress();
+    const refused = await product.search(funke, from);
+    expect(refused.statusCode).toBe(429);
+    const headers = { [answerHeader]: worked(challengeOf(refused)) };
+    const whole = { ...funke, searchReason: 'OTHER' };
+    const answer = await product.post('/verifications/search', whole, { from, headers });
+    expect(answer.json().data).toMatchObject({ fullName: 'Funke Adebayo' });
+  });
+
+  it('counts an IPv6 address by its /64, and all of a /48 at eight times the number (FS-05)', async () => {
+    const { max } = limitTable['verification-search-address'];
+    const searches = async (addressOf: (n: number) => string, count: number) => {
+      let answered = 0;
+      for (let n = 0; n < count; n += 1) {
+        // Somebody else each time, so that only the network's limit is met.
+        const person = { phoneNumber: `0809${1_000_000 + n}`, email: `six${n}@example.com` };
+        const { statusCode } = await product.search(person, addressOf(n));
+        answered += Number(statusCode === 200);
+      }
+      return answered;
+    };
+    expect(await searches((n) => `2001:db8:1:2:${n.toString(16)}::1`, 3 * max)).toBe(max);
+    const sites = await searches((n) => `2001:db8:9:${n.toString(16)}::1`, siteFactor * max + 20);
+    expect(sites).toBe(siteFactor * max);
+    expect(await searches(() => '2001:db8:a::1', 1)).toBe(1);
   });
 
   it('cannot be slipped through by many guesses at once', async () => {

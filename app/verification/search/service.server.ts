@@ -1,8 +1,7 @@
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
-import type { Taken } from '#platform/limits/limits.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { noRecord, type SearchResult, searchVerification } from '../contract.ts';
+import { noRecord, type SearchResult, type searchVerification } from '../contract.ts';
 import { type Disclosed, disclose, openGroups, type Suppliable } from '../disclosure/rules.ts';
 import { newGrant } from '../grants/service.server.ts';
 import { emailKey, nameKeys, phoneKey } from '../matching/rules.ts';
@@ -52,8 +51,9 @@ function resultOf(shown: Disclosed, basicReportUrl: string | undefined): SearchR
 /**
  * Looks for the one record that everything typed fits. A match sets the L1 grant as a cookie; a
  * miss, an unknown person and a hidden record get the same answer after the same work, and nobody
- * learns which detail did not fit. Refuses with 429 above 10 searches a minute from one address or
- * 5 failed ones an hour for one phone number or email. Every search leaves an audit row.
+ * learns which detail did not fit. Refuses with 429 above 10 searches a minute from one network, or,
+ * failed ones for one phone number or email within an hour, 3 from one network and 5 from all together:
+ * then a browser may go on by answering a challenge. Every search leaves an audit row.
  */
 export async function search(
   platform: Needs,
@@ -62,22 +62,21 @@ export async function search(
 ): Promise<Answer<typeof searchVerification> | Refused> {
   const { audit, clock, database, limits, secrets } = platform;
   const keys = keysOf(typed);
-  const perAddress = await limits.take('verification-search-address', visit.address);
-  if (!perAddress.allowed) return limited(perAddress);
-  const target = 'verification-search-target';
-  const byPhone = limits.window(target, `phone:${keys.phone || typed.phoneNumber}`);
-  const byEmail = limits.window(target, `email:${keys.email || typed.email}`);
+  const targets = [
+    `phone:${keys.phone || typed.phoneNumber}`,
+    `email:${keys.email || typed.email}`,
+  ];
   // The try is counted before the look-up, so that many guesses at once cannot slip through together.
-  const [phoneRows, emailRows, rows] = await database.pipeline([
-    byPhone.take(),
-    byEmail.take(),
-    matchStatement(keys),
-  ]);
-  const refusing = [byPhone.taken(phoneRows), byEmail.taken(emailRows)].filter(
-    ({ allowed }) => !allowed,
-  );
-  if (refusing.length > 0) return limited(...refusing);
-  const found = foundIn(rows);
+  // Who is above a limit of his own counts for none that he shares with others.
+  const limited = await limits.check('verification-search-address', visit);
+  if (limited) return limited;
+  const ofTargets = [
+    ['verification-search-visitor', targets],
+    ['verification-search-target', targets],
+  ] as const;
+  const asked = await limits.checkWith(visit, ofTargets, [matchStatement(keys)]);
+  if (asked instanceof Refused) return asked;
+  const found = foundIn(asked[0]);
   await alarmIfHoney(platform, found, visit);
   const entry = {
     action: 'verification.search',
@@ -103,16 +102,10 @@ export async function search(
       grant.save,
       audit.statement({ ...entry, subject, level: 'L1', fields: Object.keys(data) }),
       // Only failed searches count for a target.
-      byPhone.take(-1),
-      byEmail.take(-1),
+      ...ofTargets.flatMap(([name, subjects]) => limits.giveBack(name, visit, subjects)),
     ],
     { atomic: true },
   );
   grant.hand(visit);
   return { success: true, message: 'A record was found.', data };
-}
-
-function limited(...refusing: Taken[]): Refused {
-  const retryAfterSeconds = Math.max(...refusing.map((one) => one.retryAfterSeconds));
-  return new Refused(searchVerification.refusals.limited, { retryAfterSeconds });
 }

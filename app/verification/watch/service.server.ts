@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto';
 import type { Visit } from '#platform/http/calls.server.ts';
-import type { Taken, Window } from '#platform/limits/limits.server.ts';
+import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Held } from '../store.server.ts';
+import { alarmAbove } from './rules.ts';
+import { addLookups, deleteOldLookups, readUsual } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'limits' | 'log'>;
 
@@ -13,7 +16,7 @@ export async function alarmIfHoney(
 ): Promise<void> {
   if (!found?.honey) return;
   const { requestId } = visit;
-  log.warn({ requestId, badge: found.record.verifiedId }, 'a honey record was looked at');
+  log.warn({ requestId }, 'a honey record was looked at');
   await audit.record({
     action: 'alarm.honey',
     actor: 'public',
@@ -22,29 +25,77 @@ export async function alarmIfHoney(
   });
 }
 
-/** Distinct badge numbers over all visitors: to be taken from for each one seen first in its hour. */
-export const distinctNumbers = ({ limits }: Pick<Needs, 'limits'>): Window =>
-  limits.window('verification-harvest', 'everybody');
-
-/** Raises the alarm above the limit, once a minute; nobody is refused for what others do. */
-export async function alarmIfHarvest(
+/** Many looks at one badge number, from everywhere together: staff hear of it, nobody is refused. */
+export async function alarmIfCrowded(
   { audit, limits, log }: Needs,
-  taken: Taken,
+  { allowed, count }: Taken,
+  subject: string,
   visit: Pick<Visit, 'requestId'>,
 ): Promise<void> {
-  if (taken.allowed) return;
-  if (!(await limits.take('verification-harvest-alarm', 'everybody')).allowed) return;
+  if (allowed || !(await limits.take('verification-looks-alarm', subject)).allowed) return;
   const { requestId } = visit;
-  log.warn({ requestId, count: taken.count }, 'badge numbers are being harvested');
-  await audit.record({ action: 'alarm.harvest', actor: 'public', requestId });
+  log.warn({ requestId, count }, 'one badge number is looked at again and again');
+  await audit.record({ action: 'alarm.looks', actor: 'public', subject, requestId });
+}
+
+type Counting = Needs & Pick<Platform, 'config' | 'database'>;
+
+/** What a process has counted and not yet written: no visitor waits for a row that all of them change. */
+interface Counted {
+  readonly shard: number;
+  unsaved: number;
+}
+
+const shards = 64;
+/** So many are written at once, or whatever there is every few seconds. */
+const written = 50;
+const countedBy = new WeakMap<object, Counted>();
+
+function countedOf({ database }: Pick<Counting, 'database'>): Counted {
+  const counted = countedBy.get(database) ?? { shard: randomInt(shards), unsaved: 0 };
+  countedBy.set(database, counted);
+  return counted;
+}
+
+/** Raises the alarm above what is usual, once a minute; nobody is refused for what others do. */
+async function alarmIfUnusual(
+  { audit, config, database, limits, log }: Counting,
+  count: number,
+  visit: Pick<Visit, 'requestId'> | null,
+): Promise<void> {
+  // Most of the time it is not worth asking what is usual.
+  if (count <= alarmAbove(0, config.LIMITS_FACTOR)) return;
+  const usual = await readUsual(database.kysely);
+  if (count <= alarmAbove(usual, config.LIMITS_FACTOR)) return;
+  if (!(await limits.take('verification-harvest-alarm', 'everybody')).allowed) return;
+  log.warn({ requestId: visit?.requestId, count, usual }, 'badge numbers are being harvested');
+  await audit.record({ action: 'alarm.harvest', actor: 'public', requestId: visit?.requestId });
+}
+
+/** Writes what this process has counted since the last time, and looks at the whole. */
+export async function saveLookups(
+  platform: Counting,
+  visit: Pick<Visit, 'requestId'> | null = null,
+): Promise<void> {
+  const counted = countedOf(platform);
+  const count = counted.unsaved;
+  if (count === 0) return;
+  counted.unsaved = 0;
+  const [, sums] = await platform.database.pipeline(addLookups(counted.shard, count));
+  await alarmIfUnusual(platform, sums[0]?.count ?? 0, visit);
 }
 
 /** Counts one badge number that was seen first in its hour. */
 export async function countDistinct(
-  platform: Needs & Pick<Platform, 'database'>,
+  platform: Counting,
   visit: Pick<Visit, 'requestId'>,
 ): Promise<void> {
-  const numbers = distinctNumbers(platform);
-  const [counts] = await platform.database.pipeline([numbers.take()]);
-  await alarmIfHarvest(platform, numbers.taken(counts), visit);
+  const counted = countedOf(platform);
+  counted.unsaved += 1;
+  if (counted.unsaved >= written) await saveLookups(platform, visit);
+}
+
+/** Forgets the counts of more than a week ago. */
+export async function sweepLookups({ database }: Pick<Platform, 'database'>): Promise<void> {
+  await deleteOldLookups(database.kysely);
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { common, Refused } from '../../contract.ts';
 import { answerBadSocket, sendRefused } from '../errors.server.ts';
 import { insideKey } from '../inside.server.ts';
+import { networkOf, siteNetworkOf } from '../network.ts';
 
 /** Up to here a body costs next to nothing: the server's own limit for calls that take no file. */
 const small = 64 * 1024;
@@ -10,6 +11,10 @@ const small = 64 * 1024;
 const largest = 8 * 1024 * 1024;
 /** Of all large bodies at one time: four files of 5 MB as text, or eight photos of a phone. */
 const room = 32 * 1024 * 1024;
+/** What one network may hold of it: whoever sends slowly from one place leaves room for the others. */
+const shareOfNetwork = room / 4;
+/** The networks of one IPv6 customer together (/48). */
+const shareOfSite = room / 2;
 /** How many of them are worked on at one time; the others wait, read and parsed. */
 const atOnce = 2;
 /** Work on a body ends within its own limits, also when nobody waits for the answer any more. */
@@ -17,6 +22,8 @@ const longestWorkMs = 30_000;
 
 interface Holding {
   readonly bytes: number;
+  /** Null for a member of staff: the share of a network binds strangers. */
+  readonly address: string | null;
   state: 'coming' | 'worked-on' | 'done';
 }
 
@@ -30,21 +37,59 @@ declare module 'fastify' {
 /** What a request may bring into memory; 0 for what the limit refuses by its length alone. */
 function bytesOf({ headers, raw, routeOptions }: FastifyRequest): number {
   const declared = Number(headers['content-length'] ?? 0);
-  if (headers['transfer-encoding']) return largest;
-  if (declared <= small || raw.method === 'GET') return 0;
+  if (raw.method === 'GET' || raw.method === 'HEAD') return 0;
   // The pages' forms have a limit of their own, by their media type.
   const isForm = String(headers['content-type'] ?? '').startsWith('multipart/');
   const limit = isForm ? largest : (routeOptions.bodyLimit ?? small);
-  return declared <= limit ? declared : 0;
+  // Of unknown length: as much as may come before it is refused.
+  const bytes = headers['transfer-encoding'] ? limit : declared;
+  return bytes > small && bytes <= limit ? bytes : 0;
+}
+
+/** Who holds how much: in all, by network, and by IPv6 customer. */
+function openShares() {
+  let all = 0;
+  const held = new Map<string, number>();
+  const of = (key: string) => held.get(key) ?? 0;
+  const keysOf = (address: string) => {
+    const [network, site] = [networkOf(address), siteNetworkOf(address)];
+    return { network, site: site === network ? null : site };
+  };
+  const add = (key: string, bytes: number) => {
+    const now = of(key) + bytes;
+    if (now > 0) held.set(key, now);
+    else held.delete(key);
+  };
+  const change = (address: string | null, bytes: number) => {
+    all += bytes;
+    if (address === null) return;
+    const { network, site } = keysOf(address);
+    add(network, bytes);
+    if (site) add(site, bytes);
+  };
+  const isOver = (address: string, bytes: number) => {
+    const { network, site } = keysOf(address);
+    if (of(network) + bytes > shareOfNetwork) return true;
+    return site !== null && of(site) + bytes > shareOfSite;
+  };
+  return {
+    /** Whether these bytes were taken for the address; false where a share is used up. */
+    take(address: string | null, bytes: number): boolean {
+      if (all + bytes > room || (address && isOver(address, bytes))) return false;
+      change(address, bytes);
+      return true;
+    },
+    give: (address: string | null, bytes: number) => change(address, -bytes),
+  };
 }
 
 /**
  * Keeps room for large bodies before they are read: a body of 7 MB is in memory several times while it
  * is parsed, checked and drawn, so that a thousand at once would end the process. Who finds no room is
- * asked to come again.
+ * asked to come again. It is asked for after every `onRequest`: whom the staff guard sends away holds none.
  */
 export function keepRoom(app: FastifyInstance): void {
-  let taken = 0;
+  const shares = openShares();
   let working = 0;
   const waiting: (() => void)[] = [];
   const endWork = (holding: Holding) => {
@@ -60,22 +105,23 @@ export function keepRoom(app: FastifyInstance): void {
     delete request.holding;
     const free = () => {
       endWork(holding);
-      taken -= holding.bytes;
+      shares.give(holding.address, holding.bytes);
     };
     // Who hangs up does not free what is being worked on.
     if (holding.state === 'worked-on') setTimeout(free, longestWorkMs).unref();
     else free();
   };
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('preParsing', async (request, reply) => {
     // What comes from inside is in memory already, as the form that it was cut from.
     if (request.headers['x-inside'] === insideKey) return;
     const bytes = bytesOf(request);
-    if (bytes === 0) return;
-    if (taken + bytes > room) {
-      return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 5 }));
+    // Who has gone while the guard looked gives nothing back any more.
+    if (bytes === 0 || reply.raw.destroyed) return;
+    const address = request.staff ? null : (request.ip ?? 'gone');
+    if (!shares.take(address, bytes)) {
+      return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 5 })) as never;
     }
-    taken += bytes;
-    request.holding = { bytes, state: 'coming' };
+    request.holding = { bytes, address, state: 'coming' };
     reply.raw.once('finish', () => leave(request)).once('close', () => leave(request));
   });
   app.addHook('preValidation', async (request, reply) => {

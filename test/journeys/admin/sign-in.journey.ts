@@ -56,13 +56,13 @@ it('from the one-time password to the console, out, and back in by code and by r
   await page.getByLabel('Enter the code that the app shows').fill(first);
   await page.keyboard.press('Enter');
 
-  await page.getByText('Keep your recovery codes').waitFor();
+  await page.getByText('Save your recovery codes').waitFor();
   await holds(page, 'recovery codes');
   const codes = await page.locator('.sign-in__codes code').allTextContents();
   expect(codes).toHaveLength(10);
   const onward = page.getByRole('button', { name: 'Go to the console' });
   expect(await onward.isDisabled()).toBe(true);
-  await page.getByLabel('I have kept these codes').check();
+  await page.getByLabel('I have saved these codes').check();
   await onward.click();
   await page.waitForURL(/\/admin#\/services/);
   await page.getByText('Handyman').first().waitFor();
@@ -84,7 +84,7 @@ it('from the one-time password to the console, out, and back in by code and by r
 
   // The session ends under the open console: the next call leads to the sign-in, and back.
   await page.goto('/admin#/sessions');
-  await page.getByText('This one').first().waitFor();
+  await page.getByText('This session').first().waitFor();
   await page.context().clearCookies({ name: '__Host-staff' });
   await page.getByRole('menuitem', { name: 'Services and rates' }).click();
   await page.waitForURL(/\/admin\/sign-in\?to=%23%2Fservices/);

@@ -40,7 +40,7 @@ export async function find(page: Page, placeholder: string, text: string): Promi
 
 /** Answers the question that stands before a person's record. */
 export async function sayWhy(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Why do you open this record?' });
+  const dialog = page.getByRole('dialog', { name: 'Reason for opening this record' });
   await dialog.getByLabel('Reason').fill('The journey opens this record');
   await dialog.getByRole('button', { name: 'Open the record' }).click();
   await dialog.waitFor({ state: 'detached' });

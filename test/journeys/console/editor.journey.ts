@@ -54,7 +54,7 @@ it('an editor writes a post with a gallery; visitors read it once it is publishe
   const dialog = pocket.getByRole('dialog', { name: 'Publish now' });
   expect(await faultsOf(pocket)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish now' }).click();
-  await pocket.getByText('The post is on the site.').waitFor();
+  await pocket.getByText('The post is published.').waitFor();
 
   await visit(visitor, '/blog');
   await visitor.getByRole('link', { name: 'How to whitewash a wall' }).first().click();

@@ -91,27 +91,27 @@ it('a buyer pays what he saw, though the price changes while he orders; finance 
   await find(till, 'Reference, request or email', reference);
   await till.getByRole('cell', { name: reference }).click();
   await sayWhy(till);
-  await till.getByRole('button', { name: 'Give the money back' }).click();
-  const asking = till.getByRole('dialog', { name: 'Give the money back' });
-  await asking.getByText('₦19,500 goes back').waitFor();
+  await till.getByRole('button', { name: 'Refund' }).click();
+  const asking = till.getByRole('dialog', { name: 'Refund' });
+  await asking.getByText('₦19,500 is refunded').waitFor();
   await asking.getByLabel('Reason').fill('Ordered twice by mistake');
   expect(await faultsOf(till)).toEqual([]);
-  await asking.getByRole('button', { name: 'Give the money back' }).click();
+  await asking.getByRole('button', { name: 'Refund' }).click();
   await asking.waitFor({ state: 'detached' });
   await till.goto('/admin#/approvals');
   await till.getByRole('cell', { name: reference }).click();
-  await till.getByText('You asked for this: somebody else must decide.').waitFor();
-  expect(await till.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+  await till.getByText('You made this request, so somebody else must decide.').waitFor();
+  expect(await till.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   expect(await paidOf(reference)).toMatchObject({ status: 'success' });
 
   const pocket = await consoleOf(zainab, { viewport: phone });
   await pocket.goto('/admin');
-  await pocket.getByRole('link', { name: /Wait for a second pair of eyes/ }).click();
+  await pocket.getByRole('link', { name: /Pending approvals/ }).click();
   await pocket.getByRole('link', { name: reference }).click();
   await pocket.getByText('Ordered twice by mistake').waitFor();
   expect(await faultsOf(pocket)).toEqual([]);
-  await pocket.getByRole('button', { name: 'Agree' }).click();
-  await pocket.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+  await pocket.getByRole('button', { name: 'Approve' }).click();
+  await pocket.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   const events = async () => {
     const payment = await ola.ask('GET', `/payments/${reference}`);
     return (payment as { events: { event: string }[] }).events.map(({ event }) => event);

@@ -48,7 +48,7 @@ it('support publishes a feedback: it counts as a review, and the reply goes out 
   const sade = await memberOf('support', 'Sade');
   const pocket = await consoleOf(sade, { viewport: phone });
   await pocket.goto('/admin');
-  await pocket.getByRole('link', { name: /Feedback to decide on/ }).click();
+  await pocket.getByRole('link', { name: /Feedback to moderate/ }).click();
   await pocket.getByRole('link', { name: `Journey Ngozi about ${badge}` }).click();
   await sayWhy(pocket);
   await pocket.getByText('He came on time').waitFor();

@@ -179,6 +179,27 @@ it('carries ten testimonials and the partners on the home page (HOME-23, HOME-25
   expect(await slidesSeen(carousel(page, 'Partners'))).toBe(3);
 });
 
+it.each([
+  [1024, 3, 3, 3],
+  [1023, 2, 2, 3],
+  [629, 1, 1, 2],
+])(
+  'shows at %i px %i testimonials, %i partners, and %i on Train with Us (CAR-01, CAR-02, FU-16)',
+  async (width, voices, partners, training) => {
+    const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await visit(page, '/');
+    await bringUp(carousel(page, 'Testimonials'));
+    await bringUp(carousel(page, 'Partners'));
+    expect(await slidesSeen(carousel(page, 'Testimonials'))).toBe(voices);
+    expect(await slidesSeen(carousel(page, 'Partners'))).toBe(partners);
+    await visit(page, '/career/train-with-us');
+    // Before its script as well as after it.
+    expect(await slidesSeen(carousel(page, 'Partners'))).toBe(training);
+    await bringUp(carousel(page, 'Partners'));
+    expect(await slidesSeen(carousel(page, 'Partners'))).toBe(training);
+  },
+);
+
 it('scrolls and snaps without JavaScript', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/design');

@@ -98,3 +98,30 @@ it('announces toasts and shows them above an open dialog', async () => {
   await page.clock.runFor(500);
   await expect.poll(() => edgeOf(page, toast)).toBe(edge);
 });
+
+it('stands out on navy too: a light line runs around it (FU-17)', async () => {
+  const page = await openPage();
+  await visitStill(page, '/design');
+  await press(button(page, 'Blank'));
+  const toast = page.locator('.toast', { hasText: 'A plain remark' });
+  await appears(page, toast);
+  const edges = await toast.evaluate((one) => {
+    const light = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const style = getComputedStyle(one);
+    const navy = light('rgb(20, 23, 58)');
+    return (['Top', 'Right', 'Bottom', 'Left'] as const).map((side) => ({
+      width: Number.parseFloat(style[`border${side}Width`]),
+      contrast: (light(style[`border${side}Color`]) + 0.05) / (navy + 0.05),
+    }));
+  });
+  for (const { width, contrast } of edges) {
+    expect(width).toBeGreaterThanOrEqual(1);
+    expect(contrast).toBeGreaterThanOrEqual(3);
+  }
+});

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { at, openPage, visit } from '../../support/browser.ts';
+import { dialogOf, fillBuyer, goOn, stepIs } from '../purchase/shop.ts';
 
 interface Service {
   title: string;
@@ -178,4 +179,49 @@ it.each([
   expect(await error.innerText()).toBe(text);
   expect(await error.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(179, 32, 27)');
   expect(calls).toBe(2);
+});
+
+const choiceOn = (page: Page) => page.getByRole('region', { name: 'Your choice' });
+
+it('carries service, hours and total to the hire page and into the order (FU-12)', async () => {
+  const { page, box, select, options, more } = await openCalculator();
+  const service = services[3] as Service;
+  await select.fill(service.title);
+  await options.first().click();
+  // Enter in the field is the field's own.
+  await page.keyboard.press('Enter');
+  await more.click();
+  await box.getByRole('button', { name: 'Hire an artisan' }).click();
+  await page.waitForURL((url) => url.pathname === '/career/hire-a-service');
+  const choice = choiceOn(page);
+  for (const part of [service.title, '2 hours', naira(service.min_rate * 2)]) {
+    await choice.getByText(part, { exact: true }).first().waitFor();
+  }
+  await choice.getByLabel('Hours').fill('3');
+  await choice.getByRole('button', { name: 'Change' }).click();
+  await choice.getByText(naira(service.min_rate * 3), { exact: true }).waitFor();
+
+  await page.locator('[data-buy="INSURED basic"]').click();
+  await stepIs(page, 1);
+  await goOn(page).click();
+  await stepIs(page, 2);
+  await fillBuyer(page);
+  await goOn(page).click();
+  await stepIs(page, 3);
+  const asked = dialogOf(page).getByLabel('What is to be done');
+  await expect.poll(() => asked.inputValue()).toBe(`${service.title}, 3 hours`);
+  const price = dialogOf(page).getByLabel('Price of the job in naira');
+  expect(await price.inputValue()).toBe(String(service.min_rate * 3));
+});
+
+it('carries the service along without JavaScript (FU-12)', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(at('/'));
+  await page.locator('.calc select').selectOption('Cook');
+  await page.locator('.calc').getByRole('button', { name: 'Hire an artisan' }).click();
+  const choice = choiceOn(page);
+  await choice.getByText('1 hour', { exact: true }).waitFor();
+  await choice.getByLabel('Hours').fill('4');
+  await choice.getByRole('button', { name: 'Change' }).click();
+  await choice.getByText('₦18,000', { exact: true }).waitFor();
 });

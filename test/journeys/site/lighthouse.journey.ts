@@ -2,13 +2,11 @@ import { expect, inject, it } from 'vitest';
 import { at } from '../../support/browser.ts';
 import { audit } from '../support/lighthouse.ts';
 
+// `npm run bench:pages` judges every page.
 it.each([
   '/',
-  '/verification/search',
   // Of a worker who wants to be found; where none was asked, Lighthouse would count the noindex as a fault.
   '/verification/Sw-AMY20',
-  '/about',
-  '/blog/what-the-blue-and-the-green-tick-mean',
 ])('gives %s 100 for accessibility, best practices and SEO', async (path) => {
   const { scores, lost } = await audit(at(path), inject('debuggingPort'));
   expect(lost).toEqual([]);

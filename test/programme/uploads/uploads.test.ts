@@ -31,7 +31,7 @@ const addressFor = (n: number) => `198.18.${n >> 8}.${n & 255}`;
 
 /** Of the product's event loop since it was last asked, by its own word. */
 async function longestStall(): Promise<number> {
-  const metrics = await (await fetch(`${site.address}/metrics`)).text();
+  const metrics = await (await fetch(`${site.operations}/metrics`)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1];
   return Math.round(Number(seconds) * 1_000);
 }

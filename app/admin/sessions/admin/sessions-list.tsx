@@ -8,7 +8,7 @@ function browserOf(agent: string): string {
   const name = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1];
   const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent)?.[1];
   const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
-  if (!name) return agent || 'A browser that did not say';
+  if (!name) return agent || 'Unknown browser';
   return `${names[name] ?? name}${system ? ` on ${system.replace('Mac OS X', 'macOS')}` : ''}`;
 }
 
@@ -16,11 +16,11 @@ function End({ session }: { session?: RaRecord }) {
   const row = useRecordContext();
   const one = session ?? row;
   if (!one) return null;
-  if (one.current) return <StatusPill tone="good">This one</StatusPill>;
+  if (one.current) return <StatusPill tone="good">This session</StatusPill>;
   return (
     <Action
-      label="End"
-      lead="Whoever works in that browser must sign in again."
+      label="End session"
+      lead="That browser is signed out."
       method="DELETE"
       path={`/sessions/${one.id}`}
       done="The session has ended."
@@ -50,13 +50,13 @@ export function SessionsList() {
       <DataTable.Col source="startedAt" label="Signed in" disableSort>
         <When source="startedAt" />
       </DataTable.Col>
-      <DataTable.Col source="seenAt" label="Last use">
+      <DataTable.Col source="seenAt" label="Last active">
         <When source="seenAt" />
       </DataTable.Col>
-      <DataTable.Col source="endsAt" label="Ends by itself" disableSort>
+      <DataTable.Col source="endsAt" label="Expires" disableSort>
         <When source="endsAt" />
       </DataTable.Col>
-      <DataTable.Col source="current" label="End it" disableSort>
+      <DataTable.Col source="current" label="End session" disableSort>
         <End />
       </DataTable.Col>
     </Listing>

@@ -1,12 +1,14 @@
+import { brandWords } from '#app/brand.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import type { Session } from '../../contract.ts';
 import { enrol, offerSecret } from '../../second-factor/service.server.ts';
 import { sessionOf } from '../../sessions/service.server.ts';
 import { endSession, endSessions, updateSession } from '../../sessions/store.server.ts';
-import { lockStaff, readStaff, updateStaff } from '../../store.server.ts';
+import { lockStaff, readStaff, type StaffRow, updateStaff } from '../../store.server.ts';
 import {
   changePassword,
   type confirmPassword,
@@ -30,9 +32,21 @@ async function ownHash(
     return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
   const member = await readStaff(database.kysely, staff.id);
-  if (member && (await isPassword(member.password_hash, password))) return member.password_hash;
+  if (member && (await isPassword(member.password_hash, password, 'staff')))
+    return member.password_hash;
   await audit.record({ action: 'staff.password-wrong', actor: staff.id, requestId });
   return new Refused(changePassword.refusals.wrong);
+}
+
+/** What is wrong with a password that a member chooses, in words. */
+async function faultOf(
+  password: string,
+  member: Pick<StaffRow, 'email' | 'name'> | undefined,
+): Promise<string | null> {
+  const { email = '', name = '' } = member ?? {};
+  const own = [...brandWords, 'admin administrator staff', name, email];
+  const fault = passwordFault(password, email);
+  return fault ?? ((await isGuessable(password, own)) ? tooEasy : null);
 }
 
 /**
@@ -52,10 +66,10 @@ export async function changeOwnPassword(
   const known = await ownHash(platform, visit, current);
   if (known instanceof Refused) return known;
   const member = await readStaff(database.kysely, staff.id);
-  const same = current === password ? 'Choose another password than the present one' : null;
-  const fault = same ?? passwordFault(password, member?.email ?? '');
+  const same = current === password ? 'Choose a password other than the current one' : null;
+  const fault = same ?? (await faultOf(password, member));
   if (fault) return new Refused(refusals.invalid, { fields: { password: fault } });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'staff');
   const outcome = await database.transaction(async (trx) => {
     const locked = await lockStaff(trx, staff.id);
     if (!locked || locked.password_hash !== known) return new Refused(refusals.wrong);

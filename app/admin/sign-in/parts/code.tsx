@@ -54,7 +54,7 @@ export function Code({ onNext, onLost, onLeave }: Step) {
         hint={
           app
             ? 'Six digits. Each code is good for one sign-in.'
-            : 'One of the codes that you kept when you set up your app. It is used up by this.'
+            : 'One of the codes you saved when you set up the app. Each works once.'
         }
         name="code"
         autoComplete={app ? 'one-time-code' : 'off'}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Session } from '../../contract.ts';
+import type { Invited } from '../../invitation/rules.ts';
 import { ask } from '../../parts/ask.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useFocus, useSending } from './steps.ts';
@@ -9,14 +10,16 @@ import { useFocus, useSending } from './steps.ts';
 interface Entered {
   /** Why one is here again. */
   readonly notice: string;
+  /** From the link of an invitation. */
+  readonly invited: Invited | null;
   onNext(session: Session, password: string): void;
 }
 
 /** Email address and password. */
-export function Enter({ notice, onNext }: Entered) {
+export function Enter({ notice, invited, onNext }: Entered) {
   const { busy, fault, setFault, send } = useSending(() => false);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState(invited?.email ?? '');
+  const [password, setPassword] = useState(invited?.password ?? '');
   const first = useFocus(fault);
   const missing = () => {
     const fields = {
@@ -31,13 +34,19 @@ export function Enter({ notice, onNext }: Entered) {
     if (missing()) return;
     send(async () => {
       const session = await ask<Session>('POST', '/session', { email, password });
+      // The one-time password has done its work and leaves the address bar and the history.
+      if (invited) history.replaceState(null, '', location.pathname + location.search);
       onNext(session, password);
     });
   };
   return (
     <StepFrame
       title="Sign in to the console"
-      lead="For staff. Clients and workers need no account on this site."
+      lead={
+        invited
+          ? 'You are invited. Press Sign in, then choose your own password.'
+          : 'For staff. Clients and workers need no account on this site.'
+      }
       fault={fault}
       busy={busy}
       button="Sign in"

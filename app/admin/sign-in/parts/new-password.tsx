@@ -27,11 +27,11 @@ export function NewPassword({ onNext, onLost, onLeave, known }: Step & { readonl
   return (
     <StepFrame
       title="Choose your own password"
-      lead="The one-time password ends here. Nobody but you knows the next one."
+      lead="Replace the one-time password with one that only you know."
       fault={fault}
       busy={busy}
-      button="Keep this password"
-      working="Keeping..."
+      button="Save password"
+      working="Saving..."
       onSubmit={submit}
       after={
         <button type="button" className="btn btn--ghost btn--sm" onClick={onLeave}>

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const [kept, setKept] = useState(false);
   return (
     <StepFrame
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       lead="If your phone is lost, one of these opens the console in place of a code from the app. They are shown this once. Each is good for one sign-in."
       fault={null}
       busy={false}
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <CopyButton text={codes.join('\n')} label="Copy" />
       </div>
       <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
-        I have kept these codes where I find them without my phone
+        I have saved these codes where I can reach them without my phone
       </Checkbox>
     </StepFrame>
   );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { brand } from '#app/brand.ts';
 import { Loading } from '#ui/loading.tsx';
 import type { Next, Session } from '../../contract.ts';
+import { invitedBy } from '../../invitation/rules.ts';
 import { AskFailed, ask, keepToken } from '../../parts/ask.ts';
 import { placeBack } from '../rules.ts';
 import { Code } from './code.tsx';
@@ -26,6 +27,7 @@ export function SignInPage() {
   const [notice, setNotice] = useState('');
   const [password, setPassword] = useState('');
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const [invited] = useState(() => invitedBy(location.hash));
 
   const take = useCallback((session: Session) => {
     keepToken(session.csrf);
@@ -88,6 +90,7 @@ export function SignInPage() {
         {at === 'enter' && (
           <Enter
             notice={notice}
+            invited={invited}
             onNext={(session, typed) => {
               setPassword(typed);
               take(session);

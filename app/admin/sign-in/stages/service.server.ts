@@ -1,4 +1,4 @@
-import { common, Refused } from '#platform/contract.ts';
+import type { Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
@@ -81,19 +81,57 @@ export function handOver(platform: Platform, visit: Visit, { session, token, sta
   return session;
 }
 
+interface Tried {
+  /** The typed address, or the member's id. */
+  readonly subject: string;
+  readonly staffId: string;
+}
+
+/** What counts a try: the browser that the owner has used before, or else network and account. */
+function countedBy(
+  platform: Platform,
+  kind: 'sign-in' | 'code',
+  { staffId, subject }: Tried,
+  visit: Visit,
+): readonly (readonly [LimitName, readonly string[]])[] {
+  const device = knownDevice(platform, staffId, visit);
+  if (device) return [[`staff-${kind}-device`, [device]]];
+  if (kind === 'code') return [['staff-code-account', [subject]]];
+  return [
+    ['staff-sign-in-address', []],
+    ['staff-sign-in-visitor', [subject]],
+    ['staff-sign-in-account', [subject]],
+  ];
+}
+
 /**
  * Takes one try. A browser that the owner has used before has tries of its own, so that nobody else
- * can lock them out of it.
+ * can lock them out of it. Elsewhere one network alone cannot use up an account's tries, and who finds
+ * them used up may answer a challenge.
  */
 export async function takeTry(
   platform: Platform,
   kind: 'sign-in' | 'code',
-  who: { readonly subject: string; readonly staffId: string },
+  who: Tried,
   visit: Visit,
 ): Promise<Refused | null> {
-  const device = knownDevice(platform, who.staffId, visit);
-  const name: LimitName = `staff-${kind}-${device ? 'device' : 'account'}`;
-  const taken = await platform.limits.take(name, device ?? who.subject);
-  if (taken.allowed) return null;
-  return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+  for (const [name, subjects] of countedBy(platform, kind, who, visit)) {
+    const refused = await platform.limits.check(name, visit, subjects);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/** Takes a try back that was right: only wrong ones are counted. */
+export async function forgiveTry(
+  platform: Platform,
+  kind: 'sign-in' | 'code',
+  who: Tried,
+  visit: Visit,
+): Promise<void> {
+  const { database, limits } = platform;
+  const counted = countedBy(platform, kind, who, visit);
+  await database.pipeline(
+    counted.flatMap(([name, subjects]) => limits.giveBack(name, visit, subjects)),
+  );
 }

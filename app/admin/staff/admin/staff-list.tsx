@@ -30,7 +30,7 @@ function State(_props: { readonly source?: string; readonly label?: string }) {
   const member = useRecordContext();
   if (member?.disabled) return <StatusPill tone="bad">Disabled</StatusPill>;
   if (!member?.secondFactor || member.mustChangePassword) {
-    return <StatusPill tone="waiting">First sign-in to come</StatusPill>;
+    return <StatusPill tone="waiting">Not signed in yet</StatusPill>;
   }
   return <StatusPill tone="good">Enabled</StatusPill>;
 }
@@ -41,7 +41,7 @@ export function StaffList() {
       exports
       filters={filters}
       sort={{ field: 'name', order: 'ASC' }}
-      empty="No member of staff is like this."
+      empty="No staff members found."
       actions={<NewMember />}
       line={{
         first: ({ name, email }) => name || email,
@@ -55,10 +55,10 @@ export function StaffList() {
       <DataTable.Col source="disabled" label="State" disableSort>
         <State />
       </DataTable.Col>
-      <DataTable.Col source="seenAt" label="Last use" disableSort>
+      <DataTable.Col source="seenAt" label="Last active" disableSort>
         <When source="seenAt" />
       </DataTable.Col>
-      <DataTable.Col source="createdAt" label="Since">
+      <DataTable.Col source="createdAt" label="Created">
         <When source="createdAt" dayOnly />
       </DataTable.Col>
     </Listing>

@@ -43,7 +43,7 @@ function Actions() {
       />
       <Action
         label="Change the role"
-        lead="A colleague must agree. All sessions of the member end when it is done."
+        lead="A colleague must approve. All sessions of the member end when the role changes."
         path={`${path}/role`}
         body={{ role: role || member.role }}
         text={reason}
@@ -52,7 +52,7 @@ function Actions() {
       </Action>
       <Action
         label="New one-time password"
-        lead="The present password ends, and all sessions of the member. The member gets a mail about it."
+        lead="The current password and all sessions of the member end. The member is told by email."
         path={`${path}/password`}
         text={reason}
         disabled={own}
@@ -60,7 +60,7 @@ function Actions() {
       />
       <Action
         label="Reset the second factor"
-        lead="The app and the recovery codes end, and all sessions of the member. The member gets a mail about it."
+        lead="The authenticator app, the recovery codes and all sessions of the member end. The member is told by email."
         path={`${path}/second-factor`}
         text={reason}
         disabled={own || !member.secondFactor}
@@ -101,15 +101,17 @@ export function StaffShow() {
         <FunctionField
           label="Password"
           render={({ mustChangePassword }: StaffMember) =>
-            mustChangePassword ? 'One-time, to be changed at the next sign-in' : 'Their own'
+            mustChangePassword
+              ? 'One-time, must be changed at the next sign-in'
+              : 'Set by the member'
           }
         />
         <FunctionField
           label="Second factor"
           render={({ secondFactor }: StaffMember) => (secondFactor ? 'Set up' : 'Not set up')}
         />
-        <When source="seenAt" label="Last use" />
-        <When source="createdAt" label="Since" />
+        <When source="seenAt" label="Last active" />
+        <When source="createdAt" label="Created" />
         <Actions />
       </SimpleShowLayout>
     </Show>

@@ -29,7 +29,7 @@ export function NewMember() {
     <>
       <Action
         label="Add a member"
-        lead="While you are the only administrator the account is made at once. Otherwise a colleague must agree first."
+        lead="While you are the only administrator the account is created at once. Otherwise a colleague must approve first."
         path="/staff"
         body={values}
         text={{ name: 'reason', label: 'Reason', required: true }}

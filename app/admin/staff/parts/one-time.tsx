@@ -35,7 +35,7 @@ export function OneTime({ made, onClose }: { made: MadeOrAsked | null; onClose()
       <DialogActions>
         <Button onClick={copy}>Copy</Button>
         <Button variant="contained" onClick={close}>
-          I have noted it
+          I have noted it down
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Doing, Doings } from '#app/approvals/service.server.ts';
-import { askApproval } from '#app/approvals/service.server.ts';
+import { askApproval, endAskedBy } from '#app/approvals/service.server.ts';
 import { type Received, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -40,7 +40,7 @@ export async function createMember(
   const { refusals } = createStaff;
   const email = given.toLowerCase();
   const password = oneTimePassword(secrets);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'staff');
   const member: NewMember = { id: randomUUID(), email, name, role };
   return database.transaction(async (trx) => {
     const now = clock.now();
@@ -90,7 +90,7 @@ function createAgreed({ audit, database, secrets }: Needs): Doing {
     may: 'staff.write',
     async run({ payload, reason, decidedBy }) {
       const member = payload as NewMember;
-      const passwordHash = await hashPassword(oneTimePassword(secrets));
+      const passwordHash = await hashPassword(oneTimePassword(secrets), 'staff');
       return database.transaction(async (trx) => {
         if (await readStaff(trx, member.id)) return 'The account was made.';
         if (!(await insertStaff(trx, { ...member, password_hash: passwordHash }))) {
@@ -121,6 +121,7 @@ function changeAgreed({ audit, clock, database }: Needs): Doing {
         const now = clock.now();
         await updateStaff(trx, subject, { role, changed_at: now });
         await endSessions(trx, subject, now);
+        await endAskedBy({ audit, clock }, trx, subject);
         await audit.record(
           { action: 'staff.role-changed', actor: decidedBy, subject, reason },
           trx,

@@ -1,5 +1,5 @@
 import { DataTable, SelectInput } from 'react-admin';
-import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
+import { Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 
 export const approvalTones: Readonly<Record<string, Tone>> = {
@@ -9,10 +9,7 @@ export const approvalTones: Readonly<Record<string, Tone>> = {
   refused: 'quiet',
   failed: 'bad',
 };
-const states = Object.keys(approvalTones).map((id) => ({
-  id,
-  name: id.charAt(0).toUpperCase() + id.slice(1),
-}));
+const states = Object.keys(approvalTones).map((id) => ({ id, name: statusName(id) }));
 const filters = [
   <SelectInput key="status" source="status" label="State" alwaysOn choices={states} />,
 ];
@@ -23,7 +20,7 @@ export function ApprovalList() {
       exports
       filters={filters}
       sort={{ field: 'askedAt', order: 'DESC' }}
-      empty="Nothing here. Refunds, role changes and revocations wait here for a second pair of eyes."
+      empty="No approval requests. Refunds, role changes and revocations appear here for a second person to approve."
       line={{
         first: ({ summary }) => summary,
         second: ({ askedName }) => (
@@ -33,15 +30,15 @@ export function ApprovalList() {
         ),
       }}
     >
-      <DataTable.Col source="askedAt" label="Asked">
+      <DataTable.Col source="askedAt" label="Requested">
         <When source="askedAt" />
       </DataTable.Col>
-      <DataTable.Col source="summary" label="What" disableSort />
-      <DataTable.Col source="askedName" label="Who asks" disableSort />
+      <DataTable.Col source="summary" label="Request" disableSort />
+      <DataTable.Col source="askedName" label="Requested by" disableSort />
       <DataTable.Col source="status" label="State" disableSort>
         <Status source="status" tones={approvalTones} />
       </DataTable.Col>
-      <DataTable.Col source="decidedName" label="Who decided" disableSort />
+      <DataTable.Col source="decidedName" label="Decided by" disableSort />
     </Listing>
   );
 }

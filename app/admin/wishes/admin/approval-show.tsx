@@ -13,39 +13,39 @@ function Page() {
   return (
     <div style={{ padding: '1rem' }}>
       <Columns>
-        <Sheet title="What is asked for">
+        <Sheet title="Approval request">
           <Facts>
-            <Fact name="What">{wish.summary}</Fact>
+            <Fact name="Request">{wish.summary}</Fact>
             <Fact name="Reason">{wish.reason}</Fact>
-            <Fact name="Who asks">{wish.askedName}</Fact>
-            <Fact name="Asked">
+            <Fact name="Requested by">{wish.askedName}</Fact>
+            <Fact name="Requested">
               <When source="askedAt" />
             </Fact>
             <Fact name="State">
               <Status source="status" tones={approvalTones} />
             </Fact>
             {wish.decidedName && (
-              <Fact name="Who decided">
+              <Fact name="Decided by">
                 {wish.decidedName}, <When source="decidedAt" />
               </Fact>
             )}
-            {wish.outcome && <Fact name="How it ended">{wish.outcome}</Fact>}
+            {wish.outcome && <Fact name="Result">{wish.outcome}</Fact>}
           </Facts>
           {wish.mine ? (
             <Doings>
               <Action
-                label="Agree"
-                lead={`${wish.summary} It is done at once and cannot be taken back here.`}
+                label="Approve"
+                lead={`${wish.summary} It is carried out at once and cannot be undone here.`}
                 path={path}
                 body={{ agree: true }}
-                done="You have agreed. It is being done."
+                done="Approved. It is being carried out."
               />
               <Action
-                label="Refuse"
-                lead="Nothing is done. Who asked sees that you refused."
+                label="Reject"
+                lead="Nothing is carried out. The requester sees that you rejected it."
                 path={path}
                 body={{ agree: false }}
-                done="You have refused. Nothing is done."
+                done="Rejected. Nothing was carried out."
                 danger
               />
             </Doings>
@@ -53,8 +53,8 @@ function Page() {
             wish.status === 'waiting' && (
               <p>
                 {wish.askedBy === identity?.id
-                  ? 'You asked for this: somebody else must decide.'
-                  : 'This waits for somebody who may do it.'}
+                  ? 'You made this request, so somebody else must decide.'
+                  : 'Waiting for somebody with the permission to decide.'}
               </p>
             )
           )}

@@ -46,7 +46,7 @@ export function TagNav({ tags }: { tags: readonly Subject[] }) {
           </li>
         ))}
       </ul>
-      <h2 className="h4">In your own reader</h2>
+      <h2 className="h4">RSS feed</h2>
       <p className="small">
         New posts also come as an <a href={feedPath}>Atom feed</a>.
       </p>

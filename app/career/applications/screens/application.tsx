@@ -23,17 +23,21 @@ const LaterApplication = lazy(async () => ({
   default: (await import('../parts/later-application.tsx')).LaterApplication,
 }));
 
-/** The text of an address, however it was typed: with a slash at the end or without. */
-function textAt(pathname: string): ApplicationText {
-  const text = applicationPages[pathname.split('/').filter(Boolean).join('/')];
-  if (!text) throw data(null, { status: 404 });
+/**
+ * The text of a route of the table. Not of the address: that can be spelled in many ways, and a click
+ * asks for `<address>.data`.
+ */
+function textOf(pattern: string): ApplicationText {
+  const text = applicationPages[pattern.replace(/^\//, '')];
+  if (!text) throw new Error(`No application stands at ${pattern}`);
   return text;
 }
 
-export const meta = (args: Route.MetaArgs) => pageMeta(args, textAt(args.location.pathname));
+// The id of each of these routes is its pattern.
+export const meta = (args: Route.MetaArgs) => pageMeta(args, textOf(args.matches.at(-1)?.id ?? ''));
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tag } = textAt(new URL(request.url).pathname);
+export async function loader({ pattern, context }: Route.LoaderArgs) {
+  const { tag } = textOf(pattern);
   // Without a script the moment of loading is the sender's id: the same form sent twice is one.
   const now = new Date().toISOString();
   try {
@@ -50,9 +54,9 @@ interface Outcome extends PostedForm {
 }
 
 /** A form posted without JavaScript: the same call, its outcome on the page. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, pattern, context }: Route.ActionArgs) {
   const send = context.get(sender);
-  const { tag } = textAt(new URL(request.url).pathname);
+  const { tag } = textOf(pattern);
   // A body that is no form is an empty form, not a failure of ours.
   const posted = await request.formData().catch(() => new FormData());
   const asked = String(posted.get('formId') ?? '');
@@ -88,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ApplicationScreen(props: Route.ComponentProps) {
   const { loaderData, actionData: posted } = props;
-  const text = textAt(props.matches.at(-1)?.pathname ?? '');
+  const text = textOf(props.matches.at(-1)?.id ?? '');
   const form = posted?.form ?? loaderData.form;
   return (
     <>

@@ -1,3 +1,5 @@
+import { ChosenJob } from '#app/rate-calculator/parts/chosen-job.tsx';
+import type { Choice } from '#app/rate-calculator/parts/read-choice.ts';
 import type { Words } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -12,8 +14,8 @@ const patches = [
   { ground: 'var(--indigo-300)', portrait: 'bisi' },
 ] as const;
 
-/** HIRE-01, HIRE-16 */
-export function HireHead({ words }: { words: Words }) {
+/** HIRE-01, HIRE-16; what the visitor chose before stands beside the words (FU-12). */
+export function HireHead({ words, choice }: { words: Words; choice: Choice | null }) {
   return (
     <div className="page-head on-paper2 hire-head">
       <div className="wrap split split--7-5">
@@ -29,18 +31,24 @@ export function HireHead({ words }: { words: Words }) {
             </ButtonLink>
           </div>
         </div>
-        <Quilt columns={3} decoration>
-          {patches.map((patch) =>
-            'cloth' in patch ? (
-              <Patch key={patch.cloth} cloth={patch.cloth} />
-            ) : (
-              <Patch key={patch.portrait} ground={patch.ground}>
-                <img src={`/kit/portraits/${patch.portrait}.svg`} alt="" width="200" height="200" />
-              </Patch>
-            ),
-          )}
-        </Quilt>
+        {choice ? <ChosenJob {...choice} /> : <Faces />}
       </div>
     </div>
+  );
+}
+
+function Faces() {
+  return (
+    <Quilt columns={3} decoration>
+      {patches.map((patch) =>
+        'cloth' in patch ? (
+          <Patch key={patch.cloth} cloth={patch.cloth} />
+        ) : (
+          <Patch key={patch.portrait} ground={patch.ground}>
+            <img src={`/kit/portraits/${patch.portrait}.svg`} alt="" width="200" height="200" />
+          </Patch>
+        ),
+      )}
+    </Quilt>
   );
 }

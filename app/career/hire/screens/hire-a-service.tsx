@@ -1,7 +1,10 @@
+import { data } from 'react-router';
 import type { Kind } from '#app/plans/contract.ts';
 import { offerOnTheWay } from '#app/plans/parts/offer-page.ts';
 import { offerOf } from '#app/plans/parts/read-lists.ts';
-import { Shop } from '#app/purchase/parts/shop.tsx';
+import { type Answers, Shop } from '#app/purchase/parts/shop.tsx';
+import { readChoice } from '#app/rate-calculator/parts/read-choice.ts';
+import { type Job, sayHours } from '#app/rate-calculator/rules.ts';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { keptHeaders, sender } from '#platform/page.ts';
 import { LatePart } from '#ui/browser/late.tsx';
@@ -17,21 +20,40 @@ const readWords = async () => (await import('../content/hire.md')).default;
 
 export const headers = keptHeaders;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return offerOf(context.get(sender), kinds, readWords());
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const send = context.get(sender);
+  const [choice, offer] = await Promise.all([
+    readChoice(send, request.url),
+    offerOf(send, kinds, readWords()),
+  ]);
+  return data({ ...offer.data, choice }, offer.init ?? undefined);
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return offerOnTheWay(serverLoader(), readWords(), lateOffer);
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  // What was chosen stands at the top, so the page waits for it; without it the lists come later.
+  if (new URL(request.url).searchParams.has('service')) {
+    const [page] = await Promise.all([serverLoader(), lateOffer.fetch()]);
+    return page;
+  }
+  return { ...(await offerOnTheWay(serverLoader(), readWords(), lateOffer)), choice: null };
 }
 
 export const meta = wordedMeta;
 
+/** What the forms of step 3 begin with, by the names of their fields (FU-12). */
+function answersOf(job: Job | null | undefined): Answers {
+  if (!job) return {};
+  return {
+    INSURED: { job: `${job.title}, ${sayHours(job.hours)}`, price: String(job.totalKobo / 100) },
+    RECRUITMENT_PACKAGE: { post: job.title },
+  };
+}
+
 export default function HireAService({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <HireHead words={page.words} />
-      <Shop lists={page.lists}>
+      <HireHead words={page.words} choice={page.choice} />
+      <Shop lists={page.lists} answers={answersOf(page.choice?.job)}>
         <LatePart of={lateOffer} page={page} />
       </Shop>
     </>

@@ -22,6 +22,8 @@ export function loader() {
 export const meta = wordedMeta;
 
 const formPath = '/contact#contact-form';
+const department = 'sponsor-an-individual';
+const departmentPath = `/contact?department=${department}#contact-form`;
 
 /** From the sponsor’s hand to the learner’s: a stitched thread between two people. */
 function Thread() {
@@ -66,7 +68,7 @@ export default function SponsorIndividual({ loaderData }: Route.ComponentProps) 
           <div className="stack sp__intro">
             <h1>{words.head.title}</h1>
             <Prose className="lead" html={words.lead} />
-            <ButtonLink size="lg" to={formPath}>
+            <ButtonLink size="lg" to={departmentPath}>
               Contact us about a place
             </ButtonLink>
           </div>
@@ -100,18 +102,14 @@ export default function SponsorIndividual({ loaderData }: Route.ComponentProps) 
             <h2 id="write-to-us">Write to us</h2>
             <p className="lead">
               Name the programme and the person, and say how we can reach you. In the contact form,
-              choose the department{' '}
-              <Link to="/contact?department=sponsor-an-individual#contact-form">
-                “Sponsor an Individual”
-              </Link>
-              .
+              choose the department <Link to={departmentPath}>“Sponsor an Individual”</Link>.
             </p>
             <p className="sp__address">
               <a href={`mailto:${sponsorEmail}`}>{sponsorEmail}</a>
             </p>
           </div>
           <div>
-            <ButtonLink size="lg" to={formPath}>
+            <ButtonLink size="lg" to={formPath} state={{ department }}>
               Go to the contact form
             </ButtonLink>
           </div>

@@ -77,7 +77,7 @@ export default function Train({ loaderData }: Route.ComponentProps) {
           <Passage words={words} id="after" />
         </div>
       </div>
-      <LatePartners partners={partners} />
+      <LatePartners partners={partners} pairs />
       <section className="on-danfo train__end" aria-labelledby="apply">
         <div className="wrap split split--7-5">
           <div className="stack">

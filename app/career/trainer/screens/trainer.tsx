@@ -11,6 +11,7 @@ import '../trainer.css';
 import type { Route } from './+types/trainer.ts';
 
 const contactForm = '/contact#contact-form';
+const department = 'train-with-us';
 
 export function loader() {
   return data({ words }, { headers: kept() });
@@ -29,7 +30,7 @@ export default function Trainer({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>Train the trainer</h1>
           <Prose className="lead page-lead" html={words.lead} />
-          <ButtonLink size="lg" to={contactForm}>
+          <ButtonLink size="lg" to={`/contact?department=${department}#contact-form`}>
             Ask for a place
           </ButtonLink>
         </div>
@@ -70,7 +71,9 @@ export default function Trainer({ loaderData }: Route.ComponentProps) {
         <div className="wrap split split--5-7 split--top">
           <div className="stack">
             <Passage words={words} id="letter" />
-            <ButtonLink to={contactForm}>Write to us</ButtonLink>
+            <ButtonLink to={contactForm} state={{ department }}>
+              Write to us
+            </ButtonLink>
             <Passage words={words} id="after" look="h3" />
           </div>
           <div className="letter">

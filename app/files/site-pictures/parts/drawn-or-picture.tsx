@@ -38,7 +38,7 @@ export function DrawnOrPicture({ source, label, drawn, draw }: Choices) {
             <ToggleButton
               key={one}
               value={one}
-              aria-label={own.includes(one) ? 'The picture of its own' : one}
+              aria-label={own.includes(one) ? 'Own picture' : one}
               sx={chosen}
             >
               {draw(base, one)}

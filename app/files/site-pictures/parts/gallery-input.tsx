@@ -74,7 +74,7 @@ export function GalleryInput({ source, label }: { source: string; label: string 
                 <DownIcon />
               </IconButton>
               <IconButton
-                aria-label={`Take picture ${place + 1} away`}
+                aria-label={`Remove picture ${place + 1}`}
                 onClick={() => field.onChange(pictures.toSpliced(place, 1))}
               >
                 <RemoveIcon />
@@ -94,7 +94,7 @@ export function GalleryInput({ source, label }: { source: string; label: string 
         />
       </Box>
       <FormHelperText error={fault !== ''}>
-        {fault || 'In this order; a click opens them over the whole screen'}
+        {fault || 'Shown in this order; a click opens them full screen'}
       </FormHelperText>
     </Box>
   );

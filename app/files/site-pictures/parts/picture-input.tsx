@@ -55,7 +55,7 @@ export function PictureInput({ source, label, helperText, shape = '16 / 9' }: Of
             field.onChange(sent.path);
           }}
         />
-        {path && <Button onClick={() => field.onChange('')}>Take it away</Button>}
+        {path && <Button onClick={() => field.onChange('')}>Remove</Button>}
       </Box>
       <FormHelperText error={Boolean(fault)}>{fault ?? helperText}</FormHelperText>
     </Box>

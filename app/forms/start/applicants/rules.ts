@@ -8,7 +8,7 @@ export const person: Written = {
     ask('fullName', 'Full name', 'text', { hint: 'As it stands on your ID' }),
     ask('dateOfBirth', 'Date of birth', 'date', past),
     ask('email', 'Email', 'email', { hint: 'The confirmation goes there' }),
-    ask('phone', 'Phone number', 'tel', { placeholder: '0803 000 0000' }),
+    ask('phone', 'Phone number', 'tel', { placeholder: '+234 803 000 0000' }),
     ask('state', 'State you live in', 'select', { options: states }),
     ask('lga', 'Local government area', 'text', { placeholder: 'Ikeja' }),
     ask('address', 'Home address'),

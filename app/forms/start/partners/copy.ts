@@ -8,7 +8,7 @@ const contact = (title: string): Written => ({
   fields: [
     ask('fullName', 'Full name'),
     ask('email', 'Work email', 'email', { hint: 'The confirmation goes there' }),
-    ask('phone', 'Phone number', 'tel', { placeholder: '0803 000 0000' }),
+    ask('phone', 'Phone number', 'tel', { placeholder: '+234 803 000 0000' }),
   ],
 });
 

@@ -17,7 +17,7 @@ const you: Written = {
     ask('fullName', 'Full name', 'text', { hint: 'As it stands on your ID' }),
     ask('dateOfBirth', 'Date of birth', 'date', past),
     ask('email', 'Email', 'email'),
-    ask('phone', 'Phone number', 'tel', { placeholder: '0803 000 0000' }),
+    ask('phone', 'Phone number', 'tel', { placeholder: '+234 803 000 0000' }),
     ask('state', 'State you live in', 'select', { options: states }),
     ask('address', 'Home address'),
   ],

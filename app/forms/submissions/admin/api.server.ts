@@ -31,6 +31,6 @@ export const submissionsAdminApi = (platform: Platform) => [
   }),
   pairStaff(noteSubmission, async ({ params, body }, visit) => {
     const done = await note(platform, { ...params, ...body }, visit);
-    return done instanceof Refused ? done : { success: true as const, message: 'Noted.' };
+    return done instanceof Refused ? done : { success: true as const, message: 'Note added.' };
   }),
 ];

@@ -32,8 +32,8 @@ const filters = [
     alwaysOn
     choices={Object.entries(stateNames).map(([id, name]) => ({ id, name }))}
   />,
-  <DateInput key="since" source="since" label="From the day" parse={(day: string) => day} />,
-  <DateInput key="until" source="until" label="To the day" parse={(day: string) => day} />,
+  <DateInput key="since" source="since" label="From date" parse={(day: string) => day} />,
+  <DateInput key="until" source="until" label="To date" parse={(day: string) => day} />,
 ];
 
 const byForm = (
@@ -58,7 +58,7 @@ export function SubmissionList() {
       exports
       filters={isReader ? [...filters.slice(0, 1), byForm, ...filters.slice(1)] : filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
-      empty="No submission is like this. What people send in by the forms of the site stands here."
+      empty="No submissions found. Submissions of the forms on the site appear here."
       line={{
         first: ({ name, id }) => name || id,
         second: ({ title }) => title,

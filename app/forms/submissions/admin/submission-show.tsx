@@ -63,16 +63,16 @@ function Answers({ entry }: { readonly entry: SubmissionEntry }) {
 }
 
 const ways: Readonly<Record<SubmissionState, readonly [label: string, lead: string]>> = {
-  new: ['Put back to new', 'It waits for somebody once more.'],
-  'in-review': ['Take into review', 'Colleagues see that somebody is at it.'],
-  accepted: ['Accept', 'The application is accepted. No mail goes out: tell the person yourself.'],
-  declined: ['Decline', 'The application is declined. No mail goes out: tell the person yourself.'],
+  new: ['Move back to New', 'It goes back to the open ones.'],
+  'in-review': ['Start review', 'Colleagues see that it is under review.'],
+  accepted: ['Accept', 'The application is accepted. No email is sent: tell the person yourself.'],
+  declined: ['Decline', 'The application is declined. No email is sent: tell the person yourself.'],
 };
 
 function Doing({ entry }: { readonly entry: SubmissionEntry }) {
   const { canAccess } = useCanAccess({ resource: 'submissions', action: 'edit' });
   if (!canAccess) return null;
-  const note = { name: 'note', label: 'Note for the colleagues' };
+  const note = { name: 'note', label: 'Internal note' };
   return (
     <Doings>
       {entry.ways.map((to) => (
@@ -129,11 +129,13 @@ function Whole() {
               <Fact name="Received">
                 <When source="receivedAt" />
               </Fact>
-              <Fact name="Sent, by their clock">
+              <Fact name="Sent (device time)">
                 <When source="sentAt" />
               </Fact>
               <Fact name="Confirmation">
-                {entry.mailed ? 'Sent by mail' : 'None: no address, or too many mails to it'}
+                {entry.mailed
+                  ? 'Sent by email'
+                  : 'Not sent: no email address, or too many emails to it'}
               </Fact>
             </Facts>
             <Doing entry={entry} />
@@ -150,7 +152,7 @@ function Whole() {
               </Facts>
             </Sheet>
           )}
-          <Sheet title="What happened">
+          <Sheet title="Timeline">
             <TimeLine steps={stepsOf(entry)} />
           </Sheet>
         </div>

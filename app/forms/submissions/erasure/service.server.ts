@@ -2,8 +2,7 @@ import { dropFiles } from '#app/files/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { isPaper } from '../../agreement/rules.ts';
-import { readVersion } from '../../store.server.ts';
-import { filesAmong } from '../rules.ts';
+import { filesTaken } from '../../service.server.ts';
 import { dropSubmission, emptySubmission, lockSubmissionsOf } from '../store.server.ts';
 
 /**
@@ -17,14 +16,9 @@ export async function forgetApplicant(
   { email }: { email: string },
 ): Promise<void> {
   for (const { id, form_id, answers, state } of await lockSubmissionsOf(trx, email)) {
-    const form = await readVersion(trx, form_id);
-    const files = form ? filesAmong(form, answers) : [];
+    const files = await filesTaken(trx, form_id, answers);
     if (isPaper(form_id) && state === 'accepted') await emptySubmission(trx, id);
     else await dropSubmission(trx, id);
-    await dropFiles(
-      platform,
-      trx,
-      files.map(({ handle }) => handle),
-    );
+    await dropFiles(platform, trx, files);
   }
 }

@@ -16,7 +16,8 @@ const partner = { name: 'Bola Ade', email: 'Bola@Partner.example.com', phone: '0
 const stranger = { ...partner, email: 'bola@partner.example.co' };
 const forget = (email: string) =>
   product.platform.database.transaction(async (trx) => {
-    for (const erase of Object.values(allErasers)) await erase(product.platform, trx, { email });
+    for (const { erase } of Object.values(allErasers))
+      await erase(product.platform, trx, { email });
   });
 const rows = (table: 'form_submissions' | 'submission_notes' | 'agreement_signatures') =>
   product.platform.database.kysely.selectFrom(table).selectAll().execute();

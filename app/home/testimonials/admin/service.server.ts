@@ -59,11 +59,11 @@ export function testimonialExport(platform: Platform, visit: StaffVisit, query: 
   return exportOf<TestimonialRow>(platform, visit, {
     resource: 'testimonials',
     columns: [
-      ['Place', ({ place }) => place],
+      ['Position', ({ place }) => place],
       ['Name', ({ name }) => name],
       ['From', ({ location }) => location],
       ['Title', ({ title }) => title],
-      ['What they say', ({ feedback }) => feedback],
+      ['Testimonial', ({ feedback }) => feedback],
       ['Sample', ({ sample }) => sample],
     ],
     read: (after, limit) =>

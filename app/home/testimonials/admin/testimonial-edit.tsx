@@ -5,7 +5,11 @@ import { TestimonialInputs, tidy } from './testimonial-inputs.tsx';
 export function TestimonialEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list" transform={tidy}>
-      <SimpleForm toolbar={<SaveBar deletes="It leaves the home page at once, for good." />}>
+      <SimpleForm
+        toolbar={
+          <SaveBar deletes="It is removed from the home page at once and cannot be restored." />
+        }
+      >
         <TestimonialInputs />
       </SimpleForm>
     </Edit>

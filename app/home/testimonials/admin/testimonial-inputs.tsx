@@ -22,8 +22,8 @@ export function TestimonialInputs() {
     <>
       <BooleanInput
         source="sample"
-        label="Invented: the site says Sample beside it"
-        helperText="Take the mark away only when a real customer said so and agreed to be shown. Your name is kept with it."
+        label="Sample: the site marks it as Sample"
+        helperText="Remove the mark only if a real customer said this and agreed to be shown. Your name is recorded."
       />
       <TextInput
         source="title"
@@ -32,7 +32,7 @@ export function TestimonialInputs() {
       />
       <TextInput
         source="feedback"
-        label="What they say"
+        label="Testimonial"
         validate={required()}
         multiline
         minRows={3}
@@ -48,7 +48,7 @@ export function TestimonialInputs() {
         source="place"
         validate={required()}
         min={0}
-        helperText="Small numbers stand first. The home page shows the first ten."
+        helperText="Lower numbers come first. The home page shows the first ten."
       />
     </>
   );

@@ -44,20 +44,20 @@ export function TestimonialList() {
       exports
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
-      empty="No testimonials. The home page leaves their section out until there is one."
+      empty="No testimonials yet. The home page hides the section until there is one."
       line={{
         first: ({ title }) => title,
         second: ({ name, location, sample }) =>
           [name, location, sample ? 'Sample' : ''].filter(Boolean).join(', '),
       }}
     >
-      <DataTable.Col source="place" label="Place" />
-      <DataTable.Col source="name" label="Who">
+      <DataTable.Col source="place" label="Position" />
+      <DataTable.Col source="name" label="Name">
         <Who />
       </DataTable.Col>
       <DataTable.Col source="title" label="Title" disableSort />
-      <DataTable.Col source="feedback" label="What they say" disableSort />
-      <DataTable.Col source="sample" label="Mark" disableSort>
+      <DataTable.Col source="feedback" label="Testimonial" disableSort />
+      <DataTable.Col source="sample" label="Sample" disableSort>
         <Sample />
       </DataTable.Col>
     </Listing>

@@ -49,7 +49,7 @@ export const replayWebhook = defineCall({
   method: 'POST',
   base: 'admin',
   path: '/webhooks/{id}/replay',
-  summary: 'Works an event off once more; what was fulfilled is not fulfilled again',
+  summary: 'Processes an event once more; what was fulfilled is not fulfilled again',
   params,
   answer: z.object({ message: z.string() }),
   refusals: {

@@ -47,7 +47,7 @@ export function webhookExport(platform: Platform, visit: StaffVisit, query: Webh
       ['Event', ({ event }) => event],
       ['Payment', ({ reference }) => reference],
       ['Times', ({ times }) => times],
-      ['Worked off', ({ handled_at }) => handled_at],
+      ['Processed', ({ handled_at }) => handled_at],
     ],
     read: (after, limit) =>
       readWebhooksAfter(platform.database.kysely, query, { after: after?.body_hash, limit }),
@@ -83,5 +83,5 @@ export async function replay(
     throw error;
   }
   const about = row.reference ? 'The provider was asked and the payment settled.' : '';
-  return { message: about || 'Nothing of ours is named in this event: there was nothing to do.' };
+  return { message: about || 'This event names no payment of ours: nothing to do.' };
 }

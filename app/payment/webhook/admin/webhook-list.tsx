@@ -7,9 +7,9 @@ const filters = [
   <SelectInput
     key="open"
     source="open"
-    label="To work off"
+    label="Status"
     alwaysOn
-    choices={[{ id: 'true', name: 'Not worked off' }]}
+    choices={[{ id: 'true', name: 'Not processed' }]}
   />,
   <TextInput key="event" source="event" label="Event, as the provider names it" />,
 ];
@@ -20,7 +20,7 @@ export function WebhookList() {
       exports
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
-      empty="Nothing here. What the payment provider sends is kept in this log."
+      empty="No events found. Events from the payment provider are logged here."
       line={{
         first: ({ event }) => event,
         second: ({ reference }) => (
@@ -37,7 +37,7 @@ export function WebhookList() {
       <DataTable.Col source="event" label="Event" disableSort />
       <DataTable.Col source="reference" label="Payment" disableSort />
       <DataTable.Col source="times" label="Times" disableSort />
-      <DataTable.Col source="handledAt" label="Worked off" disableSort>
+      <DataTable.Col source="handledAt" label="Processed" disableSort>
         <When source="handledAt" />
       </DataTable.Col>
     </Listing>

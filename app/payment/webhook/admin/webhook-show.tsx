@@ -21,23 +21,23 @@ function Page() {
             <Fact name="Received">
               <When source="receivedAt" />
             </Fact>
-            <Fact name="Times it came">{times}</Fact>
-            <Fact name="Worked off">
+            <Fact name="Times received">{times}</Fact>
+            <Fact name="Processed">
               <When source="handledAt" />
             </Fact>
           </Facts>
           {canAccess && (
             <Doings>
               <Action
-                label="Work off again"
-                lead="The event goes through the same steps as when it came. What was fulfilled is not fulfilled again."
+                label="Process again"
+                lead="The event is processed once more. Nothing is fulfilled twice."
                 path={`/webhooks/${id}/replay`}
               />
             </Doings>
           )}
         </Sheet>
-        <Sheet title="What was sent">
-          <p style={{ marginTop: 0 }}>What is personal in it is left out.</p>
+        <Sheet title="Content">
+          <p style={{ marginTop: 0 }}>Personal data is left out.</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
           <pre style={{ margin: 0, overflowX: 'auto', fontSize: '0.875rem' }} tabIndex={0}>
             {body}

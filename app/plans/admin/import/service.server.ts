@@ -1,5 +1,5 @@
 import { Refused } from '#platform/contract.ts';
-import { type CellFault, type Cells, strangeHeads } from '#platform/csv/rows.ts';
+import { type CellFault, type Cells, strangeHeads, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -57,6 +57,6 @@ export async function addCheckedPlans(
 ): Promise<void> {
   for (const plan of plans) {
     const made = await putPlan(needs, trx, staff, plan);
-    if (made instanceof Refused) throw new Error(made.refusal.message);
+    if (made instanceof Refused) throw new TakenMeanwhile(made.refusal.message);
   }
 }

@@ -8,7 +8,7 @@ export const backgroundChecks: readonly StartPlan[] = [
     naira: 0,
     bgColor: '#FBF6EB',
     description:
-      '<p>Look somebody up in our own records with full name, date of birth, and phone number or email address. You see at once whether the person is verified, at which level and until when. You need no account; that a search was made is noted in our audit trail.</p>',
+      '<p>Look somebody up in our own records with full name, phone number, email address and date of birth. You see at once whether the person is verified, at which level and until when. You need no account; that a search was made is noted in our audit trail.</p>',
     features: [
       'Level, status and expiry date',
       'Police record and health status as they are on record',

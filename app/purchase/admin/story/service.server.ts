@@ -57,7 +57,7 @@ function ofPayment(payment: Payment): Happening[] {
     {
       ...plain,
       at: created_at.toISOString(),
-      what: 'Payment begun',
+      what: 'Payment started',
       text: reference,
       tone: 'quiet',
     },
@@ -82,10 +82,10 @@ function ofPayment(payment: Payment): Happening[] {
 
 const did: Readonly<Record<NoteRow['verb'], Pick<Happening, 'what' | 'tone'>>> = {
   note: { what: 'Note', tone: 'quiet' },
-  assign: { what: 'Given to', tone: 'quiet' },
-  finish: { what: 'Done; the buyer was told', tone: 'good' },
-  decline: { what: 'Cancelled; the buyer was told', tone: 'bad' },
-  reopen: { what: 'Opened again', tone: 'waiting' },
+  assign: { what: 'Assigned to', tone: 'quiet' },
+  finish: { what: 'Done, buyer told', tone: 'good' },
+  decline: { what: 'Cancelled, buyer told', tone: 'bad' },
+  reopen: { what: 'Reopened', tone: 'waiting' },
 };
 
 /** All that happened to a request, newest first. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { koboOf } from '#app/plans/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatNaira, whatsappLink } from '#app/shell/rules.ts';
+import { formatNaira, formatPhone, whatsappLink } from '#app/shell/rules.ts';
 import { Pill, type PillTone } from '#ui/pill.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
 import { kindNames } from '../../rules.ts';
@@ -47,14 +47,14 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
           <h1>{request.plan}</h1>
           <p className="row">
             <Pill tone={toneOf(request.paymentStatus)}>{paymentWords[request.paymentStatus]}</Pill>
-            <span>Work: {statusWords[request.status].toLowerCase()}</span>
+            <span>Request: {statusWords[request.status].toLowerCase()}</span>
           </p>
         </div>
       </div>
       <section className="section on-white request" aria-label="Your request">
         <div className="wrap split split--7-5 split--top">
           <div className="stack request__way">
-            <h2>Where it stands</h2>
+            <h2>Status</h2>
             <TimeLine stages={stagesOf(request)} />
             <h2 className="h3">What happens next</h2>
             <p>{nextOf(request)}</p>
@@ -62,8 +62,8 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             <p>
               Questions? <Link to="/contact#contact-form">Write to us</Link>,{' '}
               <a href={whatsappLink(whatsapp, request.requestId)}>send a WhatsApp message</a> or
-              call <a href={`tel:${supportPhone}`}>{supportPhone}</a>, and give the number of the
-              request.
+              call <a href={`tel:${supportPhone}`}>{formatPhone(supportPhone)}</a>, and give the
+              number of the request.
             </p>
           </div>
           <div className="request__side">

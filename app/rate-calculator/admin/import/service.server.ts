@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CellFault, type Cells, strangeHeads } from '#platform/csv/rows.ts';
+import { type CellFault, type Cells, strangeHeads, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -39,7 +39,7 @@ export async function addCheckedServices(
   for (const { rateKobo, ...service } of services) {
     const id = randomUUID();
     const made = await insertService(trx, { id, ...service, min_rate_kobo: rateKobo });
-    if (!made) throw new Error('A title was taken after the rows were checked.');
+    if (!made) throw new TakenMeanwhile('A title was taken after the rows were checked.');
     await audit.record({ action: 'services.create', actor: staff.id, subject: id }, trx);
   }
 }

@@ -1,5 +1,5 @@
 import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
-import { badgeKey } from '../../rules.ts';
+import { badgeForm, badgeKey } from '../../rules.ts';
 import { RecordDetails } from '../contract.ts';
 import { faultsOf } from '../rules.ts';
 
@@ -9,7 +9,7 @@ export const recordColumns: readonly Column[] = [
   { name: 'typeId', needed: true, example: 'premium' },
   { name: 'fullName', needed: true, example: 'Amina Yusuf' },
   { name: 'dateOfBirth', needed: true, example: '1991-04-12' },
-  { name: 'phoneNumber', needed: false, example: '0803 000 0001' },
+  { name: 'phoneNumber', needed: false, example: '+234 803 000 0001' },
   { name: 'email', needed: false, example: 'amina@example.com' },
   { name: 'address', needed: false, example: '14 Sample Close, Kaduna' },
   { name: 'state', needed: false, example: 'Kaduna' },
@@ -48,7 +48,7 @@ export function readRow(
   const faults = strange.map((name) => fault(name.slice(0, 60), 'There is no such column'));
   const { badge = '', hasBasicReport = '', totalReviews = '', policeRecord = '', ...texts } = cells;
   if (badge && !badgeKey(badge.trim())) {
-    faults.push(fault('badge', 'A badge number is Sw- and five characters'));
+    faults.push(fault('badge', badgeForm));
   }
   if (!yes.test(hasBasicReport.trim()) && !no.test(hasBasicReport.trim())) {
     faults.push(fault('hasBasicReport', 'Write yes or no'));

@@ -1,10 +1,11 @@
-import type { CellFault, Cells } from '#platform/csv/rows.ts';
+import { type CellFault, type Cells, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
+import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/rules.ts';
 import { badgeKey } from '../../rules.ts';
-import { nationalIdHash, newRow } from '../../service.server.ts';
-import { issuedOf, newBadge } from '../issue/service.server.ts';
+import { nationalIdHash, nationalIdHashes, newRow } from '../../service.server.ts';
+import { issuedOf } from '../issue/service.server.ts';
 import { readTypes } from '../store.server.ts';
 import { type ReadyRow, readRow } from './rules.ts';
 import { insertRecords, readTakenBadges, readTakenHashes } from './store.server.ts';
@@ -35,6 +36,7 @@ async function faultsAmong(
       one,
       badge: one.badge && badgeKey(one.badge),
       hash: sealedHash({ secrets }, one),
+      known: one.details.nationalId ? nationalIdHashes({ secrets }, one.details.nationalId) : [],
     }));
     const badges = await readTakenBadges(
       database.kysely,
@@ -42,9 +44,9 @@ async function faultsAmong(
     );
     const hashes = await readTakenHashes(
       database.kysely,
-      keyed.flatMap(({ hash }) => hash ?? []),
+      keyed.flatMap(({ known }) => known),
     );
-    for (const { one, badge, hash } of keyed) {
+    for (const { one, badge, hash, known } of keyed) {
       const { row, details } = one;
       if (!types.has(details.typeId)) {
         faults.push({ row, column: 'typeId', fault: 'There is no such type' });
@@ -52,7 +54,7 @@ async function faultsAmong(
       if (badge && badges.has(badge)) {
         faults.push({ row, column: 'badge', fault: 'This badge number is taken' });
       }
-      if (hash && hashes.has(hash)) {
+      if (known.some((each) => hashes.has(each))) {
         faults.push({ row, column: 'nationalId', fault: 'Another record holds this national ID' });
       }
       if (badge) twice(one, 'badge', badge);
@@ -89,9 +91,6 @@ export async function checkRecords(
   };
 }
 
-/** Thrown when a number was taken by somebody else after the rows were checked: nothing is kept then. */
-export class TakenMeanwhile extends Error {}
-
 async function addBatch(
   platform: Needs,
   trx: Trx,
@@ -99,12 +98,17 @@ async function addBatch(
   batch: readonly ReadyRow[],
 ): Promise<void> {
   let left = batch;
-  while (left.length > 0) {
+  for (let draws = 0; left.length > 0; draws += 1) {
+    if (draws === mostDraws) throw new NoBadgeLeft();
     const rows = left.map((one) => ({
       one,
       row: newRow(
         platform,
-        issuedOf(one.details, one.badge ?? newBadge(platform), platform.clock.now()),
+        issuedOf(
+          one.details,
+          one.badge ?? drawBadge(platform.secrets.randomToken),
+          platform.clock.now(),
+        ),
         null,
       ),
     }));
@@ -127,7 +131,7 @@ async function addBatch(
 
 /**
  * Adds checked rows in batches inside the caller's transaction, so that all of them are there or none;
- * each has its audit row. `onBatch` is told how many stand after every batch.
+ * each has its audit row. Throws `TakenMeanwhile` or `NoBadgeLeft`. `onBatch` is told how many stand after every batch.
  */
 export async function addRecords(
   platform: Needs,

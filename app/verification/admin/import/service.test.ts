@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cells } from '#platform/csv/rows.ts';
+import { type Cells, TakenMeanwhile } from '#platform/csv/rows.ts';
 import { canary, type Desk, openDesk } from '#test/support/records.ts';
+import { badgeFrom, NoBadgeLeft } from '../../badges/rules.ts';
+import { badgesLeft } from '../../badges/service.server.ts';
+import { RecordDetails } from '../contract.ts';
+import { issueRecord } from '../issue/service.server.ts';
 import { recordColumns } from './rules.ts';
-import { addRecords, checkRecords, importRecords, TakenMeanwhile } from './service.server.ts';
+import { addRecords, checkRecords, importRecords } from './service.server.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -107,6 +111,31 @@ describe('an import of records', () => {
     );
     await expect(loading).rejects.toBeInstanceOf(TakenMeanwhile);
     expect(await count()).toBe(before);
+  });
+
+  it('takes old and new numbers, and ends with a clear word when no free one is drawn', async () => {
+    const { platform } = desk;
+    const taken = badgeFrom('A1CDEFG') ?? '';
+    const rows = [row(810, { badge: 'Sw-OLD10' }), row(811, { badge: taken })];
+    expect(await load(rows)).toEqual({ faults: [], loaded: 2 });
+    let draws = 0;
+    const randomToken = () => {
+      draws += 1;
+      return 'A1CDEFGH';
+    };
+    const nearlyFull = { ...platform, secrets: { ...platform.secrets, randomToken } };
+    const before = [await count(), await badgesLeft(platform)];
+    const loading = importRecords(nearlyFull, { id: desk.agent.id }, [row(812)], { dry: false });
+    await expect(loading).rejects.toBeInstanceOf(NoBadgeLeft);
+    expect(draws).toBeLessThan(100);
+    const visit = { staff: { id: desk.agent.id }, requestId: 'r' } as never;
+    const { hasBasicReport: _yes, totalReviews: _seven, ...texts } = canary;
+    const details = RecordDetails.parse({ ...texts, nationalId: '' });
+    const issued = await issueRecord(nearlyFull, visit, details);
+    expect(issued).toMatchObject({ refusal: { status: 503, code: 'no-badge-left' } });
+    expect([await count(), await badgesLeft(platform)]).toEqual(before);
+    await desk.issue({ nationalId: '' });
+    expect(await badgesLeft(platform)).toBe(Number(before[1]) - 1);
   });
 
   it('knows its columns by the names of the fields', () => {

@@ -2,10 +2,11 @@ import { keepForStaff, takeUploads } from '#app/files/service.server.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { badgeFrom } from '../../badges/rules.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
+import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from '../../matching/rules.ts';
 import { badgeKey, endOfDay, lagosDay } from '../../rules.ts';
-import { type Issued, newRow, sealedNationalId } from '../../service.server.ts';
+import { type Issued, nationalIdHashes, newRow, sealedNationalId } from '../../service.server.ts';
 import { insertRecord } from '../../store.server.ts';
 import {
   type Changed,
@@ -24,31 +25,28 @@ import {
   updateKept,
 } from '../store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'scanner' | 'secrets' | 'storage'>;
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'database' | 'log' | 'scanner' | 'secrets' | 'storage'
+>;
 type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
-
-/** Of a million numbers: so many are taken by chance one after another only when nearly all are. */
-const mostTries = 40;
-
-/** A fresh badge number, random and never in turn (C-48). */
-export function newBadge({ secrets }: Pick<Platform, 'secrets'>): string {
-  for (;;) {
-    const badge = badgeFrom(secrets.randomToken(40).slice(0, 4));
-    if (badge) return badge;
-  }
-}
 
 const invalid = (fields: Record<string, string>) => new Refused(common.invalid, { fields });
 
 /** What the details and the kept types say against a record; null when nothing does. */
 async function refusedFor(
-  { clock, database }: Pick<Needs, 'clock' | 'database'>,
+  { clock, database, secrets }: Pick<Needs, 'clock' | 'database' | 'secrets'>,
   given: Correction,
+  own: string | null = null,
 ): Promise<Refused | null> {
   const faults = faultsOf(given, clock.now());
   const types = await readTypes(database.kysely);
   if (!types.some(({ id }) => id === given.typeId)) faults.typeId = 'Choose one of the types';
-  return Object.keys(faults).length > 0 ? invalid(faults) : null;
+  if (Object.keys(faults).length > 0) return invalid(faults);
+  // Among those of the present key the database itself lets no second one in.
+  const [, ...older] = given.nationalId ? nationalIdHashes({ secrets }, given.nationalId) : [];
+  const holder = await foundUnder(older, (hash) => readHolder(database.kysely, hash));
+  return holder && badgeKey(holder) !== own ? takenBy(holder) : null;
 }
 
 /** Says which record holds the number already: the same person has a record to renew. */
@@ -92,29 +90,45 @@ export async function issueRecord(
   { staff, requestId }: Working,
   { photo, ...given }: RecordDetails & { readonly photo?: string | undefined },
 ): Promise<Changed | Refused> {
-  const { audit, clock, database } = platform;
   const refused = await refusedFor(platform, given);
   if (refused) return refused;
   const kept = photo ? await keepForStaff(platform, photo, 'portrait') : null;
   // What is not the file's fault is said of the whole, so that it is tried again.
   if (kept instanceof Refused && kept.refusal.status >= 500) return kept;
   if (kept instanceof Refused) return invalid({ photo: kept.refusal.message });
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const badge = newBadge(platform);
-    const row = newRow(platform, issuedOf(given, badge, clock.now()), kept?.handle ?? null);
+  try {
+    return await issueUnderNewBadge(platform, { staff, requestId }, given, kept?.handle ?? null);
+  } catch (error) {
+    if (!(error instanceof NoBadgeLeft)) throw error;
+    platform.log.error({ err: error, requestId }, 'badge numbers run out');
+    return new Refused(createRecord.refusals.noBadge);
+  }
+}
+
+/** Tries fresh numbers until one is free. Throws `NoBadgeLeft`. */
+async function issueUnderNewBadge(
+  platform: Needs,
+  { staff, requestId }: Working,
+  given: RecordDetails,
+  photo: string | null,
+): Promise<Changed | Refused> {
+  const { audit, clock, database, secrets } = platform;
+  for (let tries = 0; tries < mostDraws; tries += 1) {
+    const badge = drawBadge(secrets.randomToken);
+    const row = newRow(platform, issuedOf(given, badge, clock.now()), photo);
     const done = await database.transaction(async (trx) => {
       if (!(await insertRecord(trx, row, []))) {
         const holder = row.national_id_hash && (await readHolder(trx, row.national_id_hash));
         return holder ? takenBy(holder) : null;
       }
-      if (kept) await takeUploads({ clock }, trx, [kept.handle]);
+      if (photo) await takeUploads({ clock }, trx, [photo]);
       const entry = { action: 'records.create', actor: staff.id, subject: badge, requestId };
       await audit.record(entry, trx);
       return { id: badge, message: `The record ${badge} is issued.` };
     });
     if (done) return done;
   }
-  throw new Error(`No free badge number in ${mostTries} tries`);
+  throw new NoBadgeLeft();
 }
 
 /** The columns that the details change in a record. */
@@ -165,7 +179,7 @@ export async function correctRecord(
 ): Promise<Changed | Refused> {
   const { audit, clock, database } = platform;
   const { refusals } = updateRecord;
-  const refused = await refusedFor(platform, given);
+  const refused = await refusedFor(platform, given, badgeKey(id));
   if (refused) return refused;
   return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');

@@ -18,7 +18,10 @@ import {
   updateDocument,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'scanner' | 'storage'>;
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'database' | 'jobs' | 'log' | 'scanner' | 'storage'
+>;
 type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
 
 const mostDocuments = 30;
@@ -95,7 +98,7 @@ export async function putPhoto(
     await takeUploads(platform, trx, [kept.handle]);
     await updateKept(trx, row.id, { photo_handle: kept.handle }, platform.clock.now());
     const gone = handlesOf(row.photo_handle);
-    return { gone, verb: 'photo', message: 'The photo is on the record.' };
+    return { gone, verb: 'photo', message: 'The photo was added.' };
   });
 }
 
@@ -108,7 +111,7 @@ export function dropPhoto(
     if (!row.photo_handle) return notFound;
     await updateKept(trx, row.id, { photo_handle: null }, platform.clock.now());
     const gone = handlesOf(row.photo_handle);
-    return { gone, verb: 'photo-removed', message: 'The photo is off the record.' };
+    return { gone, verb: 'photo-removed', message: 'The photo was removed.' };
   });
 }
 
@@ -128,7 +131,7 @@ export async function putDocument(
     await takeUploads(platform, trx, [kept.handle]);
     const added = { added_by: working.staff.id, added_at: platform.clock.now() };
     await insertDocument(trx, { id: randomUUID(), record_id: row.id, title, ...kept, ...added });
-    return { gone: [], verb: 'document', message: 'The paper is kept.' };
+    return { gone: [], verb: 'document', message: 'The document was added.' };
   });
 }
 
@@ -154,7 +157,7 @@ export async function swapDocument(
     await takeUploads(platform, trx, [kept.handle]);
     const added = { added_by: working.staff.id, added_at: platform.clock.now() };
     await updateDocument(trx, before.id, { ...kept, ...added });
-    return { gone: [before.handle], verb: 'document', message: 'The paper is replaced.' };
+    return { gone: [before.handle], verb: 'document', message: 'The document was replaced.' };
   });
 }
 
@@ -167,7 +170,11 @@ export function dropDocument(
     const before = oneOf(await readDocuments(trx, row.id), paper);
     if (!before) return notFound;
     await deleteDocument(trx, before.id);
-    return { gone: [before.handle], verb: 'document-removed', message: 'The paper is removed.' };
+    return {
+      gone: [before.handle],
+      verb: 'document-removed',
+      message: 'The document was removed.',
+    };
   });
 }
 

@@ -34,7 +34,7 @@ function Give({ record, free }: { readonly record: StaffRecord; readonly free: r
   return (
     <Action
       label="Add a consent"
-      lead="Only what the person said or signed. It counts for everybody at once."
+      lead="Only what the person said or signed. It takes effect for everybody at once."
       path={`/records/${record.id}/consents`}
       body={given}
     >
@@ -56,7 +56,7 @@ function Give({ record, free }: { readonly record: StaffRecord; readonly free: r
       <TextField required multiline {...field('purpose', 'Purpose')} />
       <TextField
         type="date"
-        {...field('until', 'Until (empty: no end)')}
+        {...field('until', 'Until (leave empty for no end)')}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </Action>

@@ -21,7 +21,7 @@ function Renew({ record, path }: { readonly record: StaffRecord; readonly path: 
   return (
     <Action
       label={pending ? 'Verify' : 'Renew'}
-      lead="The record is good until the end of that day. No payment is taken."
+      lead="The record is valid until the end of that day. No payment is taken."
       path={`${path}/renew`}
       body={{ expiresOn }}
       text={reason}
@@ -30,7 +30,7 @@ function Renew({ record, path }: { readonly record: StaffRecord; readonly path: 
         fullWidth
         required
         type="date"
-        label="Good until"
+        label="Valid until"
         value={expiresOn}
         onChange={(event) => setExpiresOn(event.target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
@@ -59,7 +59,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
       {standing === 'suspended' && (
         <Action
           label="Lift suspension"
-          lead="The record shows again what its dates say."
+          lead="The record shows its normal status again."
           path={`${path}/lift`}
           text={reason}
         />
@@ -69,7 +69,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
         lead={
           hidden
             ? 'Visitors find the record again.'
-            : 'Visitors get the same answer as for a number that was never given out.'
+            : 'Visitors get the same answer as for a badge number that does not exist.'
         }
         path={`${path}/hide`}
         body={{ hidden: !hidden }}
@@ -79,7 +79,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
         <Action
           label="Revoke"
           danger
-          lead="The record shows as revoked for good. A colleague must agree before it is done."
+          lead="The record is shown as revoked permanently. A colleague must approve first."
           path={`${path}/revoke`}
           text={reason}
         />

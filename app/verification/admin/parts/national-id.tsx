@@ -23,7 +23,7 @@ export function NationalId({ record }: { readonly record: StaffRecord }) {
       {canAccess && (
         <Action
           label="Reveal"
-          lead="The whole number is shown once. Your reason and your name stay in the trail."
+          lead="The full number is shown once. Your name and reason are recorded in the audit trail."
           path={`/records/${record.id}/reveal`}
           text={{ name: 'reason', label: 'Reason', required: true }}
           done="The number is shown. Hide it when you are done."

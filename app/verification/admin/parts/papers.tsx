@@ -61,8 +61,8 @@ function Add({ record }: { readonly record: StaffRecord }) {
   const [file, setFile] = useState('');
   return (
     <Action
-      label="Add a paper"
-      lead="A photo or a PDF of what was checked, 5 MB at most."
+      label="Add a document"
+      lead="A photo or a PDF of the document that was checked, 5 MB at most."
       path={`/records/${record.id}/documents`}
       body={{ title, file }}
       onDone={() => setTitle('')}
@@ -70,7 +70,7 @@ function Add({ record }: { readonly record: StaffRecord }) {
       <TextField
         fullWidth
         required
-        label="What it is"
+        label="Title"
         value={title}
         onChange={(event) => setTitle(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 120 } }}
@@ -85,7 +85,7 @@ function Replace({ path }: { readonly path: string }) {
   return (
     <Action
       label="Replace"
-      lead="The present file goes; the title stays."
+      lead="The current file is replaced; the title stays."
       path={path}
       method="PUT"
       body={{ file }}
@@ -100,8 +100,10 @@ export function Papers({ record }: { readonly record: StaffRecord }) {
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
   if (!record.documents) return null;
   return (
-    <Card title="Papers" action={canAccess && <Add record={record} />}>
-      {record.documents.length === 0 && <p>None yet. Keep copies of what was checked here.</p>}
+    <Card title="Documents" action={canAccess && <Add record={record} />}>
+      {record.documents.length === 0 && (
+        <p>No documents yet. Keep copies of what was checked here.</p>
+      )}
       {record.documents.map((one) => {
         const path = `/records/${record.id}/documents/${one.id}`;
         return (

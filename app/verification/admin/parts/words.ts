@@ -39,27 +39,27 @@ const happened: Readonly<Record<string, string>> = {
   'records.renew': 'Renewed by hand',
   'records.hide': 'Hidden from visitors',
   'records.unhide': 'Shown to visitors again',
-  'records.revoke.ask': 'Revocation asked for',
-  'records.revoke.agree': 'Revocation agreed to',
-  'records.revoke.refuse': 'Revocation refused',
+  'records.revoke.ask': 'Revocation requested',
+  'records.revoke.agree': 'Revocation approved',
+  'records.revoke.refuse': 'Revocation rejected',
   'records.revoked': 'Revoked',
   'records.consent': 'Consent given',
   'records.withdraw': 'Consent withdrawn',
-  'records.photo': 'Photo put on',
-  'records.photo-removed': 'Photo taken off',
-  'records.document': 'Paper kept',
-  'records.document-removed': 'Paper removed',
+  'records.photo': 'Photo added',
+  'records.photo-removed': 'Photo removed',
+  'records.document': 'Document added',
+  'records.document-removed': 'Document removed',
   'records.read': 'Opened by staff',
   'records.reveal': 'National ID shown in full',
-  'verification.search': 'Found by a search',
-  'verification.details': 'Page looked at',
-  'verification.photo': 'Photo looked at',
+  'verification.search': 'Found by search',
+  'verification.details': 'Page viewed',
+  'verification.photo': 'Photo viewed',
   'verification.report': 'Report downloaded',
 };
 
 export function wordsOf(action: string, fields: readonly string[]): string {
   if (action === 'records.read' && fields.length === 1) {
-    return fields[0] === 'photo' ? 'Photo seen by staff' : 'Paper seen by staff';
+    return fields[0] === 'photo' ? 'Photo seen by staff' : 'Document seen by staff';
   }
   return happened[action] ?? action;
 }

@@ -99,7 +99,9 @@ describe('decisions about a record', () => {
 
   it('revokes only what two have agreed on', async () => {
     const asked = await post('revoke');
-    expect(asked.json()).toMatchObject({ message: 'A colleague must agree before this is done.' });
+    expect(asked.json()).toMatchObject({
+      message: 'Sent for approval. A colleague must approve it first.',
+    });
     expect((await post('revoke')).json().error).toBe('already-asked');
     expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
     const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;

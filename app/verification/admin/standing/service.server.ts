@@ -89,7 +89,7 @@ export function renew(
     const fault = faultOfExpiry(today, expiresOn);
     if (fault) return invalid({ expiresOn: fault.replace('day of verification', 'present day') });
     if (expiresOn <= before) {
-      return invalid({ expiresOn: 'The record is good until that day already' });
+      return invalid({ expiresOn: 'The record is valid until that day already' });
     }
     const verified = row.standing === 'pending' || !row.verified_at;
     return {

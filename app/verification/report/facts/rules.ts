@@ -1,3 +1,4 @@
+import { formatPhone } from '#app/shell/rules.ts';
 import type { Fact } from '#platform/pdf/flow.server.ts';
 import type { Level, Status } from '../../contract.ts';
 import { dayOf, missing, priceWords } from '../../wording/rules.ts';
@@ -75,7 +76,7 @@ const checks = (record: ReportRecord): Fact[] => [
 
 const person = (record: ReportRecord): Fact[] => [
   ...always('Email', record.email),
-  ...given('Phone', record.phoneNumber),
+  ...given('Phone', record.phoneNumber, formatPhone),
   ...always('Address', record.address),
   ...given('National ID', record.nationalId),
   ...given('Date of birth', record.dateOfBirth, dayOf),

@@ -118,7 +118,11 @@ export async function openTrial(
     },
     turn: (kind) => money.turn(kind === 'none' ? {} : { faults: { kind } }),
     async process(on) {
-      const answer = await processRequest(on, { type: 'VERIFICATION', requestId });
+      const answer = await processRequest(
+        on,
+        { type: 'VERIFICATION', requestId },
+        { address: '192.0.2.1' },
+      );
       if (answer instanceof Refused) return answer.refusal.code;
       return 'data' in answer && answer.data?.authorization_url ? 'ready' : 'paid';
     },

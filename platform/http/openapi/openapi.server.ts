@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { joinAddress } from '../contract-address.ts';
+import { joinAddress } from '../../contract-address.ts';
 
 /** The OpenAPI document of all calls at `<base>/openapi.json`, browsable at `<base>/docs`. */
 export async function addOpenApi(app: FastifyInstance, basePath: string): Promise<void> {

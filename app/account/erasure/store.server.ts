@@ -1,0 +1,84 @@
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+
+export interface ErasureRow {
+  id: string;
+  /** In lower case. */
+  email: string;
+  /** Keyed hash of the token in the mailed link. */
+  token_hash: string;
+  asked_at: Date;
+  /** Until when the link can be pressed. */
+  link_until: Date;
+  /** When the data goes; null until the link is pressed. */
+  due_at: Date | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    account_erasures: ErasureRow;
+  }
+}
+
+/** Keeps a request; of an address there is one, and a new link takes the place of an older one. */
+export async function keepErasure(trx: Trx, row: Omit<ErasureRow, 'due_at'>): Promise<void> {
+  const { token_hash, asked_at, link_until } = row;
+  await trx
+    .insertInto('account_erasures')
+    .values({ ...row, due_at: null })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ token_hash, asked_at, link_until }),
+    )
+    .execute();
+}
+
+/** The request behind a link: one that was pressed is there until the data goes. */
+export async function readErasure(
+  executor: Executor,
+  { hash, now }: { readonly hash: string; readonly now: Date },
+): Promise<ErasureRow | undefined> {
+  return executor
+    .selectFrom('account_erasures')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('link_until', '>', now)]))
+    .executeTakeFirst();
+}
+
+/** Sets when the data goes; false when that was set before. */
+export async function setDue(trx: Trx, id: string, due_at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_erasures')
+    .set({ due_at })
+    .where('id', '=', id)
+    .where('due_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function readDue(executor: Executor, now: Date): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('account_erasures')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a request away, and gives it to the one who was first. */
+export async function takeErasure(executor: Executor, id: string): Promise<ErasureRow | undefined> {
+  return executor
+    .deleteFrom('account_erasures')
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Forgets requests whose link was not pressed in time. */
+export async function deleteLapsed(executor: Executor, now: Date): Promise<void> {
+  await executor
+    .deleteFrom('account_erasures')
+    .where('due_at', 'is', null)
+    .where('link_until', '<=', now)
+    .execute();
+}

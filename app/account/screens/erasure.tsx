@@ -1,0 +1,85 @@
+import { data } from 'react-router';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { confirmErasure, readErasure, undoErasure } from '../contract.ts';
+import { erasureText } from '../copy.ts';
+import { dayOf } from '../rules.ts';
+import type { Route } from './+types/erasure.ts';
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
+
+const isRefused = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed && error.status < 500;
+
+/** Opening the link shows where it stands and changes nothing: scanners of mail open links too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  try {
+    const body = { token: tokenOf(request) };
+    const { dueAt } = await context.get(sender)(readErasure, { body });
+    return { state: dueAt ? 'waiting' : 'asked', dueAt } as const;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return data({ state: 'dead', dueAt: null } as const, { status: 404 });
+  }
+}
+
+/** One of the two buttons. What follows from the first is what the loader finds afterwards. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const keeps = form.get('wish') === 'keep';
+  const call = keeps ? undoErasure : confirmErasure;
+  if (!keeps && form.get('wish') !== 'erase') return data({ kept: false }, { status: 400 });
+  try {
+    await context.get(sender)(call, { body: { token: tokenOf(request) } });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return data({ kept: false }, { status: error.status });
+  }
+  return { kept: keeps };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { ...erasureText, visibility: 'unlisted' });
+
+function Wishes({ erases }: { readonly erases: boolean }) {
+  return (
+    <form method="post" className="row">
+      {erases && (
+        <Button type="submit" variant="danger" name="wish" value="erase">
+          {erasureText.erase}
+        </Button>
+      )}
+      <Button type="submit" variant="outline" name="wish" value="keep">
+        {erasureText.keep}
+      </Button>
+    </form>
+  );
+}
+
+export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
+  const { dueAt } = loaderData;
+  const state = actionData?.kept ? 'kept' : loaderData.state;
+  const [title, ...texts] = {
+    asked: [erasureText.title, erasureText.lead, erasureText.goes, erasureText.delay],
+    waiting: [erasureText.waiting, erasureText.waitingText(dueAt ? dayOf(new Date(dueAt)) : '')],
+    kept: [erasureText.kept, erasureText.keptText],
+    dead: [erasureText.dead, erasureText.deadText],
+  }[state];
+  const [lead, ...rest] = texts;
+  return (
+    <div className="wrap page-head stack">
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      {rest.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {state === 'asked' || state === 'waiting' ? (
+        <Wishes erases={state === 'asked'} />
+      ) : (
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+      )}
+    </div>
+  );
+}

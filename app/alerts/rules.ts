@@ -1,0 +1,49 @@
+/** What can be wrong so that people must hear of it at once. */
+export interface Alarm {
+  /** Of the audit trail: `alarm.<kind>`. */
+  readonly action: string;
+  /** Only that of an invented record is ever told. */
+  readonly subject: string | null;
+  /** When, as ISO. */
+  readonly at: string;
+}
+
+/** An alarm in words; none of them holds anything of a person. */
+export interface Alert {
+  readonly kind: string;
+  readonly title: string;
+  readonly says: string;
+  readonly doNext: string;
+}
+
+const known: Readonly<Record<string, Omit<Alert, 'kind'>>> = {
+  harvest: {
+    title: 'Badge numbers are being harvested',
+    says: 'Far more different badge numbers are looked up than is usual for this site.',
+    doNext:
+      'Look at the traffic in front of the site. Visitors who only know a number see the public level, and the limits by address hold.',
+  },
+  honey: {
+    title: 'A canary record was found',
+    says: 'Somebody has looked up a record that exists only to be found by who tries badge numbers in turn.',
+    doNext: 'Look at the searches and records that were opened around this time.',
+  },
+  audit: {
+    title: 'The audit trail was tampered with',
+    says: 'The chain of seals over the audit trail does not stand where it stood before.',
+    doNext:
+      'Run "npm run admin -- verify-audit" before anything else, and keep DATA_DIR and the log as they are.',
+  },
+};
+
+/** What people are told of an alarm. One of a kind that is not known here is told by its name. */
+export function alertOf({ action, subject }: Pick<Alarm, 'action' | 'subject'>): Alert {
+  const kind = action.replace(/^alarm\./, '');
+  const words = known[kind] ?? {
+    title: `Alarm: ${kind}`,
+    says: `The audit trail has an entry "${action}".`,
+    doNext: 'Look at it in the console.',
+  };
+  const named = kind === 'honey' && subject ? `${words.says} It is ${subject}.` : words.says;
+  return { kind, ...words, says: named };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.server.ts';
+import type { Statement } from '#platform/database/pipeline.server.ts';
+import { busiestShare } from './rules.ts';
+
+/** Adds to this minute's count, and gives the sum over all shards as it was before. */
+export const addLookups = (shard: number, count: number) =>
+  [
+    {
+      sql: `insert into verification_lookups (minute, shard, count)
+        values (date_trunc('minute', now()), $1, $2)
+        on conflict (minute, shard) do update set count = verification_lookups.count + excluded.count`,
+      parameters: [shard, count],
+      name: 'lookups-add',
+    } as Statement,
+    {
+      sql: `select coalesce(sum(count), 0)::int as count from verification_lookups
+        where minute = date_trunc('minute', now())`,
+      parameters: [],
+      name: 'lookups-now',
+    } as Statement<{ count: number }>,
+  ] as const;
+
+/**
+ * The count that nineteen in twenty minutes of the last week did not exceed, quiet ones included. The last
+ * ten minutes are left out, and the first day counts as a whole one: what has only begun is not usual.
+ */
+export async function readUsual(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with minutes as (
+      select minute, sum(count)::int as count from verification_lookups
+      where minute >= now() - interval '7 days' and minute < now() - interval '10 minutes'
+      group by minute
+    ), span as (
+      select least(10080, greatest(1440, extract(epoch from now() - min(minute)) / 60)) as total
+      from minutes
+    )
+    select count from minutes order by count desc
+    offset (select floor(total * ${busiestShare}::float8)::bigint from span) limit 1`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function deleteOldLookups(db: Executor): Promise<void> {
+  await sql`delete from verification_lookups where minute < now() - interval '8 days'`.execute(db);
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '#app/migrations.server.ts';
+import { type Postgres, startPostgres } from '#test/programme/postgresql.ts';
+import { noPgbouncer, startPgbouncer } from '#test/support/pgbouncer.ts';
+import { openProduct } from '#test/support/product.ts';
+import { isAway } from './away.server.ts';
+import type { Database } from './database.server.ts';
+import { isUpToDate, migrate } from './migrate.server.ts';
+import { migrating, openPostgresql, type Patience } from './postgresql.server.ts';
+
+let postgres: Postgres | null = null;
+const open: Database[] = [];
+const on = (url: string, patience?: Patience) => {
+  const database = openPostgresql(url, 1, patience);
+  open.push(database);
+  return database;
+};
+const stops: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  for (const one of open) await one.close();
+  for (const stop of stops) await stop();
+  await postgres?.stop();
+});
+
+const show = async (database: Database, name: string) =>
+  (await database.executeSql(`show ${name}`)).rows[0];
+const codeOf = async (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'none',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('a PostgreSQL', () => {
+  it('ends a statement after fifteen seconds, and one of a migration never', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    expect(await show(on(postgres.url), 'statement_timeout')).toEqual({ statement_timeout: '15s' });
+    const slow = on(postgres.url, migrating);
+    expect(await show(slow, 'statement_timeout')).toEqual({ statement_timeout: '0' });
+    expect(await show(slow, 'lock_timeout')).toEqual({ lock_timeout: '5s' });
+    const short = on(postgres.url, { statementMs: 50 });
+    expect(await codeOf(short.executeSql('select pg_sleep(60)'))).toBe('57014');
+  });
+
+  it('that only reads is left for one that writes', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const database = on(postgres.url);
+    await database.executeSql('set default_transaction_read_only = on');
+    const write = () => database.executeSql('create table if not exists written (id integer)');
+    const refused = await write().catch((error: unknown) => error);
+    expect([await codeOf(Promise.reject(refused)), isAway(refused)]).toEqual(['25006', true]);
+    await write();
+  });
+
+  it('lets one process alone at a time do what only one may do', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const { url } = postgres;
+    let [inside, most] = [0, 0];
+    const work = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await sql`select pg_sleep(0.01)`.execute(on(url).kysely);
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 10 }, () => on(url).alone('test', work)));
+    expect([most, inside]).toEqual([1, 0]);
+    await expect(on(url).alone('test', () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
+    await on(url).alone('test', work);
+  });
+});
+
+describe.skipIf(noPgbouncer)(`behind PgBouncer ${noPgbouncer}`, () => {
+  it('the tables are made, statements have their time, and what is written stays', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    await on(postgres.url).executeSql('create database pooled');
+    const url = new URL(postgres.url);
+    url.pathname = '/pooled';
+    const bouncer = await startPgbouncer(postgres.url, 'session');
+    stops.push(bouncer.stop);
+    const database = on(bouncer.through(url.href));
+    await database.alone('start', () => migrate(on(url.href, migrating).kysely, migrations));
+    expect(await isUpToDate(database.kysely, migrations)).toBe(true);
+    expect(await show(database, 'statement_timeout')).toEqual({ statement_timeout: '15s' });
+    const named = { sql: 'select $1::int as n', parameters: [7], name: 'seven' };
+    expect(await database.pipeline([named, named])).toEqual([[{ n: 7 }], [{ n: 7 }]]);
+  });
+});
+
+it('a call is told to come again while the database only reads', async () => {
+  const product = await openProduct();
+  const { database } = product.platform;
+  if (database.kind === 'pglite') {
+    await database.executeSql('set default_transaction_read_only = on');
+  } else {
+    const { rows } = await database.executeSql('select current_database() as name');
+    const { name } = rows[0] as { name: string };
+    await database.executeSql(`alter database ${name} set default_transaction_read_only = on`);
+    await database.executeSql(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    );
+    await database.executeSql('set default_transaction_read_only = on');
+  }
+  const answer = await product.post('/verifications/search', {
+    fullName: 'Amina Yusuf',
+    phoneNumber: '+2348030000001',
+    email: 'amina.yusuf@example.com',
+    dateOfBirth: '1991-04-12',
+    searchReason: 'OTHER',
+  });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  await product.close();
+});

@@ -1,0 +1,15 @@
+/** Cleaning HTML takes time by its length and its marks, all at once: so much of both never takes long. */
+export const mostHtml = 100_000;
+/** A text of that length with a link in every line has a quarter of it. */
+export const mostMarks = 10_000;
+
+/** How often a tag, or something that looks like one, begins in a text. */
+function marksIn(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) count += 1;
+  return count;
+}
+
+/** Whether HTML is within both bounds, `times` over: what was kept under wider ones may be twice as much. */
+export const isModestHtml = (html: string, times = 1) =>
+  html.length <= times * mostHtml && marksIn(html) <= times * mostMarks;

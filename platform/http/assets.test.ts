@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAssets } from './assets.server.ts';
+
+let app: FastifyInstance;
+const folder = mkdtempSync(join(tmpdir(), 'sapioworker-assets-'));
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  // What each form holds says which one was sent.
+  for (const name of ['assets/a.js', 'robots.txt'])
+    for (const [end, text] of Object.entries({ '': 'plain', '.br': 'br', '.gz': 'gzip' }))
+      writeFileSync(join(folder, `${name}${end}`), text);
+  app = fastify();
+  await addAssets(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+it.each([
+  ['identity', 'plain'],
+  ['br;q=0', 'plain'],
+  ['br;q=0, gzip;q=0.000', 'plain'],
+  ['*;q=0', 'plain'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0, *', 'gzip'],
+  ['gzip;q=0, *', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['*', 'br'],
+])('who accepts "%s" gets the file as %s', async (accepts, form) => {
+  for (const url of ['/assets/a.js', '/robots.txt']) {
+    const { body, headers } = await app.inject({ url, headers: { 'accept-encoding': accepts } });
+    expect(body).toBe(form);
+    expect(headers['content-encoding'] ?? 'plain').toBe(form);
+    expect(headers.vary).toBe('accept-encoding');
+  }
+});
+
+it('answers HEAD with the headers of GET and no body', async () => {
+  for (const encoding of ['identity', 'br']) {
+    const asked = { url: '/assets/a.js', headers: { 'accept-encoding': encoding } };
+    const [head, get] = [await app.inject({ ...asked, method: 'HEAD' }), await app.inject(asked)];
+    expect(head.body).toBe('');
+    expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+  }
+});

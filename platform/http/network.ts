@@ -1,0 +1,57 @@
+/**
+ * Whom an address stands for. An IPv4 address is one network; an IPv6 subscriber holds a /64 and may
+ * write 2^64 addresses, so that whole IPv6 addresses count nobody.
+ */
+import { isIPv4, isIPv6 } from 'node:net';
+
+const groupsOf = (part: string) => (part ? part.split(':') : []);
+
+/** The eight groups of a valid IPv6 address. */
+function ipv6Groups(address: string): number[] {
+  // The last two groups may be written as an IPv4 address.
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, a, b, c, d) =>
+    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)]
+      .map((group) => group.toString(16))
+      .join(':'),
+  );
+  const [head = '', tail] = plain.split('::');
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? '');
+  const left = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array(left).fill('0'), ...after].map((group) => Number.parseInt(group, 16));
+}
+
+/** The IPv4 address of an IPv4-mapped one (`::ffff:0:0/96`), else null. */
+function mappedIPv4(groups: readonly number[]): string | null {
+  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+  if (!isMapped) return null;
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+function prefixOf(address: string, groupCount: number): string {
+  const [bare = ''] = address.split('%');
+  if (isIPv4(bare) || !isIPv6(bare)) return bare;
+  const groups = ipv6Groups(bare);
+  const mapped = mappedIPv4(groups);
+  if (mapped) return mapped;
+  const kept = groups.slice(0, groupCount).map((group) => group.toString(16));
+  return `${kept.join(':')}::/${groupCount * 16}`;
+}
+
+/**
+ * The network that an address is counted by: an IPv4 address itself (an IPv4-mapped IPv6 address is
+ * that IPv4 address), of an IPv6 address its /64, written alike for every spelling of it. What is no
+ * address is answered as it is.
+ */
+export function networkOf(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/**
+ * The wider network of an address, as one customer's line may be given it: of an IPv6 address its /48;
+ * of any other the same as `networkOf`.
+ */
+export function siteNetworkOf(address: string): string {
+  return prefixOf(address, 3);
+}

@@ -1,0 +1,79 @@
+import { generatePath, matchRoutes, type ServerBuild } from 'react-router';
+
+type Routes = ServerBuild['routes'];
+
+/** An address of the route table in its one spelling. */
+export interface PageAddress {
+  /** The path: `/about`, `/blog/first-post`. */
+  readonly path: string;
+  /** What is asked for there: the page, or its data for the router in the browser. */
+  readonly form: 'page' | 'data';
+  /** Stands in the route table as it is: there are only so many of these. */
+  readonly isPlain: boolean;
+}
+
+/** The patterns of the pages in the route table: `/`, `/about`, `/blog/:slug`. */
+function patternsOf(routes: Routes): string[] {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const parents = new Set(all.map((route) => route.parentId));
+  const patternOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${patternOf(route.parentId)}/${route.path ?? ''}` : '';
+  };
+  const patterns = all
+    .filter((route) => route.index || (route.path && !parents.has(route.id)))
+    .map((route) => `/${patternOf(route.id).split('/').filter(Boolean).join('/')}`);
+  return [...new Set(patterns)];
+}
+
+const isPlainPattern = (pattern: string) => !/[:*?]/.test(pattern);
+
+/** Every address of the route table that needs no parameter. */
+export function plainAddresses(routes: Routes): string[] {
+  return patternsOf(routes).filter(isPlainPattern);
+}
+
+/** The path whose data is asked for, as the router in the browser spells it; null for a page. */
+function pathOfData(pathname: string): string | null {
+  if (pathname.endsWith('/_.data')) return pathname.slice(0, -'_.data'.length);
+  return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : null;
+}
+
+/** Where the data of a path is asked for. */
+function dataAddress(path: string): string {
+  return path.endsWith('/') ? `${path}_.data` : `${path}.data`;
+}
+
+/** The path and query to ask the router for, in the one spelling. */
+export function addressText({ path, form }: PageAddress): string {
+  return form === 'data' ? dataAddress(path) : path;
+}
+
+/**
+ * Finds the page that a path names, however it is spelled: letters as percent codes, capitals, a slash
+ * at its end. Null where the table has no such page, or where a parameter could be spelled otherwise
+ * and mean the same.
+ */
+export function addressesIn(routes: Routes): (pathname: string) => PageAddress | null {
+  const patterns = patternsOf(routes);
+  const plain = new Set(patterns.filter(isPlainPattern));
+  const table = patterns.map((path) => ({ path }));
+
+  function spelledOut(pathname: string): { path: string; isPlain: boolean } | null {
+    if (plain.has(pathname)) return { path: pathname, isPlain: true };
+    const found = matchRoutes(table, pathname)?.at(-1);
+    if (!found?.route.path || found.route.path.includes('*')) return null;
+    const { params, route } = found;
+    // Calls trim what they are given and compose its letters.
+    const isOdd = (value = '') => value !== value.normalize('NFC').trim();
+    if (Object.values(params).some(isOdd)) return null;
+    const path = generatePath(route.path, params);
+    return { path, isPlain: plain.has(path) };
+  }
+
+  return (pathname) => {
+    const asData = pathOfData(pathname);
+    const found = spelledOut(asData ?? pathname);
+    return found && { ...found, form: asData === null ? 'page' : 'data' };
+  };
+}

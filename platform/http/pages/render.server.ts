@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { BaseAddresses } from '../../contract-address.ts';
+import { failureContext, nonceContext, requestIdContext, sender } from '../../page.ts';
+import type { Platform } from '../../platform.server.ts';
+import { logPageError } from '../errors.server.ts';
+import { sendInside } from '../inside.server.ts';
+
+/** Pages: everything that no call, file or asset answers, rendered by React Router. */
+export interface Pages {
+  /** The build of the pages; a function, because `npm run dev` makes it anew. */
+  build(): Promise<ServerBuild>;
+  mode: 'production' | 'development';
+  bases: BaseAddresses;
+  /** Fills the router context with what the product's screens need. */
+  fill(context: RouterContextProvider): void;
+}
+
+/** What rendering a page needs. */
+interface Renders {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  readonly pages: Pages;
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+/** The router's own answer to requests; its route table is laid out once for each build. */
+function handlerOf(build: ServerBuild, mode: Pages['mode']): RequestHandler {
+  const handler = handlers.get(build) ?? createRequestHandler(build, mode);
+  handlers.set(build, handler);
+  return handler;
+}
+
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
+
+/** A path and query at the host that was asked; a Host that is none counts as the site's own. */
+function addressAt(request: FastifyRequest, path: string, siteUrl: string): URL {
+  const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`;
+  const known = hostPattern.test(request.host) && URL.canParse(asked);
+  // The path is joined as text: as a reference, `//x` would name another host.
+  return new URL(`${new URL(known ? asked : siteUrl).origin}${path}`);
+}
+
+/** The visitor's request in the web's own shape, with a body that was read within the limit. */
+function webRequest(request: FastifyRequest, reply: FastifyReply, address: URL): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
+  }
+  const gone = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return new Request(address, {
+    // Answered as the GET it asks about, and sent without the body.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    headers,
+    signal: gone.signal,
+    ...(request.body instanceof Buffer ? { body: new Uint8Array(request.body) } : {}),
+  });
+}
+
+/** An answer of React Router, read whole. */
+export interface Rendered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly cookies: readonly string[];
+  readonly nonce: string;
+  /** A call of it gave personal data: never to be kept. */
+  readonly personal: boolean;
+}
+
+/** Renders what the path and query name, for the visitor who asks. */
+export async function render(
+  { app, platform, pages }: Renders,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Rendered> {
+  const nonce = randomBytes(16).toString('base64');
+  const cookies: string[] = [];
+  let personal = false;
+  const visitor = {
+    address: request.ip,
+    requestId: request.id,
+    cookie: request.headers.cookie ?? '',
+  };
+  const send = sendInside(app, pages.bases, visitor, cookies);
+  const context = new RouterContextProvider();
+  context.set(sender, (call, input, more) => {
+    personal ||= call.personal;
+    return send(call, input, more);
+  });
+  context.set(nonceContext, nonce);
+  context.set(requestIdContext, request.id);
+  context.set(failureContext, (error) => logPageError(request.log, error));
+  pages.fill(context);
+  const handle = handlerOf(await pages.build(), pages.mode);
+  const address = addressAt(request, path, platform.config.SITE_URL);
+  const answer = await handle(webRequest(request, reply, address), context);
+  const set = [...answer.headers.getSetCookie(), ...cookies];
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, body, cookies: set, nonce, personal };
+}

@@ -1,0 +1,75 @@
+/** What a live site may not start with. Texts in, sentences out: nothing here knows the environment. */
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Without these a live site cannot work, or would not say who stands behind it. */
+const needed = [
+  'DATABASE_URL',
+  'PAYSTACK_SECRET_KEY',
+  'SMTP_URL',
+  'SECRET_KEY',
+  'COMPANY_NAME',
+  'COMPANY_NUMBER',
+  'COMPANY_ADDRESS',
+  'SUPPORT_HOURS',
+  'PRIVACY_CONTACT',
+  'ADMIN_EMAIL',
+] as const;
+
+/** What visitors see, or what leaves with a mail: an example there leads people nowhere. */
+const shown = [
+  'SITE_URL',
+  'MAIL_FROM',
+  'SHOP_URL',
+  'PLAY_STORE_URL',
+  'APP_STORE_URL',
+  'INSTAGRAM_URL',
+  'TIKTOK_URL',
+  'FACEBOOK_URL',
+  'LINKEDIN_URL',
+  'WANTED_SEARCH_URL',
+  'IMAGE_BASE_URL',
+  'MAIN_API_URL',
+  'VERIFICATION_API_URL',
+  'SUPPORT_PHONE',
+  'WHATSAPP_NUMBER',
+  'CONTACT_EMAIL',
+  'SUPPORT_EMAIL',
+  'TECHNICAL_EMAIL',
+  'TRAINING_EMAIL',
+  'SPONSOR_EMAIL',
+  'PARTNERSHIPS_EMAIL',
+  'FEEDBACK_EMAIL',
+  'COMPANY_NAME',
+  'COMPANY_NUMBER',
+  'COMPANY_ADDRESS',
+  'PRIVACY_CONTACT',
+  'ADMIN_EMAIL',
+] as const;
+
+// Names that RFC 2606 and RFC 6761 keep for examples and for the own machine; numbers of nothing but zeros.
+const example =
+  /[/@.-]example(?:\.(?:com|net|org))?(?![\w-])|\.(?:test|invalid|localhost)(?![\w-])|[/@](?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])(?![\w.-])|0{7}|\bsample\b/i;
+
+/**
+ * What keeps `APP_ENV=live` from starting: each setting by its name with a sentence that says what is
+ * wrong. Values are never repeated; some are secret.
+ */
+export function faultsOfLive(given: Given): ReadonlyMap<string, string> {
+  const faults = new Map<string, string>();
+  for (const name of needed) {
+    if (!given[name]?.trim()) faults.set(name, 'is needed when APP_ENV is live');
+  }
+  for (const name of shown) {
+    if (example.test(given[name] ?? '')) {
+      faults.set(name, 'is an example value: give your own when APP_ENV is live');
+    }
+  }
+  if (given.PAYSTACK_SECRET_KEY?.startsWith('sk_test_')) {
+    faults.set(
+      'PAYSTACK_SECRET_KEY',
+      'is a test key: no money moves with it. Live needs sk_live_...',
+    );
+  }
+  return faults;
+}

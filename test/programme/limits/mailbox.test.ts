@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitTable } from '#platform/limits/table.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+
+// FS-07: one shared bound a mailbox over all mails that somebody who only typed the address can cause.
+const email = 'victim@example.com';
+const root = new URL('../../..', import.meta.url).pathname;
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+
+const mails = async () =>
+  (
+    await product.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', email)
+      .execute()
+  ).length;
+
+let made = 0;
+const password = 'rain on a zinc roof';
+/** Each way to have a mail sent to an address that one has only typed, and what it answers. */
+const ways: Readonly<Record<string, () => [string, object]>> = {
+  subscribe: () => ['/mail-list/subscribe', { email }],
+  contact: () => [
+    '/contacts',
+    { name: 'Ada', email, phone: '0803 000 0201', message: `Good morning ${++made}` },
+  ],
+  feedback: () => [
+    '/feedbacks',
+    { name: 'Ada', verificationId: 'Sw-AMY20', message: `On time ${++made}`, email },
+  ],
+  register: () => [
+    '/account/register',
+    { name: 'Ada', email, phone: '0803 000 0201', password: `${password} ${++made}` },
+  ],
+};
+
+async function send(way: string, from: string): Promise<number> {
+  const [path, body] = (ways[way] as () => [string, object])();
+  return (await product.post(path, body, { from })).statusCode;
+}
+
+describe('a mailbox that strangers fill', () => {
+  it('gets five mails a day from one network, whatever they are, and everything else goes on', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (const way of Object.keys(ways))
+        expect([way, await send(way, '10.8.0.1')]).toEqual([way, 200]);
+    }
+    expect(await mails()).toBe(limitTable['mailbox-visitor'].max);
+  });
+
+  it('gets ten a day from all networks together', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const way = ['contact', 'feedback'][n % 2] as string;
+      expect(await send(way, `10.8.1.${n}`)).toBe(200);
+    }
+    expect(await mails()).toBe(limitTable.mailbox.max);
+  });
+
+  it('gets the receipt of a deletion only where its address was proven, or within the bound', async () => {
+    const credentials = { email, password: `${password} nobody` };
+    await product.platform.database.executeSql('delete from accounts');
+    const person = { name: 'Ada', phone: '0803 000 0201', ...credentials };
+    expect((await product.post('/account/register', person, { from: '10.8.2.1' })).statusCode).toBe(
+      200,
+    );
+    const gone = await product.post('/account/delete', credentials, { from: '10.8.2.1' });
+    expect(gone.statusCode).toBe(200);
+    expect(await mails()).toBe(limitTable.mailbox.max);
+  });
+});
+
+/** Whoever sends a mail, and why nobody's mailbox can be filled by it. */
+const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
+  'app/account/deletion/service.server.ts': 'asks mayMail',
+  'app/account/service.server.ts': 'asks mayMail',
+  'app/admin/sign-in/stages/service.server.ts': 'to a member who has signed in whole',
+  'app/admin/staff/service.server.ts': 'by an administrator',
+  'app/contact/service.server.ts': 'asks mayMail',
+  'app/feedback/moderation/service.server.ts': 'by a moderator',
+  'app/feedback/service.server.ts': 'asks mayMail',
+  'app/forms/submissions/service.server.ts': 'asks mayMail',
+  'app/mailing-list/service.server.ts': 'asks mayMail',
+  'app/purchase/admin/service.server.ts': 'by a member of staff',
+  'app/purchase/service.server.ts': 'asks mayMail',
+  'app/renewal/service.server.ts': 'to a record’s holder, after a payment',
+};
+
+it('every sender of mails has a line in this table, and strangers’ ones ask for the mailbox', () => {
+  const sources = globSync('app/**/*.server.{ts,tsx}', { cwd: root }).map(
+    (path) => [path, readFileSync(`${root}${path}`, 'utf8')] as const,
+  );
+  const sending = sources.filter(([, text]) => /\bmail\s*\.send\(/.test(text));
+  expect(sending.map(([path]) => path).sort()).toEqual(Object.keys(senders).sort());
+  const asking = sending.filter(([, text]) => /\bmayMail\(/.test(text)).map(([path]) => path);
+  const named = Object.keys(senders).filter((path) => senders[path] === 'asks mayMail');
+  expect(asking.sort()).toEqual(named.sort());
+});

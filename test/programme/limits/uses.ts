@@ -1,0 +1,154 @@
+import type { InjectOptions } from 'fastify';
+import { findRecordId } from '#app/verification/service.server.ts';
+import type { LimitName } from '#platform/limits/table.ts';
+import type { Product } from '#test/support/product.ts';
+import { amina } from '#test/support/verification.ts';
+
+/** How one limit is met through the product. */
+export interface Use {
+  /** A call that is counted by it, which everything else lets through. */
+  readonly call: InjectOptions;
+  /** What such a call answers when no limit stops it. */
+  readonly passes: readonly number[];
+  /** What it is counted under, besides the network. */
+  readonly subjects?: (product: Product) => Promise<string[]> | string[];
+  /** The holder of a grant is not counted by it. */
+  readonly sparesGrant?: true;
+}
+
+const post = (url: string, payload: object): InjectOptions => ({
+  method: 'POST',
+  url: url.startsWith('/api') ? url : `/api${url}`,
+  payload,
+});
+const get = (url: string): InjectOptions => ({ method: 'GET', url: `/api${url}` });
+
+const email = 'somebody.else@example.com';
+const person = { name: 'Ngozi Ade', email, phone: '0803 000 0201' };
+const password = 'not the password of anybody';
+const message = { ...person, message: 'Good morning', department: 'General Inquiry' };
+
+const search = { call: post('/verifications/search', amina), passes: [200] };
+const searched = () => ['phone:+2348030000001', 'email:amina.yusuf@example.com'];
+const look = {
+  call: get('/verifications/verified/Sw-AMY20'),
+  passes: [200],
+  sparesGrant: true,
+} as const;
+const looked = () => ['sw-amy20'];
+const open = { call: post('/requests/RQ-NOBODY/open', { email }), passes: [403] };
+const renew = {
+  call: post('/verifications/renew/initiate', { verificationId: 'Sw-FNK58' }),
+  // Nobody plays the payment provider here.
+  passes: [502, 503],
+};
+const record = async ({ platform }: Product) => [String(await findRecordId(platform, 'Sw-FNK58'))];
+const upload = {
+  call: post('/files/upload', { file: 'data:image/png;base64,bm90aGluZw==' }),
+  passes: [400],
+};
+const signIn = {
+  call: post('/account/login', { email, password }),
+  passes: [403],
+} as const;
+const staffSignIn = {
+  call: post('/api/v1/session', { email, password }),
+  passes: [401],
+} as const;
+const subscribe = { call: post('/mail-list/subscribe', { email }), passes: [200] };
+const feedback = {
+  call: post('/feedbacks', { name: 'Ada', verificationId: 'Sw-AMY20', message: 'On time', email }),
+  passes: [200],
+};
+const toMailbox = () => [email];
+const everybody = () => ['everybody'];
+
+/**
+ * Each limit as it is met. `own`: its subject is what only its holder can show, so that no call of
+ * anybody else is counted under it; the reason is said. A new limit without an entry does not compile.
+ */
+export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> = {
+  'challenge-spent': { own: 'the challenge, which was made for one request' },
+  'verification-search-address': search,
+  'verification-search-visitor': { ...search, subjects: searched },
+  'verification-search-target': { ...search, subjects: searched },
+  'verification-details-address': look,
+  'verification-details-visitor': { ...look, subjects: looked },
+  'verification-details-subject': { ...look, subjects: looked },
+  'verification-looks-alarm': { ...look, subjects: looked },
+  'verification-details-grant': { own: 'the grant, in its cookie' },
+  'verification-harvest': { ...look, subjects: everybody },
+  'verification-harvest-alarm': { ...look, subjects: everybody },
+  'audit-alarm': { own: 'the job that seals the trail' },
+  'alert-repeat': { own: 'the job that tells people of an alarm' },
+  'verification-photo-address': {
+    ...look,
+    call: get('/verifications/Sw-AMY20/photo'),
+  },
+  'verification-report-address': {
+    call: get('/verifications/Sw-AMY20/report?expires=1&key=1&signature=x'),
+    passes: [404],
+  },
+  'verification-report-grant': { own: 'the grant, in its cookie, with a signed link' },
+  'records-reveal-staff': { own: 'the session of a member of staff' },
+  'purchase-address': {
+    call: post('/payments/process', {
+      type: 'VERIFICATION',
+      requestId: 'RQ-NOBODY',
+      provider: 'PAYSTACK',
+    }),
+    passes: [404],
+  },
+  'request-open-visitor': { ...open, subjects: () => ['RQ-NOBODY'] },
+  'request-open': { ...open, subjects: () => ['RQ-NOBODY'] },
+  'purchase-receipt': { own: 'the cookie of an opened request, or the session of staff' },
+  'upload-member': { own: 'the session of a member of staff' },
+  'upload-draft': { own: 'the number that the page of one order or form made up' },
+  'upload-address': upload,
+  'upload-kib-address': upload,
+  'form-address': {
+    call: post('/forms/none/submit', {
+      id: '1',
+      formId: 'none',
+      submittedAt: '2026-11-21T12:00:00Z',
+      data: { sections: [] },
+    }),
+    passes: [404],
+  },
+  'payment-verify-address': {
+    call: post('/payments/verify', { paymentReference: 'nobody' }),
+    passes: [400],
+  },
+  'renewal-address': renew,
+  'renewal-visitor': { ...renew, subjects: record },
+  'renewal-record': { ...renew, subjects: record },
+  'renewal-status-address': { call: get('/verifications/renew/status/nobody'), passes: [404] },
+  'renewal-complete-address': {
+    call: post('/verifications/renew/complete', { reference: 'nobody' }),
+    passes: [404],
+  },
+  'feedback-address': feedback,
+  'feedback-flood-address': feedback,
+  'contact-address': { call: post('/contacts', message), passes: [200] },
+  'mailbox-visitor': { ...subscribe, subjects: toMailbox },
+  mailbox: { ...subscribe, subjects: toMailbox },
+  'mail-list-address': subscribe,
+  'mail-list-target': { ...subscribe, subjects: toMailbox },
+  'account-register-address': {
+    call: post('/account/register', { ...person, password }),
+    passes: [200],
+  },
+  'account-address': signIn,
+  'account-visitor': { ...signIn, subjects: toMailbox },
+  'account-target': { ...signIn, subjects: toMailbox },
+  'account-device': { own: 'the cookie of a browser in which the owner has signed in' },
+  'export-member': { own: 'the session of a member of staff' },
+  'audit-verify-member': { own: 'the session of a member of staff' },
+  'staff-sign-in-address': staffSignIn,
+  'staff-sign-in-visitor': { ...staffSignIn, subjects: toMailbox },
+  'staff-sign-in-account': { ...staffSignIn, subjects: toMailbox },
+  'staff-sign-in-device': { own: 'the cookie of a browser in which the member has signed in' },
+  'staff-code-account': { own: 'a sign-in that has got as far as the code: the password is right' },
+  'staff-code-device': { own: 'the cookie of a browser in which the member has signed in' },
+  'staff-confirm': { own: 'the session of a member of staff' },
+};

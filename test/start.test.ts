@@ -1,0 +1,51 @@
+import { readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Site, startSite } from './support/site.ts';
+
+const sites: Site[] = [];
+afterAll(async () => {
+  for (const site of sites) await site.stop();
+});
+async function start(settings: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite(settings);
+  sites.push(site);
+  return site;
+}
+
+describe('a started site', () => {
+  it('shows figures to operators alone, and keeps its folder to itself', async () => {
+    const site = await start();
+    const statusOf = async (address: string) => (await fetch(address)).status;
+    for (const path of ['/healthz', '/readyz']) {
+      expect([path, await statusOf(site.address + path)]).toEqual([path, 200]);
+      expect([path, await statusOf(site.operations + path)]).toEqual([path, 200]);
+    }
+    expect(await statusOf(`${site.address}/metrics`)).toBe(404);
+    expect(await statusOf(`${site.operations}/`)).toBe(404);
+    const figures = await (await fetch(`${site.operations}/metrics`)).text();
+    expect(figures).toMatch(/^sapioworker_badges_left 3\d{10}$/m);
+    expect(figures).toContain('route="/readyz"');
+    const open = readdirSync(site.folder, { recursive: true })
+      .map((name) => join(site.folder, String(name)))
+      .concat(site.folder)
+      .filter((path) => (statSync(path).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+  });
+
+  it('goes on without the figures when their port is taken, and says so', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const at = taken.address();
+    const port = String(typeof at === 'object' && at ? at.port : 0);
+    const site = await start({ OPERATIONS_PORT: port, OPERATIONS_HOST: '127.0.0.1' });
+    expect((await fetch(`${site.address}/about`)).status).toBe(200);
+    await expect
+      .poll(() => site.said(), { timeout: 60_000 })
+      .toContain(
+        `Port ${port} is taken, so there is no /metrics. Set OPERATIONS_PORT to another one`,
+      );
+    await new Promise((resolve) => taken.close(resolve));
+  });
+});

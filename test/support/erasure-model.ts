@@ -1,0 +1,90 @@
+/** A row of a table as it stands. */
+export interface Kept {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+export interface Snapshot {
+  readonly rows: Kept[];
+  /** Handles of the kept files. */
+  readonly files: string[];
+}
+
+export const paperTag = 'staffing-agent-contract-nda';
+
+/** Every table that holds something of a person, and those that hold files. */
+export const tables = [
+  ...['purchase_requests', 'purchase_notes', 'payments', 'payment_webhooks'],
+  ...['form_submissions', 'submission_notes', 'agreement_signatures'],
+  ...['verification_records', 'verification_documents', 'verification_consents'],
+  ...['insurance_claims', 'claim_notes', 'claim_documents'],
+  ...['feedbacks', 'contacts', 'mail_subscribers', 'uploads', 'site_pictures'],
+] as const;
+
+type Row = Kept['row'];
+const parents = ['request_id', 'subject', 'reference', 'submission_id', 'record_id', 'claim_id'];
+
+/** What is left of a person's own row by table; null: nothing. Every other table leaves nothing. */
+const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = {
+  purchase_requests: (row) => ({
+    ...row,
+    ...{ customer_name: '', customer_email: '', customer_phone: '', form_data: {} },
+    order_key: null,
+  }),
+  purchase_notes: (row) => ({ ...row, text: '' }),
+  payments: (row) => ({ ...row, email: '' }),
+  payment_webhooks: (row) => ({ ...row, body: '' }),
+  form_submissions: (row) =>
+    row.state === 'accepted' && row.tag === paperTag
+      ? { ...row, answers: {}, applicant: null, content_hash: row.id }
+      : null,
+  feedbacks: (row) =>
+    row.state === 'published'
+      ? { ...row, name: '', email: null, reply: null, fingerprint: row.id }
+      : null,
+  insurance_claims: (row) => ({
+    ...row,
+    ...{ name: '', email: '', phone: '', what: '', badge: null, fee_by: null },
+  }),
+  claim_notes: (row) => ({ ...row, text: '' }),
+  verification_records: (row, now) => ({
+    ...row,
+    ...{ full_name: 'Deleted', name_key: '-', surname_key: '', phone: null, email: null },
+    ...{ email_key: null, born: '1900-01-01', address: null, state: null, hidden: true },
+    ...{ police_record: 'Not checked', health_status: null, total_reviews: 0 },
+    ...{ photo_handle: null, has_basic_report: false, national_id_sealed: null },
+    ...{ national_id_last_four: null, national_id_hash: null, updated_at: now },
+    version: Number(row.version) + 1,
+  }),
+};
+
+interface Known {
+  /** Whose a row is, by its key or its parent's. */
+  readonly owners: ReadonlyMap<string, string>;
+  /** Whose a file is, by its handle. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly now: string;
+}
+
+function ownerOf({ owners, files }: Known, { table, row }: Kept): string | undefined {
+  if (table === 'uploads') return files.get(String(row.handle));
+  if (table === 'mail_subscribers') return owners.get(String(row.email));
+  const keys = [row.id, row.ticket, ...parents.map((name) => row[name])];
+  return keys.map((key) => owners.get(String(key))).find((owner) => owner !== undefined);
+}
+
+/** What must stand after this person was erased: everybody else's rows and files as they were. */
+export function modelOf(person: string, before: Snapshot, known: Known): Snapshot {
+  const isAccepted = ({ row }: Kept) => row.state === 'accepted' && row.tag === paperTag;
+  const accepted = new Set(before.rows.filter(isAccepted).map(({ row }) => row.id));
+  const rows = before.rows.flatMap((one) => {
+    if (ownerOf(known, one) !== person) return [one];
+    if (one.table === 'agreement_signatures') {
+      return accepted.has(one.row.submission_id) ? [one] : [];
+    }
+    const left = leftOf[one.table]?.(one.row, known.now);
+    return left ? [{ ...one, row: left }] : [];
+  });
+  const files = before.files.filter((one) => known.files.get(one.slice(0, 26)) !== person);
+  return { rows, files };
+}

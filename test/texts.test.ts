@@ -1,0 +1,235 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as account from '#app/account/rules.ts';
+import { absoluteMs, freshMs } from '#app/admin/rules.ts';
+import { keptMs as sessionKeptMs } from '#app/admin/sessions/service.server.ts';
+import { programmes } from '#app/career/rules.ts';
+import { claimFeeKobo } from '#app/claims/rules.ts';
+import { acknowledgeHours, actBusinessDays } from '#app/feedback/rules.ts';
+import { largestFile } from '#app/files/contract.ts';
+import { unusedMs } from '#app/files/rules.ts';
+import { keptForMs as draftMs } from '#app/forms/drafts/rules.ts';
+import { mostBytes as importBytes } from '#app/imports/contract.ts';
+import { linkHoldsMs } from '#app/mailing-list/service.server.ts';
+import { serviceFeeOf } from '#app/plans/rules.ts';
+import { holdsSeconds as requestSeconds } from '#app/purchase/opened/service.server.ts';
+import { leastHours } from '#app/rate-calculator/rules.ts';
+import { renewalYears } from '#app/renewal/rules.ts';
+import { pollMs } from '#app/renewal/stages/rules.ts';
+import { formatNaira } from '#app/shell/rules.ts';
+import { lifeSeconds as grantSeconds } from '#app/verification/grants/service.server.ts';
+import { holdsMs as deviceMs } from '#platform/limits/devices.server.ts';
+import { openMs } from '#platform/staff/openings.server.ts';
+
+const root = join(import.meta.dirname, '..');
+const minutes = (ms: number) => `${ms / 60_000} minutes`;
+const hours = (ms: number) => `${ms / 3_600_000} hours`;
+const days = (ms: number) => `${ms / 86_400_000} days`;
+const names = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const inWords = (figure: string) =>
+  figure
+    .replace(/^\d+/, (number) => names[Number(number)] ?? number)
+    .replace(/^one (.*)s$/, 'one $1');
+const megabytes = `${largestFile / 1024 / 1024} MB`;
+
+/** What the product does, as its texts say it: where, and in which words (FU-10). */
+const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
+  ['account/copy.ts', `${inWords(days(account.linkHoldsMs))} old`],
+  ['account/mails.server.tsx', `holds for ${inWords(days(account.linkHoldsMs))}`],
+  [
+    'mailing-list/copy.ts',
+    `${inWords(days(linkHoldsMs))} old`,
+    `for ${inWords(days(linkHoldsMs))}`,
+  ],
+  ['mailing-list/mails.server.tsx', `holds for ${inWords(days(linkHoldsMs))}`],
+  [
+    'admin/parts/interrupts.tsx',
+    `again for ${inWords(minutes(freshMs))}`,
+    `lasts ${minutes(openMs)}`,
+  ],
+  [
+    'feedback/content/feedback.md',
+    `**${acknowledgeHours} hours**`,
+    `**${actBusinessDays} business days**`,
+  ],
+  [
+    'legal/content/privacy-policy.md',
+    `| ${minutes(grantSeconds * 1_000)} `,
+    `| ${minutes(requestSeconds * 1_000)} `,
+    `| ${hours(absoluteMs)} `,
+    `| ${days(deviceMs)} `,
+    `You send or clear it; ${days(draftMs)}`,
+    `up to ${megabytes}`,
+    `removed within ${unusedMs === 86_400_000 ? 'a day' : hours(unusedMs)}`,
+  ],
+  [
+    'legal/content/what-we-keep.md',
+    `After a match, for ${minutes(grantSeconds * 1_000)}`,
+    `The match counts for ${minutes(grantSeconds * 1_000)}`,
+    `good for ${inWords(days(linkHoldsMs))}`,
+    `each for ${days(account.tokenHoldsMs)}`,
+    `was begun (for ${days(sessionKeptMs)})`,
+  ],
+  [
+    'legal/rules.ts',
+    `fee of ${formatNaira(claimFeeKobo)}.`,
+    `fee of ${serviceFeeOf(100_000) / 1_000}% applies`,
+    // Spec constants without another place in the product (BIZ-10, GEN-17).
+    'within 48 hours',
+    'keep 100% of',
+  ],
+  ['about/copy.ts', 'keeps 100% of tips'],
+  ['career/worker/screens/become-worker.tsx', '100%'],
+  ['purchase/request/parts/personal.tsx', `for ${minutes(requestSeconds * 1_000)}`],
+  [
+    'renewal/parts/renewal-panel.tsx',
+    `for ${inWords(`${renewalYears} years`)}`,
+    `every ${inWords(`${pollMs / 1_000} seconds`)}`,
+  ],
+  [
+    'blog/content/hire-by-the-hour-without-regret.md',
+    `shortest task is ${inWords(`${leastHours} hours`)}`,
+    'artisans keep 100% of their tips',
+  ],
+  ['claims/admin/claim-show.tsx', `at most ${megabytes}`],
+  ['files/contract.ts', `larger than ${megabytes}`],
+  ['forms/parts/file-field.tsx', `may have ${megabytes}`],
+  ['imports/admin/import-create.tsx', `at most ${importBytes / 1024 / 1024} MB`],
+  ['plans/admin/plan-inputs.tsx', `the ${serviceFeeOf(100_000) / 1_000}% service fee`],
+  ['verification/admin/parts/file-field.tsx', `larger than ${megabytes}`],
+  ['verification/admin/parts/papers.tsx', `${megabytes} at most`],
+  ['verification/admin/record-create.tsx', `${megabytes} at most`],
+];
+
+/** What is told and not promised: stories, advice, the terms of an agreement, courses by their names. */
+const told: Readonly<Record<string, readonly string[]>> = {
+  'blog/content/check-a-worker-before-the-door.md': ['about ten minutes', 'ten minutes before'],
+  'blog/content/choose-training-that-leads-to-work.md': ['three-month course'],
+  'blog/content/hire-by-the-hour-without-regret.md': [
+    ...['₦5,000', 'Three hours', '₦15,000', 'three hours', '₦25,000', 'five minutes'],
+  ],
+  'blog/content/insurance-for-a-job-before-you-need-it.md': ['Ten minutes before'],
+  'blog/content/the-first-week-with-someone-new-at-home.md': ['five days', 'two minutes'],
+  'blog/parts/article.tsx': ['1 minute'],
+  'career/agreement/content/agreement.md': ['seven days', 'thirty days', 'two years'],
+  'career/copy.ts': ['1-day refresher', '18-month diploma'],
+  'career/hiring-guide/copy.ts': ['Ten minutes at the end'],
+  'career/overview/content/careers.md': ['eighteen months'],
+  'career/overview/parts/timetable.tsx': ['day: 1, week: 7, month', 'one day at'],
+  'career/train/content/train.md': [
+    ...['1-day', '18-month', '3-day', '2-week', 'Two weeks', '3-month', '6-month'],
+  ],
+  'career/trainer/content/trainer.md': ['eleven years'],
+  'career/worker/content/worker.md': ['thirty years'],
+  'help/parts/guides.tsx': ['two minutes'],
+  'legal/content/privacy-policy.md': ['72 hours'],
+  'overview/admin/overview-show.tsx': ['in thirty days'],
+  'rate-calculator/parts/calculator.tsx': ['One hour less', 'One hour more'],
+};
+
+const quantity =
+  /\b(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|ninety)[ -](?:business )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|MB\b)|₦\d[\d,.]*|\b\d[\d.]*%(?!['",)\s]*[,})"'])/gi;
+
+const files = globSync('app/**/*.{md,ts,tsx}', { cwd: root })
+  .filter((file) =>
+    /\/content\/.*\.md$|copy\.ts$|mails\.server\.tsx$|legal\/rules\.ts$|files\/contract\.ts$|\/(screens|parts|admin)\/.*\.tsx$/.test(
+      file,
+    ),
+  )
+  // Plans and forms are data themselves; /design shows parts, not the product.
+  .filter((file) => !/\/start\/|\/design|\.test\.|\/tables\//.test(file));
+
+/** A file's text without its comments and style values, its lines joined. */
+function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+    .replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+    .replace(
+      /(?:width|maxWidth|minWidth|flexBasis|xs|height|borderRadius|gridTemplateColumns|mb):? ?=?['"{ ]+[^'"}]*['"}]|\bmb: \d/g,
+      '',
+    )
+    .replace(/\s+/g, ' ');
+}
+
+const phrasesOf = (name: string) => [
+  ...held.filter(([file]) => file === name).flatMap(([, ...phrases]) => phrases),
+  ...(told[name] ?? []),
+];
+
+describe('a text that tells of the product', () => {
+  test.each(held.map(([file, ...phrases]) => ({ file, phrases })))(
+    '$file says what the product does',
+    ({ file, phrases }) => {
+      const text = textOf(join('app', file));
+      for (const phrase of phrases) expect(text).toContain(phrase);
+    },
+  );
+
+  // A new figure in a text fails here until it is held to what it tells of, or known as a story.
+  test('states no quantity that nothing holds (FU-10)', () => {
+    expect(files.length).toBeGreaterThan(150);
+    const loose = files.flatMap((file) => {
+      const name = file.replace(/^app\//, '');
+      let text = textOf(file);
+      for (const phrase of phrasesOf(name)) text = text.replaceAll(phrase, ' ');
+      return (text.match(quantity) ?? []).map((found) => `${name}: ${found}`);
+    });
+    expect(loose).toEqual([]);
+  });
+
+  test('promises nothing for later: what is told of is here (FU-03)', () => {
+    const later =
+      /later release|coming soon|not (?:yet )?(?:available|supported)|in a (?:later|future)|will (?:open|be added|be possible) /i;
+    const found = files.flatMap((file) => {
+      // An account without an address says so (C-34).
+      const text = textOf(file).replace('(not available yet)', '');
+      return (text.match(later) ?? []).map((words) => `${file}: ${words}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('leads who wants to renew to the box for the badge number (FU-17)', () => {
+    const lost = files.filter((file) =>
+      /\]\(\/renew-verification\)|to="\/renew-verification"/.test(textOf(file)),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('never asks for phone or email where the search demands both (C-51)', () => {
+    const either = /phone(?: number)?,? or (?:the )?email|email(?: address)?,? or (?:the )?phone/gi;
+    // What must fit a record, once both were typed; how somebody is answered; staff’s own search.
+    const fine = ['who-sees-what.md', 'search-answer.tsx', 'careers.md', '/admin/'];
+    const found = files
+      .filter((file) => !fine.some((part) => file.includes(part)))
+      .flatMap((file) => (textOf(file).match(either) ?? []).map((words) => `${file}: ${words}`));
+    expect(found).toEqual([]);
+  });
+
+  // Words that only their authors understood; what stands for them now is what staff and visitors know.
+  test('uses the words that staff and visitors know (FU-18)', () => {
+    const own =
+      /What waits|Its way\b|\bcame in\b|What it came to|Came to\b|second pair of eyes|line that is you|(?:No|Nothing) [^.'"]* (?:is like this|stands? here)|[Ww]orked off|To work off|Give the money back|Given to\b|Who asks|How it ended|Whose record|Waits for us|that wait for us|Put back to new|Take the moment back|['"](?:House|Words|Voices|Money)['"]/;
+    const shown = globSync('app/**/*.{ts,tsx,md}', { cwd: root }).filter(
+      (file) => !/\.test\.|\/tables\/|store\.server|\/content\/(?!careers)/.test(file),
+    );
+    expect(shown.length).toBeGreaterThan(500);
+    const found = shown.flatMap((file) => {
+      const words = own.exec(textOf(file));
+      return words ? [`${file}: ${words[0]}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('numbers what it lists', () => {
+    const read = (file: string) => readFileSync(join(root, 'app', file), 'utf8');
+    const count = (text: string, pattern: RegExp) => text.match(pattern)?.length;
+    const kept = read('legal/content/what-we-keep.md');
+    expect(kept).toContain('Twelve kinds of data');
+    expect(count(kept, /^## /gm)).toBe(12);
+    const rules = read('legal/content/rules.md');
+    expect(rules).toContain('Fifteen rules');
+    expect(count(rules, /^### /gm)).toBe(15);
+    expect(read('career/train/content/train.md')).toContain('our six courses');
+    expect(programmes).toHaveLength(6);
+  });
+});
