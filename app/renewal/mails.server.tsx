@@ -85,7 +85,7 @@ export function RenewalReceiptMail(receipt: Receipt) {
       </MailText>
       <MailLines
         lines={[
-          { name: `${typeName}, one year`, value: formatNaira(kobo) },
+          { name: `${typeName}, renewal`, value: formatNaira(kobo) },
           { name: 'Paid', value: formatNaira(kobo), strong: true },
         ]}
       />

@@ -16,13 +16,7 @@ export function Tiers({ words, lists }: OfPage) {
   const text = sectionOf(words, 'tiers');
   const ordering = sectionOf(words, 'ordering');
   return (
-    <KindPanel
-      id={text.id}
-      headingId="verification-tiers"
-      heading={text.heading}
-      ground="on-white"
-      open
-    >
+    <KindPanel id={text.id} headingId="verification-tiers" heading={text.heading} ground="on-white">
       <div className="split split--7-5 split--top">
         <Prose html={text.html} />
         <div className="notice" id={ordering.id}>

@@ -1,4 +1,5 @@
 import type { ReactNode, ToggleEvent } from 'react';
+import { useLocation } from 'react-router';
 import { PlusIcon } from '#ui/glyph.tsx';
 
 interface KindPanelProps {
@@ -8,8 +9,6 @@ interface KindPanelProps {
   heading: string;
   /** The colour of its ground, e.g. `on-white`. */
   ground?: string;
-  /** Open before anybody has chosen another. */
-  open?: boolean;
   children: ReactNode;
 }
 
@@ -20,12 +19,35 @@ function keepInSight({ newState, currentTarget }: ToggleEvent<HTMLDetailsElement
   }
 }
 
+/** The addresses within each panel, in the order of the page. */
+const addresses: Readonly<Record<string, readonly string[]>> = {
+  tiers: ['tiers', 'ordering'],
+  'background-check': ['background-check'],
+  'clearance-pass': ['clearance-pass'],
+  'incident-report': ['incident-report', 'may-ask', 'may-not-ask'],
+  'health-plans': ['health-plans', 'ceo-health-plans'],
+};
+
+/** Which panel an address opens: the first, where it names none. */
+function openedBy(hash: string): string {
+  const at = hash.slice(1);
+  const named = Object.keys(addresses).find((id) => addresses[id]?.includes(at));
+  return named ?? 'tiers';
+}
+
 /** One kind of plan under its heading, of which one is open at a time, also without a script. */
-export function KindPanel({ id, headingId, heading, ground, open, children }: KindPanelProps) {
+export function KindPanel({ id, headingId, heading, ground, children }: KindPanelProps) {
+  // Should React draw the panels anew while it takes over the page, the address still decides.
+  const { hash } = useLocation();
   return (
     <div className={`section ${ground ?? ''}`.trim()}>
       <div className="wrap">
-        <details className="kind" name="kind-of-plan" open={open} onToggle={keepInSight}>
+        <details
+          className="kind"
+          name="kind-of-plan"
+          open={openedBy(hash) === id}
+          onToggle={keepInSight}
+        >
           <summary className="kind__head">
             <h2 id={headingId}>{heading}</h2>
             <PlusIcon />
