@@ -94,6 +94,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   ],
   ['claims/admin/claim-show.tsx', `at most ${megabytes}`],
   ['files/contract.ts', `larger than ${megabytes}`],
+  ['forms/parts/notes.tsx', `device for ${days(draftMs)}`],
   ['forms/parts/file-field.tsx', `may have ${megabytes}`],
   ['imports/admin/import-create.tsx', `at most ${importBytes / 1024 / 1024} MB`],
   ['plans/admin/plan-inputs.tsx', `the ${serviceFeeOf(100_000) / 1_000}% service fee`],

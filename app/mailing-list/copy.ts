@@ -28,9 +28,6 @@ export const unsubscribeText: LinkText = {
   doneText: 'We send no further mail of the list to this address.',
 };
 
-/** Stands under the field of the footer: a subscription counts once its mailed link was pressed (FU-11). */
-export const subscribeHint = 'We mail you a link. You are on the list after you press it.';
-
 export const deadLinkText = {
   title: 'This link no longer works',
   text: 'It may be incomplete, more than seven days old, or used up by leaving the list. Subscribe again to get a new one.',

@@ -138,7 +138,7 @@ describe('information pages whose form stands beside them (C-24)', () => {
     const cells = all(licence?.inner ?? '', 'td').map(({ inner }) => wordsOf(inner));
     expect(cells).toEqual(['Not asked', 'Needed', 'Needed']);
     const papers = all(only(main(nurse), 'table'), 'th', 'scope="row"');
-    expect(papers).toHaveLength(6);
+    expect(papers).toHaveLength(5);
   });
 });
 

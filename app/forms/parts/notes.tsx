@@ -1,17 +1,14 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { WarningCircleIcon } from '#ui/icon.tsx';
-import { keptForMs } from '../drafts/rules.ts';
-
-const keptDays = keptForMs / (24 * 3_600_000);
 
 /** What the device keeps; the same height whether something came back or not. */
 export function KeptHere({ restored }: { restored: boolean }) {
   return (
     <p className="small mute kept-here" role="status">
       {restored
-        ? `What you entered before is here again. It stays on this device for ${keptDays} days, or until you send it.`
-        : `What you enter stays on this device for ${keptDays} days, or until you send it. On a shared phone, clear it below.`}
+        ? 'What you entered before is here again. It stays on this device for 14 days, or until you send it.'
+        : 'What you enter stays on this device for 14 days, or until you send it. On a shared phone, clear it below.'}
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/form/field.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { subscribeHint } from '../copy.ts';
 
 /** The message of the first rule that the address breaks, by the contract's own shape. */
 async function problemOf(email: string): Promise<string | undefined> {
@@ -84,7 +83,7 @@ export function SubscribeForm() {
         <FieldError id={`${id}-error`} text={problem} />
       </div>
       <p className="small mute" id={`${id}-hint`}>
-        {subscribeHint}
+        We mail you a link. You are on the list after you press it.
       </p>
     </form>
   );
