@@ -147,12 +147,12 @@ export const isPlainlyPacked = ({ names }: PdfObject) =>
 export const isFlate = ({ names, stream }: PdfObject) =>
   stream !== null && (names.has('FlateDecode') || names.has('Fl'));
 
-const namesInText = /\/([^\0\t\n\f\r ()<>[\]{}/%]{1,60})/g;
+const namesInText = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
 
 /** Whether unpacked objects do more than show something. A text that holds such a name counts too. */
 export function actsInside(text: string): boolean {
   for (const found of text.matchAll(namesInText)) {
-    const name = nameOf(found[1] ?? '');
+    const name = nameOf((found[1] ?? "").slice(0, 60));
     if (activeNames.has(name)) return true;
     if (name === 'OpenAction') {
       let at = found.index + found[0].length;
