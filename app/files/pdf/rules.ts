@@ -152,7 +152,7 @@ const namesInText = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
 /** Whether unpacked objects do more than show something. A text that holds such a name counts too. */
 export function actsInside(text: string): boolean {
   for (const found of text.matchAll(namesInText)) {
-    const name = nameOf((found[1] ?? "").slice(0, 60));
+    const name = nameOf((found[1] ?? '').slice(0, 60));
     if (activeNames.has(name)) return true;
     if (name === 'OpenAction') {
       let at = found.index + found[0].length;
