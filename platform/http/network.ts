@@ -9,11 +9,11 @@ const groupsOf = (part: string) => (part ? part.split(':') : []);
 /** The eight groups of a valid IPv6 address. */
 function ipv6Groups(address: string): number[] {
   // The last two groups may be written as an IPv4 address.
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, a, b, c, d) =>
-    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)]
-      .map((group) => group.toString(16))
-      .join(':'),
-  );
+  const end = address.lastIndexOf(':') + 1;
+  const [a = 0, b = 0, c = 0, d = 0] = address.slice(end).split('.').map(Number);
+  const plain = address.includes('.')
+    ? `${address.slice(0, end)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    : address;
   const [head = '', tail] = plain.split('::');
   const before = groupsOf(head);
   const after = groupsOf(tail ?? '');

@@ -104,7 +104,7 @@ describe('a file', () => {
 
     // Too large: nothing is sent at all.
     let sent = 0;
-    await page.route('**/files/upload', (route) => {
+    await page.route('**/files/upload?*', (route) => {
       sent += 1;
       return route.abort();
     });
@@ -115,7 +115,7 @@ describe('a file', () => {
     await page.getByText('Upload failed', { exact: true }).waitFor();
     expect(sent).toBe(2); // CLI-03
 
-    await page.unroute('**/files/upload');
+    await page.unroute('**/files/upload?*');
     await file.setInputFiles(photo);
     await page.getByText('is sent').waitFor();
     expect(await errorOf(page, 'idScan').count()).toBe(0);
@@ -166,7 +166,7 @@ describe('a file', () => {
     const gate = new Promise<void>((resolve) => {
       go = resolve;
     });
-    await page.route('**/files/upload', async (route) => {
+    await page.route('**/files/upload?*', async (route) => {
       await gate;
       await route.continue();
     });
