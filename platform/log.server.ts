@@ -31,16 +31,32 @@ const shortened = (text: string) => text.replace(receipt, '$1…');
 const sqlState = /^[0-9A-Z]{5}$/;
 
 // What stands in an address or a message and is somebody's, or opens something.
-const emails = /[^\s"\\/@<>]+(?:@|%40)[^\s"\\/@<>]+\.[a-z]{2,}/gi;
 const badges = /\bSw-[0-9a-z]{4,}/gi;
-const addresses = /(?:\b[a-z][a-z0-9+.-]*:\/\/|(?<![\w.\])>])\/)[^\s"'<>()]*/gi;
 const words = /[\w-]{6,}/g;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+const pieces = /[^\s"'<>()]+/g;
+const parts = /[^\s"\\/<>]+/g;
+
+/** Whether a word is an email address; the name of a scoped package begins with its mark. */
+function isEmail(word: string): boolean {
+  const at = Math.max(word.indexOf('@'), word.indexOf('%40'));
+  return at > 0 && word.indexOf('.', at) > 0;
+}
+
+/** A word without the address in it: what has a scheme, or a path from its first slash on. */
+function withoutAddress(word: string): string {
+  if (word.includes('://')) return '[address]';
+  for (let at = word.indexOf('/'); at >= 0; at = word.indexOf('/', at + 1)) {
+    if (!/[\w.\])]/.test(word[at - 1] ?? '')) return `${word.slice(0, at)}[address]`;
+  }
+  return word;
+}
 
 /** A text that may quote what somebody sent or asked for, without what must not be kept of it. */
 export function withoutSecrets(text: string): string {
   return shortened(text.slice(0, 1_000))
-    .replace(addresses, '[address]')
+    .replace(pieces, withoutAddress)
     .replace(/\S+/g, (word) => (/@|%40/.test(word) ? '[personal]' : word))
     .replace(badges, '[badge]')
     .replace(words, (word) => {
@@ -118,7 +134,12 @@ export const logOptions: LoggerOptions = {
       method.apply(this, (isText ? kept : [first, ...kept]) as Parameters<typeof method>);
     },
     // Whatever way something took into a line.
-    streamWrite: (line) => shortened(line.replace(emails, '[personal]').replace(badges, '[badge]')),
+    streamWrite: (line) =>
+      shortened(
+        line
+          .replace(parts, (word) => (isEmail(word) ? '[personal]' : word))
+          .replace(badges, '[badge]'),
+      ),
   },
 };
 

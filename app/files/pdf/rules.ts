@@ -147,13 +147,18 @@ export const isPlainlyPacked = ({ names }: PdfObject) =>
 export const isFlate = ({ names, stream }: PdfObject) =>
   stream !== null && (names.has('FlateDecode') || names.has('Fl'));
 
-const namesInText = /\/([^\0\t\n\f\r ()<>[\]{}/%]{1,60})[\0\t\n\f\r ]*(?=(.?))/gs;
+const namesInText = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
 
 /** Whether unpacked objects do more than show something. A text that holds such a name counts too. */
 export function actsInside(text: string): boolean {
-  for (const [, raw = '', next] of text.matchAll(namesInText)) {
-    const name = nameOf(raw);
-    if (activeNames.has(name) || (name === 'OpenAction' && next !== '[')) return true;
+  for (const found of text.matchAll(namesInText)) {
+    const name = nameOf((found[1] ?? '').slice(0, 60));
+    if (activeNames.has(name)) return true;
+    if (name === 'OpenAction') {
+      let at = found.index + found[0].length;
+      while (white.has(text.charCodeAt(at))) at += 1;
+      if (text[at] !== '[') return true;
+    }
   }
   return false;
 }
