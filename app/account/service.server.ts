@@ -7,7 +7,6 @@ import { type DeviceKind, knownDevice, rememberDevice } from '#platform/limits/d
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
-import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
@@ -63,16 +62,6 @@ const accountDevice: DeviceKind = { cookie: '__Host-account-device', purpose: 'a
 const deviceOwner = ({ id, password_hash: hash }: Pick<AccountRow, 'id' | 'password_hash'>) =>
   `${id} ${hash.slice(-16)}`;
 
-/** Waits for its turn at the password hashes; `busy` when too many wait already. */
-export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | Refused> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Overloaded)) throw error;
-    return new Refused(common.busy, { retryAfterSeconds: 5 });
-  }
-}
-
 /**
  * The account that an address and a password open, or null. Unknown and wrong take the same way and
  * the same time. Of wrong ones twenty an hour from one network, and at one account three in 15 minutes
@@ -100,10 +89,7 @@ export async function judge(
     const limited = await limits.check(name, asking, subjects);
     if (limited) return limited;
   }
-  const right = await unlessBusy(() =>
-    isPassword(account?.password_hash ?? null, password, 'account'),
-  );
-  if (right instanceof Refused) return right;
+  const right = await isPassword(account?.password_hash ?? null, password, 'account');
   if (!right || !account) return null;
   await database.pipeline(
     counted.flatMap(([name, subjects]) => limits.giveBack(name, asking, subjects)),
@@ -195,8 +181,7 @@ export async function registerAccount(
   if (known instanceof Refused) return known;
   const told = known ? false : await mayMail(platform, visit, account.email);
   const token = secrets.randomToken(160);
-  const row = await unlessBusy(() => rowOf(platform, account, { madeBy: 'app', token }));
-  if (row instanceof Refused) return row;
+  const row = await rowOf(platform, account, { madeBy: 'app', token });
   // Whether the address is known or not: a cookie is set, or its absence would tell.
   if (!known) rememberDevice(platform, accountDevice, deviceOwner(row), visit);
   return database.transaction(async (trx) => {
@@ -275,18 +260,18 @@ export async function confirmEmail(
   const { refusals } = confirmAccount;
   const done = { success: true as const, message: 'Your address is confirmed.' };
   const now = clock.now();
-  const hash = secrets.keyedHash(confirmPurpose, token);
-  const account = await readLinkedAccount(database.kysely, { hash, now });
+  const account = await foundUnder(secrets.keyedHashes(confirmPurpose, token), (hash) =>
+    readLinkedAccount(database.kysely, { hash, now }),
+  );
   if (!account) return new Refused(refusals.deadLink);
   const { id, email, name, confirmed_at: before } = account;
   if (before) {
-    const same = await unlessBusy(() => isPassword(account.password_hash, password, 'account'));
-    return same instanceof Refused ? same : same ? done : new Refused(refusals.deadLink);
+    const same = await isPassword(account.password_hash, password, 'account');
+    return same ? done : new Refused(refusals.deadLink);
   }
   const fault = await faultOf(password, { email, name });
   if (fault) return fault;
-  const password_hash = await unlessBusy(() => hashPassword(password, 'account'));
-  if (password_hash instanceof Refused) return password_hash;
+  const password_hash = await hashPassword(password, 'account');
   return database.transaction(async (trx) => {
     if (!(await confirmUnder(trx, id, { password_hash, confirmed_at: now }))) {
       return new Refused(refusals.deadLink);

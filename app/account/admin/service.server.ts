@@ -9,7 +9,7 @@ import { disclose } from '#platform/staff/openings.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { endAccount as end } from '../deletion/service.server.ts';
 import { type Erasers, mustWait } from '../erasure/service.server.ts';
-import { createAccount, faultOf, type NewAccount, unlessBusy } from '../service.server.ts';
+import { createAccount, faultOf, type NewAccount } from '../service.server.ts';
 import {
   type AccountQuery,
   type ListedAccount,
@@ -112,8 +112,7 @@ export async function addAccount(
   const { taken } = makeAccount.refusals;
   const fault = await faultOf(account.password, account);
   if (fault) return fault;
-  const id = await unlessBusy(() => createAccount(platform, account, { madeBy }));
-  if (id instanceof Refused) return id;
+  const id = await createAccount(platform, account, { madeBy });
   const row = id && (await readAccountById(platform.database.kysely, id));
   if (!row) return new Refused(taken, { fields: { email: taken.message } });
   return lineOf(row, new Map([[madeBy, name]]));
