@@ -1,6 +1,9 @@
 import type { Config } from '#platform/config.server.ts';
 import type { Site } from './contract.ts';
 
+const demoNote =
+  'This is a demonstration site. Prices, limits, people and partners are samples, and no money is taken.';
+
 /** The public part of the settings, for the shell of every page (C-36, C-44). */
 export function siteFrom(config: Config): Site {
   return {
@@ -19,6 +22,7 @@ export function siteFrom(config: Config): Site {
     feedbackEmail: config.FEEDBACK_EMAIL,
     imageBase: config.IMAGE_BASE_URL,
     demo: config.APP_ENV === 'demo',
+    demoNote: config.APP_ENV === 'demo' ? demoNote : '',
     bases: { main: config.MAIN_API_URL, verification: config.VERIFICATION_API_URL },
   };
 }
