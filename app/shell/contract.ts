@@ -23,6 +23,8 @@ export interface Site {
   readonly operator: Operator;
   /** The start is unconfigured: payments go to the sandbox, people are samples. */
   readonly demo: boolean;
+  /** Said once a page and nowhere else (FU-10); empty on a live site. */
+  readonly demoNote: string;
   /** Where the calls of the two public API families go (C-44). */
   readonly bases: { readonly main: string; readonly verification: string };
 }
@@ -45,6 +47,7 @@ export const exampleSite: Site = {
   imageBase: '',
   operator: sampleOperator,
   demo: true,
+  demoNote: '',
   bases: { main: '/api', verification: '/api' },
 };
 

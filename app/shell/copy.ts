@@ -60,6 +60,3 @@ export const menuLinks: readonly SiteLink[] = [
   workerLink,
   { label: 'Terms and conditions', to: '/terms-of-service' },
 ];
-
-export const demoNote =
-  'This is a demonstration site. Prices, limits, people and partners are samples, and no money is taken.';

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  currentStripEntry,
-  formatNaira,
-  formatPhone,
-  isFurtherLinkCurrent,
-  scrollTarget,
-} from './rules.ts';
+import { formatPhone } from './phone/rules.ts';
+import { currentStripEntry, formatNaira, isFurtherLinkCurrent, scrollTarget } from './rules.ts';
 
 describe('the current entry of the strip', () => {
   it.each([

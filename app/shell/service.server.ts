@@ -2,6 +2,9 @@ import type { Config } from '#platform/config.server.ts';
 import type { Site } from './contract.ts';
 import { operatorFrom } from './operator/rules.ts';
 
+const demoNote =
+  'This is a demonstration site. Prices, limits, people and partners are samples, and no money is taken.';
+
 /** The public part of the settings, for the shell of every page (C-36, C-44). */
 export function siteFrom(config: Config): Site {
   return {
@@ -21,6 +24,7 @@ export function siteFrom(config: Config): Site {
     imageBase: config.IMAGE_BASE_URL,
     operator: operatorFrom(config),
     demo: config.APP_ENV === 'demo',
+    demoNote: config.APP_ENV === 'demo' ? demoNote : '',
     bases: { main: config.MAIN_API_URL, verification: config.VERIFICATION_API_URL },
   };
 }

@@ -234,7 +234,7 @@ it('has nothing called a sample beside its buttons; a demo says so once a page, 
       expect(wordsOf(only(shown, 'main'))).not.toMatch(
         /\b(?:are|is an?) samples?\b|sample (?:price|limit)/i,
       );
-      expect([env, at, shown.split('This is a demonstration site.').length - 1]).toEqual([
+      expect([env, at, wordsOf(shown).split('This is a demonstration site.').length - 1]).toEqual([
         ...[env, at, times],
       ]);
     }

@@ -6,7 +6,7 @@ import { jobWords } from '#app/rate-calculator/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { Accounts } from '#app/shell/parts/footer.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatPhone } from '#app/shell/rules.ts';
+import { formatPhone } from '#app/shell/phone/rules.ts';
 import { kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { type Department, sendMessage } from '../contract.ts';

@@ -2,7 +2,7 @@ import { data, useSearchParams } from 'react-router';
 import { Worded } from '#app/career/parts/worded.tsx';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatPhone } from '#app/shell/rules.ts';
+import { formatPhone } from '#app/shell/phone/rules.ts';
 import { kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';

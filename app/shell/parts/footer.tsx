@@ -9,14 +9,7 @@ import {
   LinkedinLogoIcon,
   TiktokLogoIcon,
 } from '#ui/social-icon.tsx';
-import {
-  companyLinks,
-  demoNote,
-  hireLink,
-  type SiteLink,
-  supportLinks,
-  workerLink,
-} from '../copy.ts';
+import { companyLinks, hireLink, type SiteLink, supportLinks, workerLink } from '../copy.ts';
 import { isFurtherLinkCurrent } from '../rules.ts';
 import { Logo } from './logo.tsx';
 import { ShopLink } from './shop-link.tsx';
@@ -103,19 +96,14 @@ function OperatorLine() {
   );
 }
 
-/** Said once a page and nowhere else: what stands on a site that is only shown (FU-10). */
-function DemoNote() {
-  if (!useSite().demo) return null;
-  return <p className="foot__demo">{demoNote}</p>;
-}
-
 export function Footer() {
+  const { demoNote } = useSite();
   return (
     <>
       <div className="selvedge selvedge--indigo" aria-hidden="true" />
       <footer className="site-footer on-ink">
         <div className="wrap">
-          <DemoNote />
+          {demoNote && <p className="foot__demo">{demoNote}</p>}
           <div className="foot">
             <div className="foot__news">
               <Logo />

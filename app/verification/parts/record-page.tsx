@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatPhone } from '#app/shell/rules.ts';
+import { formatPhone } from '#app/shell/phone/rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { VerificationDetails } from '../contract.ts';
 import { photoOf } from '../details/rules.ts';

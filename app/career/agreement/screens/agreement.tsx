@@ -8,7 +8,7 @@ import { submitForm } from '#app/forms/submissions/contract.ts';
 import { sentFormOf } from '#app/forms/submissions/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatPhone } from '#app/shell/rules.ts';
+import { formatPhone } from '#app/shell/phone/rules.ts';
 import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';

@@ -1,4 +1,4 @@
-import { formatPhone } from '#app/shell/rules.ts';
+import { formatPhone } from '#app/shell/phone/rules.ts';
 import type { Fact } from '#platform/pdf/flow.server.ts';
 import type { Level, Status } from '../../contract.ts';
 import { dayOf, missing, priceWords } from '../../wording/rules.ts';

@@ -1,0 +1,4 @@
+/** The one format of phone numbers (FU-17): `+234 803 000 0000`; any that is not Nigerian stays as it is. */
+export function formatPhone(number: string): string {
+  return number.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '+234 $1 $2 $3');
+}
