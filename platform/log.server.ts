@@ -31,7 +31,8 @@ const shortened = (text: string) => text.replace(receipt, '$1…');
 const sqlState = /^[0-9A-Z]{5}$/;
 
 // What stands in an address or a message and is somebody's, or opens something.
-const badges = /\bSw-[0-9a-z]{4,}/gi;
+// What a shortened number has left is none.
+const badges = /\bSw-[0-9a-z]{4,}(?![0-9a-z…])/gi;
 const words = /[\w-]{6,}/g;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -135,10 +136,9 @@ export const logOptions: LoggerOptions = {
     },
     // Whatever way something took into a line.
     streamWrite: (line) =>
-      shortened(
-        line
-          .replace(parts, (word) => (isEmail(word) ? '[personal]' : word))
-          .replace(badges, '[badge]'),
+      shortened(line.replace(parts, (word) => (isEmail(word) ? '[personal]' : word))).replace(
+        badges,
+        '[badge]',
       ),
   },
 };

@@ -72,7 +72,7 @@ describe('packages that run something when they are installed', () => {
     const run = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(run.map(([path]) => path)).toEqual(['node_modules/node']);
     const install = readFileSync(`${root}scripts/install.mjs`, 'utf8');
-    expect(install).toContain("npm('install', '--no-save', '--ignore-scripts')");
+    expect(install).toContain("npm('install', '--no-save', '--include=dev', '--ignore-scripts')");
     expect(install).toContain("npm('rebuild', 'node', '--ignore-scripts=false')");
   });
 });

@@ -35,8 +35,25 @@ const megabytes = `${largestFile / 1024 / 1024} MB`;
 
 /** What the product does, as its texts say it: where, and in which words (FU-10). */
 const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
-  ['account/copy.ts', `${inWords(days(account.linkHoldsMs))} old`],
-  ['account/mails.server.tsx', `holds for ${inWords(days(account.linkHoldsMs))}`],
+  [
+    'account/copy.ts',
+    `${inWords(days(account.linkHoldsMs))} old`,
+    `${inWords(days(account.undoHoldsMs))} later`,
+    `${inWords(days(account.undoHoldsMs))} after`,
+    `${days(account.erasureLinkHoldsMs)} old`,
+  ],
+  [
+    'account/mails.server.tsx',
+    `holds for ${inWords(days(account.linkHoldsMs))}`,
+    `holds for ${days(account.erasureLinkHoldsMs)}`,
+    `${inWords(days(account.undoHoldsMs))} in which`,
+  ],
+  ['account/admin/account-show.tsx', `${inWords(days(account.undoHoldsMs))} later`],
+  [
+    'legal/content/privacy-policy.md',
+    `${inWords(days(account.undoHoldsMs))} after you have pressed`,
+    `link within ${days(account.erasureLinkHoldsMs)}`,
+  ],
   [
     'mailing-list/copy.ts',
     `${inWords(days(linkHoldsMs))} old`,

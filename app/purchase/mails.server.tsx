@@ -21,8 +21,7 @@ interface Ordered {
 const named = (said: string, { plan, requestId }: Ordered) => `${said}: ${plan}, ${requestId}`;
 
 export function confirmedSubject(of: Ordered, paid: boolean): string {
-  const said = paid ? `Your payment to ${brand} is confirmed` : `${brand} has your request`;
-  return named(said, of);
+  return named(paid ? 'Payment confirmed' : 'Request received', of);
 }
 
 interface Confirmed extends Outlook {
@@ -73,10 +72,7 @@ export function ConfirmedMail(confirmed: Confirmed) {
 }
 
 export function decidedSubject(of: Ordered, done: boolean): string {
-  return named(
-    done ? `Your request to ${brand} is done` : `Your request to ${brand} was cancelled`,
-    of,
-  );
+  return named(done ? 'Request done' : 'Request cancelled', of);
 }
 
 interface Decided {

@@ -5,7 +5,7 @@ import { callAttention, type PaymentNeeds, paymentFor } from '#app/payment/servi
 import type { Kind } from '#app/plans/contract.ts';
 import { decimalOf } from '#app/plans/rules.ts';
 import { onePlan } from '#app/plans/service.server.ts';
-import { whatsappLink } from '#app/shell/rules.ts';
+import { whatsappLink } from '#app/shell/phone/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';

@@ -18,9 +18,9 @@ interface Renewal {
 
 /** Subjects name the verification and its badge, so that several mails can be told apart. */
 export const renewedSubject = ({ badge, typeName }: Renewal) =>
-  `Your ${brand} verification is renewed: ${typeName}, ${badge}`;
+  `Verification renewed: ${typeName}, ${badge}`;
 export const receiptSubject = ({ badge, typeName }: Renewal) =>
-  `Receipt from ${brand}: renewal of ${typeName}, ${badge}`;
+  `Receipt of a renewal: ${typeName}, ${badge}`;
 
 interface Renewed extends Renewal {
   readonly before: Date | null;

@@ -63,9 +63,3 @@ const naira = new Intl.NumberFormat('en-NG', {
 export function formatNaira(kobo: number): string {
   return naira.format(kobo / 100);
 }
-
-/** A WhatsApp message to the support line that begins with the number of a request. */
-export function whatsappLink(number: string, requestId: string): string {
-  const text = encodeURIComponent(`Request ${requestId}: `);
-  return `https://wa.me/${number.replace(/\D/g, '')}?text=${text}`;
-}

@@ -117,9 +117,9 @@ export const limitTable = {
   /** The whole trail read from its first entry to its last. */
   'audit-verify-member': byOwner(10, hour),
   /** The alarm over the audit trail itself. */
-  'audit-alarm': { max: 1, windowMs: hour, counts: 'everybody', above: 'alarm' },
+  'audit-alarm': { ...byTarget(1, hour), above: 'alarm' },
   /** The same alarm told to people again. */
-  'alert-repeat': { max: 1, windowMs: hour, counts: 'everybody', above: 'alarm' },
+  'alert-repeat': { ...byTarget(1, hour), above: 'alarm' },
   'staff-sign-in-address': byNetwork(30, 15 * minute),
   /** By the typed email address. The owner's own browsers are counted apart, each for itself. */
   'staff-sign-in-visitor': byPair(3, 15 * minute),

@@ -49,7 +49,7 @@ const shown = [
 
 // Names that RFC 2606 and RFC 6761 keep for examples and for the own machine; numbers of nothing but zeros.
 const example =
-  /[/@.-]example(?:\.(?:com|net|org))?(?![\w-])|\.(?:test|invalid|localhost)(?![\w-])|[/@](?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])(?![\w.-])|0{7}|\bsample\b/i;
+  /[/@.-]example(?:\.(?:com|net|org))?(?![\w-])|\.(?:test|invalid|localhost)(?![\w-])|[/@](?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])(?![\w.-])|0{7}|\bsample\b/i;
 
 /**
  * What keeps `APP_ENV=live` from starting: each setting by its name with a sentence that says what is

@@ -36,9 +36,15 @@ const lookAlikes = [
   { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'l' },
 ] as Readonly<Record<string, string>>[];
 
+/** A text without what fits at its end; as one pattern that would take the square of its length. */
+function withoutEnd(text: string, end: RegExp): string {
+  const signs = [...text];
+  return signs.slice(0, signs.findLastIndex((sign) => !end.test(sign)) + 1).join('');
+}
+
 /** A password as its letters are meant: as typed, and with digits and signs read as letters. */
 function readings(plain: string): string[] {
-  const word = plain.replace(/[^\p{L}]+$/u, '');
+  const word = withoutEnd(plain, /[^\p{L}]/u);
   const meant = lookAlikes.map((map) => word.replace(/[^\p{L}]/gu, (sign) => map[sign] ?? sign));
   return [plain, word, ...meant];
 }
@@ -46,7 +52,7 @@ function readings(plain: string): string[] {
 /** Letters and digits alone, without the digits at either end. */
 function coreOf(text: string): string {
   const bare = text.replace(/[^\p{L}\p{N}]/gu, '');
-  return bare.replace(/^\p{N}+/u, '').replace(/\p{N}+$/u, '');
+  return withoutEnd(bare.replace(/^\p{N}+/u, ''), /\p{N}/u);
 }
 
 /** The part that a text repeats from its first letter to its last; the text itself when it does not. */

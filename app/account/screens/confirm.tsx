@@ -8,6 +8,9 @@ import { confirmAccount, shortestPassword } from '../contract.ts';
 import { confirmText } from '../copy.ts';
 import type { Route } from './+types/confirm.ts';
 
+/** The server alone knows the contract: a page of one field needs none of it. */
+export const loader = () => ({ shortest: shortestPassword });
+
 /** The form with the password. Opening the link alone changes nothing: scanners of mail open links too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -27,7 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { ...confirmText, visibility: 'unlisted' });
 
-function PasswordForm({ problem }: { readonly problem: string }) {
+interface Asked {
+  readonly shortest: number;
+  readonly problem: string;
+}
+
+function PasswordForm({ shortest, problem }: Asked) {
   return (
     <form method="post" className="panel form">
       <TextField
@@ -35,10 +43,10 @@ function PasswordForm({ problem }: { readonly problem: string }) {
         type="password"
         name="password"
         autoComplete="new-password"
-        minLength={shortestPassword}
+        minLength={shortest}
         maxLength={128}
         required
-        hint={`At least ${shortestPassword} characters`}
+        hint={`At least ${shortest} characters`}
         error={problem || undefined}
       />
       <Button type="submit">{confirmText.button}</Button>
@@ -46,7 +54,7 @@ function PasswordForm({ problem }: { readonly problem: string }) {
   );
 }
 
-export default function Confirm({ actionData }: Route.ComponentProps) {
+export default function Confirm({ actionData, loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const state = actionData?.state ?? (search.get('token') ? 'open' : 'dead');
   const [title, lead] = {
@@ -59,7 +67,7 @@ export default function Confirm({ actionData }: Route.ComponentProps) {
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       {state === 'open' ? (
-        <PasswordForm problem={actionData?.problem ?? ''} />
+        <PasswordForm shortest={loaderData.shortest} problem={actionData?.problem ?? ''} />
       ) : (
         <ButtonLink to="/">Go to the home page</ButtonLink>
       )}

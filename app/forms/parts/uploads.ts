@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendFile } from '#app/files/parts/send-file.ts';
 
 /** The file of one field on its way, or what went wrong with it. */
 export interface Upload {
@@ -68,11 +67,12 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
     const onPercent = (percent: number) => {
       if (!way.signal.aborted) put(name, { fileName: file.name, percent });
     };
-    const sent = await sendFile(file, {
-      draft: draft.current,
-      signal: way.signal,
-      onPercent,
-    }).catch(() => null);
+    // Loaded with the first file: most visitors of a form only read it.
+    const sent = await import('#app/files/parts/send-file.ts')
+      .then(({ sendFile }) =>
+        sendFile(file, { draft: draft.current, signal: way.signal, onPercent }),
+      )
+      .catch(() => null);
     if (way.signal.aborted) return;
     if (sent && 'filePath' in sent) {
       fileNames.set(sent.filePath, file.name);

@@ -120,7 +120,7 @@ describe('a renewal', () => {
 
     await nextPoll(page);
     await success(page).waitFor(afterAPoll);
-    const subject = 'Receipt from Sapioworker: renewal of Basic verification, Sw-TND07';
+    const subject = 'Receipt of a renewal: Basic verification, Sw-TND07';
     await expect.poll(() => subjectsIn(join(site.folder, 'mail')), afterAPoll).toContain(subject);
     const said = await panel(page).innerText();
     expect(said).toContain('Basic verification');

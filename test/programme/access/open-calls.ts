@@ -24,6 +24,8 @@ export const openCalls: readonly string[] = [
   ...['getFormByTag', 'getForm', 'uploadFile', 'submitForm'],
   ...['sendFeedback', 'sendMessage'],
   ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
+  // For who holds the mailed link.
+  ...['readErasure', 'confirmErasure', 'undoErasure'],
   'signIn',
   // Invented mails to look at, of a demo site alone.
   'listMails',

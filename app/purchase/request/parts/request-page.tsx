@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { koboOf } from '#app/plans/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatPhone } from '#app/shell/phone/rules.ts';
-import { formatNaira, whatsappLink } from '#app/shell/rules.ts';
+import { formatPhone, whatsappLink } from '#app/shell/phone/rules.ts';
+import { formatNaira } from '#app/shell/rules.ts';
 import { Pill, type PillTone } from '#ui/pill.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
 import { kindNames } from '../../rules.ts';

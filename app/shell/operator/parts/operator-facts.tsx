@@ -1,8 +1,9 @@
+import { isMailAddress } from '#platform/text/patterns.ts';
 import { useSite } from '../../parts/site-context.tsx';
 
 /** An address as a link, any other line as it is. */
 function Contact({ line }: { line: string }) {
-  return /^\S+@\S+$/.test(line) ? <a href={`mailto:${line}`}>{line}</a> : line;
+  return isMailAddress(line) ? <a href={`mailto:${line}`}>{line}</a> : line;
 }
 
 /** Who runs the site, as a list of facts under a legal text (FU-14). */
