@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { type Site, startSite } from './support/site.ts';
 
 const sites: Site[] = [];
@@ -42,7 +43,7 @@ describe('a started site', () => {
     const site = await start({ OPERATIONS_PORT: port, OPERATIONS_HOST: '127.0.0.1' });
     expect((await fetch(`${site.address}/about`)).status).toBe(200);
     await expect
-      .poll(() => site.said(), { timeout: 60_000 })
+      .poll(() => site.said(), { timeout: patience })
       .toContain(
         `Port ${port} is taken, so there is no /metrics. Set OPERATIONS_PORT to another one`,
       );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout/service.server.ts';
 import { secretKeyOf } from './provider/service.server.ts';
 
@@ -57,7 +58,7 @@ async function queueIsEmpty(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await money.platform.database.executeSql(open);
     expect(rows).toEqual([{ open: 0 }]);
-  }, 30_000);
+  }, patience);
 }
 const kept = async () =>
   (await money.platform.database.kysely.selectFrom('payment_webhooks').selectAll().execute())
@@ -97,7 +98,7 @@ describe('the webhook (check 8)', () => {
         .where('reference', '=', reference)
         .executeTakeFirstOrThrow();
       expect(row.handled_at).not.toBeNull();
-    }, 30_000);
+    }, patience);
     expect(await statusOf(reference)).toBe('pending');
     expect(money.announced).not.toContain(reference);
   });
@@ -112,7 +113,7 @@ describe('the webhook (check 8)', () => {
     const bytes = bodyOf(reference);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(bytes, signed(bytes))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'), 30_000);
+    await vi.waitFor(async () => expect(await statusOf(reference)).toBe('paid'), patience);
     await queueIsEmpty();
     expect(money.announced.filter((one) => one === reference)).toHaveLength(1);
     // The same event once more, 73 hours late.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout/service.server.ts';
 import { reconcileDue, settle } from './service.server.ts';
 
@@ -42,7 +43,7 @@ const verify = (paymentReference: string, requestId?: string) =>
 /** Waits until the seller was told of it, then until nothing more can come. */
 async function announcedOnce(reference: string): Promise<void> {
   const count = () => money.announced.filter((one) => one === reference).length;
-  await vi.waitFor(() => expect(count()).toBe(1), 30_000);
+  await vi.waitFor(() => expect(count()).toBe(1), patience);
 }
 
 describe('verify', () => {

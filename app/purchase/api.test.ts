@@ -4,6 +4,7 @@ import { decimalOf, koboOf } from '#app/plans/rules.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { requestPath } from './contract.ts';
 
 let money: Money;
@@ -184,7 +185,7 @@ describe('processing', () => {
     await money.turn({});
     await vi.waitFor(async () => {
       expect((await process('VERIFICATION', id)).statusCode).toBe(200);
-    }, 30_000);
+    }, patience);
   });
 
   it('of nothing to pay mails nobody a sixth time that day, and is worked on all the same (FS-07)', async () => {
@@ -236,7 +237,7 @@ describe('a paid request', () => {
         money.post('/payments/verify', { paymentReference: reference, requestId: id }),
       ),
     );
-    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), 30_000);
+    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), patience);
     expect(await request(id)).toMatchObject({ paymentStatus: 'paid' });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
@@ -262,7 +263,7 @@ describe('a paid request', () => {
     const { reference } = (await process('VERIFICATION', id)).json();
     money.clock.advance(3 * 86_400_000);
     await money.force(reference, { status: 'success', silent: false });
-    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), 30_000);
+    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), patience);
     const { hearBy } = await request(id);
     const paidOn = new Date(money.clock.now().getTime() + 3_600_000);
     paidOn.setUTCDate(paidOn.getUTCDate() + days);

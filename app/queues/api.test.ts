@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 
@@ -40,7 +41,7 @@ describe('background jobs in the console', () => {
     const names = (await administrator.get(`${path}?perPage=100`)).json().data;
     expect(names.map(({ id }: { id: string }) => id)).toContain('mail-deliver');
     await product.platform.jobs.send('test-fail', { who: 'amina@example.com' });
-    await expect.poll(async () => (await one()).jobs.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await one()).jobs.length, { timeout: patience }).toBe(1);
     const failed = await one();
     expect(failed).toMatchObject({ failed: 1, jobs: [{ tries: 1 }] });
     expect(failed.jobs[0].fault).toContain('The printer is on fire');
@@ -49,7 +50,7 @@ describe('background jobs in the console', () => {
     const body = { job: failed.jobs[0].id };
     const answer = await administrator.send('POST', `${path}/test-fail/retry`, body);
     expect(answer.json().message).toBe('The job is tried once more.');
-    await expect.poll(() => tries, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => tries, { timeout: patience }).toBe(2);
     expect((await one()).jobs).toEqual([]);
     const { rows } = await product.platform.database.executeSql(
       `select actor from audit_log where action = 'jobs.retry' and subject = 'test-fail/${body.job}'`,

@@ -4,6 +4,7 @@ import { reconcileDue, settle } from '#app/payment/service.server.ts';
 import { koboOf } from '#app/plans/rules.ts';
 import { issueVerification } from '#app/verification/service.server.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { somebody } from '#test/support/verification.ts';
 import { forgetRenewalPayer } from './erasure/service.server.ts';
 import { unmatched } from './rules.ts';
@@ -334,7 +335,7 @@ describe('a paid renewal', () => {
     const before = await expiryOf(badge);
     const reference = await opened(badge);
     await money.force(reference, { status: 'success', silent: false });
-    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), 30_000);
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), patience);
   });
 
   it('is found by the reconciler when no webhook came', async () => {
@@ -344,7 +345,7 @@ describe('a paid renewal', () => {
     await money.force(reference, { status: 'success' });
     money.clock.advance(15_000);
     await reconcileDue(money.platform);
-    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), 30_000);
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), patience);
   });
 
   it('extends once, with one mail and one line of the trail, whoever tells of it (I2, W-26)', async () => {
@@ -422,7 +423,7 @@ describe('a paid renewal', () => {
     money.clock.advance(3_000);
     await Promise.all([first, second, first, second].map((reference) => status(reference)));
     const twice = yearFrom(yearFrom(before));
-    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(twice), 30_000);
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(twice), patience);
     const done = await renewalsOf(badge);
     expect(done.map((one) => one.status)).toEqual(['completed', 'completed']);
     expect(new Set(done.map((one) => one.paid_reference))).toEqual(new Set([first, second]));

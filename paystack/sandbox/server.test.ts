@@ -9,6 +9,7 @@ import { isSigned } from '../signature.ts';
 import { cards } from './cards.ts';
 import { openSandbox } from './server.ts';
 import { waitAfter } from './webhooks.ts';
+import { patience } from '#test/support/patience.ts';
 
 const secretKey = 'sk_test_sandbox';
 const address = 'http://localhost:3010';
@@ -196,7 +197,7 @@ describe('webhooks', () => {
       await vi.waitFor(async () => {
         await call('POST', '/sandbox/clock', { ms: waitAfter(attempt) });
         expect(came.length).toBeGreaterThan(attempt);
-      }, 30_000);
+      }, patience);
       if (answers === 200) break;
     }
     await vi.waitFor(async () =>

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type Effects, goodNote, sampleCalls } from '#test/programme/sample-calls.ts';
 import { listen, sendRaw } from '#test/programme/sockets/raw.ts';
+import { patience } from '#test/support/patience.ts';
 import { openProduct } from '#test/support/product.ts';
 
 describe('a server that is told to stop', () => {
@@ -29,7 +30,7 @@ describe('a server that is told to stop', () => {
       heard += chunk.toString();
     });
     pipelined.write(post);
-    await expect.poll(() => effects.begun, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => effects.begun, { timeout: patience }).toBe(2);
     const closed = product.app.close();
     await new Promise((resolve) => setTimeout(resolve, 50));
     pipelined.write('GET /api/notes/1 HTTP/1.1\r\nHost: a\r\n\r\n');

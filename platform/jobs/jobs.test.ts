@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Jobs, openJobs } from './jobs.server.ts';
 
@@ -6,7 +7,7 @@ let product: Product;
 let jobs: Jobs;
 const ran: string[] = [];
 let failures = 0;
-const wait = { timeout: 30_000, interval: 100 };
+const wait = { timeout: patience, interval: 100 };
 
 beforeAll(async () => {
   product = await openProduct({ seeds: false });

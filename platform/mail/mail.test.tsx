@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
+import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { readConfig } from '../config.server.ts';
 import { deliverMail } from './deliver.server.ts';
@@ -208,14 +209,14 @@ describe('over SMTP (check 17)', () => {
       await mail.send(message);
       await mail.send({ ...message, to: 'bala@example.com' });
       const tried = async () => expect(Math.min(...(await attempts()))).toBeGreaterThan(0);
-      await vi.waitFor(tried, 30_000);
+      await vi.waitFor(tried, patience);
       expect(down.arrived).toEqual([]);
       down.down = false;
-      await vi.waitFor(() => expect(down.arrived).toHaveLength(2), 30_000);
+      await vi.waitFor(() => expect(down.arrived).toHaveLength(2), patience);
       await vi.waitFor(async () => {
         const left = database.kysely.selectFrom('mail_outbox').where('status', '<>', 'sent');
         expect(await left.select('id').execute()).toEqual([]);
-      }, 30_000);
+      }, patience);
       expect(down.arrived).toHaveLength(2);
     } finally {
       await own.close();

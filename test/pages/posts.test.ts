@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';
 import { type Member, signIn } from '../support/staff.ts';
@@ -113,16 +114,16 @@ it('a published post shows at once on pages that were kept, and goes at once', a
       const { etag } = (await page('/blog')).headers;
       expect(etag).toBeDefined();
       expect((await page('/blog')).headers.etag).toBe(etag);
-    }, 30_000);
+    }, patience);
   const title = 'A roof that holds';
   await kept();
   const draft = (await editor.send('POST', '/api/v1/posts', post({ title }))).json();
   const at = `/api/v1/posts/${draft.id}`;
   const out = (await editor.send('POST', `${at}/publish`, { version: 1 })).json();
-  await vi.waitFor(async () => expect((await page('/blog')).body).toContain(title), 30_000);
+  await vi.waitFor(async () => expect((await page('/blog')).body).toContain(title), patience);
   await kept();
   await editor.send('POST', `${at}/unpublish`, { version: out.version });
-  await vi.waitFor(async () => expect((await page('/blog')).body).not.toContain(title), 30_000);
+  await vi.waitFor(async () => expect((await page('/blog')).body).not.toContain(title), patience);
 });
 
 describe('a picture for the site', () => {

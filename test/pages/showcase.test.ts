@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { takeExport } from '../support/exports.ts';
 import { all, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';
@@ -85,7 +86,7 @@ const samplesIn = (html: string) => html.match(/> Sample</g)?.length ?? 0;
 it('every invented testimonial says so until staff unmark it, and ten are shown (BIZ-22, W-24)', async () => {
   expect(samplesIn(await voices())).toBe(10);
   const { id } = (await editor.send('POST', '/api/v1/testimonials', voice)).json();
-  await vi.waitFor(async () => expect(wordsOf(await voices())).toContain('Zainab T.'), 30_000);
+  await vi.waitFor(async () => expect(wordsOf(await voices())).toContain('Zainab T.'), patience);
   const html = await voices();
   const shown = all(html, 'figure').map(({ inner }) => wordsOf(inner));
   expect(shown).toHaveLength(10);
@@ -93,7 +94,10 @@ it('every invented testimonial says so until staff unmark it, and ten are shown 
   expect(shown.find((one) => one.includes('Zainab T.'))).not.toContain('Sample');
   expect(wordsOf(html)).toContain('Entries marked Sample show invented people, not customers.');
   await editor.send('DELETE', `/api/v1/testimonials/${id}`);
-  await vi.waitFor(async () => expect(wordsOf(await voices())).not.toContain('Zainab T.'), 30_000);
+  await vi.waitFor(
+    async () => expect(wordsOf(await voices())).not.toContain('Zainab T.'),
+    patience,
+  );
 });
 
 it('a partner shows at once on both pages that were kept, invented ones marked', async () => {
@@ -101,7 +105,7 @@ it('a partner shows at once on both pages that were kept, invented ones marked',
   for (const path of paths) expect(samplesIn(await firms(path))).toBe(6);
   const { id } = (await editor.send('POST', '/api/v1/partners', firm)).json();
   for (const path of paths) {
-    await vi.waitFor(async () => expect(await firms(path)).toContain('Savanna Works'), 30_000);
+    await vi.waitFor(async () => expect(await firms(path)).toContain('Savanna Works'), patience);
     expect(samplesIn(await firms(path))).toBe(6);
     expect(wordsOf(await firms(path))).toContain('Those marked Sample are invented firms.');
   }
@@ -118,7 +122,7 @@ it('without any entry the sections are left out, and the page stands', async () 
     expect(html).not.toContain('aria-labelledby="voices"');
     expect(html).not.toContain('aria-label="Partners"');
     expect(html).toContain('aria-labelledby="blog"');
-  }, 30_000);
+  }, patience);
 });
 
 it('words that would be markup stay words (check 29)', async () => {
@@ -126,6 +130,6 @@ it('words that would be markup stay words (check 29)', async () => {
   const given = { ...voice, name: hostile, title: hostile, feedback: hostile, location: hostile };
   await editor.send('POST', '/api/v1/testimonials', given);
   await editor.send('POST', '/api/v1/partners', { ...firm, name: hostile });
-  await vi.waitFor(async () => expect(await page('/')).toContain('&lt;img src=x'), 30_000);
+  await vi.waitFor(async () => expect(await page('/')).toContain('&lt;img src=x'), patience);
   expect(await page('/')).not.toContain('<img src=x');
 });

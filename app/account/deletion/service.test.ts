@@ -5,6 +5,7 @@ import { issueVerification } from '#app/verification/service.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { signIn } from '#test/support/staff.ts';
 import { review, speakUp } from '#test/support/voices-of.ts';
 import { eraseDue } from '../erasure/service.server.ts';
@@ -46,7 +47,7 @@ async function tokenOf(subject: RegExp, page: string): Promise<string> {
     const found = toThem(subject);
     if (!found) throw new Error(`no mail ${subject}`);
     return found;
-  }, 30_000);
+  }, patience);
   return new RegExp(`${page}\\?token=([\\w.-]+)`).exec(mail.text ?? '')?.[1] ?? 'none';
 }
 
@@ -166,10 +167,10 @@ async function live() {
   await money.force(paid.reference, { status: 'success', silent: false });
   await vi.waitFor(async () => {
     expect(await request(paid.requestId)).toMatchObject({ status: 'processing' });
-    for (const sent of [/payment/, /feedback/, /message/, /application/]) {
+    for (const sent of [/Payment/, /feedback/, /message/, /application/]) {
       expect(toThem(sent)).toBeDefined();
     }
-  }, 30_000);
+  }, patience);
   const open = await order();
   return { token: signed.json().token as string, paid, open };
 }
@@ -251,8 +252,8 @@ it('erases every trace of the person and keeps the money, also with a payment op
   await erase();
 
   // The receipt is the last mail; with it the last trace goes.
-  await vi.waitFor(() => expect(toThem(/data was erased/)).toBeDefined(), 30_000);
-  await vi.waitFor(async () => expect(await whereTraced()).toEqual([]), 30_000);
+  await vi.waitFor(() => expect(toThem(/data was erased/)).toBeDefined(), patience);
+  await vi.waitFor(async () => expect(await whereTraced()).toEqual([]), patience);
 
   // What the public reads stays as a text, without the name (C-73).
   const reviews = await kysely.selectFrom('feedbacks').selectAll().execute();
@@ -275,7 +276,7 @@ it('erases every trace of the person and keeps the money, also with a payment op
   await vi.waitFor(async () => {
     expect(await request(open.requestId)).toMatchObject({ paymentStatus: 'paid' });
     expect(money.logged.join()).toContain('paid for after the account was deleted');
-  }, 30_000);
+  }, patience);
   expect(await whereTraced()).toEqual([]);
   expect(mailbox.arrived).toHaveLength(mails);
   const trail = await kysely.selectFrom('audit_log').select('action').execute();

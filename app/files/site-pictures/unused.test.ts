@@ -5,6 +5,7 @@ import { postPictures } from '#app/blog/admin/service.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { Refused } from '#platform/contract.ts';
 import { clockAt } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { removeUnusedPictures, showSitePicture } from './service.server.ts';
@@ -124,7 +125,7 @@ describe('a picture of the site that nobody shows', () => {
     await vi.waitFor(
       async () =>
         expect([await storage.get(handle), await storage.get(small_handle)]).toEqual([null, null]),
-      { timeout: 30_000, interval: 100 },
+      { timeout: patience, interval: 100 },
     );
   });
 

@@ -3,6 +3,7 @@ import { allAgreed } from '#app/agreed.server.ts';
 import { doAgreed } from '#app/approvals/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { openCheckout } from '../checkout/service.server.ts';
 import { secretKeyOf } from '../provider/service.server.ts';
@@ -167,7 +168,7 @@ describe('a refund', () => {
     expect(await wish(approvalId)).toMatchObject({ status: 'waiting', summary: /₦5,000/ });
 
     expect((await agree(approvalId)).statusCode).toBe(200);
-    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('done'), 30_000);
+    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('done'), patience);
     expect((await wish(approvalId)).outcome).toBe('The refund is on its way.');
     expect(await show(reference)).toMatchObject({ canRefund: false, refundUncertain: false });
     expect((await askRefund(reference)).json().error).toBe('nothing-to-refund');
@@ -220,7 +221,7 @@ describe('a refund', () => {
     const { approvalId } = (await askRefund(reference)).json();
     await money.turn({ faults: { kind: 'http-500', path: '/refund' } });
     await agree(approvalId);
-    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('failed'), 30_000);
+    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('failed'), patience);
     await money.turn({ transferMs: 0 });
     expect(await ids('waits=true')).toContain(reference);
     expect(await show(reference)).toMatchObject({ refundUncertain: true, canRefund: false });
@@ -244,7 +245,7 @@ describe('a refund', () => {
     const reference = await paid();
     const { approvalId } = (await askRefund(reference)).json();
     await agree(approvalId);
-    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('done'), 30_000);
+    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('done'), patience);
     // The provider's own events of this refund come first, then the money is back on its side.
     const open = async () =>
       (await show(reference)).events.filter((one: { handledAt: unknown }) => {
@@ -253,7 +254,7 @@ describe('a refund', () => {
     await vi.waitFor(async () => {
       expect((await show(reference)).events.length).toBeGreaterThan(0);
       expect(await open()).toEqual([]);
-    }, 30_000);
+    }, patience);
     expect(await ids('waits=true')).not.toContain(reference);
     await money.force(reference, { status: 'success' });
     const bytes = Buffer.from(
@@ -268,7 +269,7 @@ describe('a refund', () => {
     };
     const url = '/api/payments/webhook';
     await money.app.inject({ method: 'POST', url, payload: bytes, headers });
-    await vi.waitFor(async () => expect(await ids('waits=true')).toContain(reference), 30_000);
+    await vi.waitFor(async () => expect(await ids('waits=true')).toContain(reference), patience);
     const { events } = await show(reference);
     const failed = events.find((one: { event: string }) => one.event === 'refund.failed');
     const event = await finance.get(`/api/v1/webhooks/${failed.id}`);
@@ -286,19 +287,19 @@ describe('the webhook log', () => {
     await vi.waitFor(async () => {
       expect((await log())[0]).toMatchObject({ event: 'charge.success', reference });
       expect((await log())[0].handledAt).not.toBeNull();
-    }, 30_000);
+    }, patience);
     const [{ id }] = await log();
     const path = `/api/v1/webhooks/${id}/replay`;
     expect((await auditor.send('POST', path, {})).statusCode).toBe(403);
     const support = await signIn(money, 'support');
     expect((await support.get('/api/v1/webhooks')).statusCode).toBe(403);
     expect((await finance.send('POST', '/api/v1/webhooks/none/replay', {})).statusCode).toBe(404);
-    await vi.waitFor(() => expect(money.announced).toContain(reference), 30_000);
+    await vi.waitFor(() => expect(money.announced).toContain(reference), patience);
     expect((await finance.send('POST', path, {})).statusCode).toBe(200);
     expect((await finance.send('POST', path, {})).statusCode).toBe(200);
     // Whatever a replay queued wrongly would have been announced before this later payment.
     const later = await paid();
-    await vi.waitFor(() => expect(money.announced).toContain(later), 30_000);
+    await vi.waitFor(() => expect(money.announced).toContain(later), patience);
     expect(money.announced.filter((one) => one === reference)).toHaveLength(1);
     expect((await auditor.get(`/api/v1/webhooks/${id}`)).body).not.toContain('buyer@');
     await money.turn({ faults: { kind: 'http-500' } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '#platform/contract.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { openCheckout } from '../checkout/service.server.ts';
 import { settle } from '../service.server.ts';
 import { refund } from './service.server.ts';
@@ -75,7 +76,7 @@ describe('a refund', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(reference)));
     expect(answers.map(codeOf).filter((code) => code === 'done')).toHaveLength(1);
     const entries = async () => (await money.ledger()).find((one) => one.reference === reference);
-    await vi.waitFor(async () => expect((await entries())?.status).toBe('reversed'), 30_000);
+    await vi.waitFor(async () => expect((await entries())?.status).toBe('reversed'), patience);
     await settle(money.platform, reference);
     expect((await row(reference)).status).toBe('paid');
     const trail = await money.platform.database.kysely

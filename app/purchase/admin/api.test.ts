@@ -4,6 +4,7 @@ import { onePlan, savePlan } from '#app/plans/service.server.ts';
 import { Refused } from '#platform/contract.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { requestPath } from '../contract.ts';
 import { requestsByDay } from './service.server.ts';
@@ -43,7 +44,7 @@ async function paid(kind: Kind = 'VERIFICATION', typeId = 'basic') {
   const { reference } = (await process(kind, one.id)).json();
   await money.force(reference, { status: 'success' });
   await money.post('/payments/verify', { paymentReference: reference, requestId: one.id });
-  await vi.waitFor(async () => expect((await row(one.id)).status).toBe('processing'), 30_000);
+  await vi.waitFor(async () => expect((await row(one.id)).status).toBe('processing'), patience);
   return { ...one, reference: reference as string };
 }
 const row = (id: string) =>
@@ -196,7 +197,7 @@ describe('the work on a request', () => {
     const message = 'Every check is clear.';
     expect((await decide(id, 'finish', { message })).statusCode).toBe(200);
     expect((await decide(id, 'finish', { message })).json().error).toBe('wrong-state');
-    const told = (await mailsTo(email)).filter(({ subject }) => /is done/.test(subject));
+    const told = (await mailsTo(email)).filter(({ subject }) => /Request done/.test(subject));
     expect(told.map(({ plain }) => plain)).toEqual([expect.stringContaining(message)]);
     expect((await show(id)).history[0]).toMatchObject({ text: message, by: support.name });
     expect((await money.get(`/requests/${id}`)).json().status).toBe('fulfilled');
@@ -216,7 +217,7 @@ describe('the work on a request', () => {
       const { data } = (await finance.get(`/api/v1/payments?q=${reference}`)).json();
       return data[0].status;
     };
-    await vi.waitFor(async () => expect(await status()).toBe('needs-attention'), 30_000);
+    await vi.waitFor(async () => expect(await status()).toBe('needs-attention'), patience);
     expect((await row(id)).status).toBe('cancelled');
   });
 

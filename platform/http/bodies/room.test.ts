@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen, sendRaw } from '#test/programme/sockets/raw.ts';
+import { patience } from '#test/support/patience.ts';
 import { insideKey } from '../inside.server.ts';
 import { keepPace, keepRoom } from './room.server.ts';
 
@@ -233,7 +234,7 @@ describe('the pace of bodies', () => {
       const before = inside.bytesRead;
       socket.write('a'.repeat(step));
       await expect
-        .poll(() => inside.bytesRead, { timeout: 60_000 })
+        .poll(() => inside.bytesRead, { timeout: patience })
         .toBeGreaterThanOrEqual(before + step);
       vi.advanceTimersByTime(1_000);
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { at, openPage, phone, visit } from '../../support/browser.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 
@@ -146,7 +147,7 @@ it('subscribes, confirms by the link of the mail, and leaves by the other', asyn
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await page.locator('.toast', { hasText: 'Subscribed successfully' }).waitFor();
   const mailed = (pathname: string) =>
-    expect.poll(() => linkTo(pathname, email), { timeout: 30_000 }).not.toBe('');
+    expect.poll(() => linkTo(pathname, email), { timeout: patience }).not.toBe('');
   for (const [pathname, button, done] of [
     ['/mailing-list/confirm', 'Confirm my address', 'Your address is confirmed'],
     ['/mailing-list/unsubscribe', 'Unsubscribe', 'You are off the list'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { sentFormOf } from '#app/forms/submissions/rules.ts';
+import { patience } from '#test/support/patience.ts';
 import { at } from '../../support/browser.ts';
 import type { SignedIn } from '../../support/desk.ts';
 import { filled } from '../../support/filled-form.ts';
@@ -73,7 +74,7 @@ export async function fillConsole({ ask }: SignedIn): Promise<() => Promise<void
     return (found as { data: { status: string }[] }).data[0]?.status;
   };
   await vi.waitFor(async () => expect(await paid()).toBe('paid'), {
-    timeout: 30_000,
+    timeout: patience,
     interval: 100,
   });
   await ask('POST', `/payments/${reference}/refund`, { reason: name });

@@ -3,6 +3,7 @@ import { inject, vi } from 'vitest';
 import type { Field, Form } from '#app/forms/contract.ts';
 import { badgeField, fieldsOf, isGroup, optionsOf } from '#app/forms/rules.ts';
 import { type Kind, pathOf } from '#app/plans/contract.ts';
+import { patience } from '#test/support/patience.ts';
 import { visit } from '../../support/browser.ts';
 
 /** The product of all journeys with the payment sandbox that it starts beside itself. */
@@ -23,7 +24,7 @@ export async function openShop(): Promise<Shop> {
   const at = `${inject('payments')}/sandbox/transactions`;
   const ledger = async () => (await fetch(at)).json();
   // The product is ready before its sandbox is.
-  await vi.waitFor(ledger, { timeout: 30_000, interval: 100 });
+  await vi.waitFor(ledger, { timeout: patience, interval: 100 });
   const turn = async (method: 'POST' | 'PUT', address: string, to: object) => {
     const answer = await fetch(address, {
       method,

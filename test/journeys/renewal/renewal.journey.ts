@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pollMs } from '#app/renewal/stages/rules.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
+import { patience } from '#test/support/patience.ts';
 import { desktop, hydrated, openPage, phone, visit } from '../../support/browser.ts';
 import { freePort, type Site, startSite } from '../../support/site.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
@@ -36,7 +37,7 @@ const at = (badge: string) => `/renew-verification/${badge}`;
 const statusCalls = '**/verifications/renew/status/**';
 const referencePattern = /SW-[0-9A-Z]{26}/;
 // Where the answer to one poll is not yet the last word, the next comes five seconds later.
-const afterAPoll = { timeout: 30_000 };
+const afterAPoll = { timeout: patience };
 
 async function open(options: BrowserContextOptions & { expects?: RegExp } = {}): Promise<Page> {
   const page = await openPage({ baseURL: site.address, ...options });

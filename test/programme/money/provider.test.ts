@@ -3,6 +3,7 @@ import { openCheckout } from '#app/payment/checkout/service.server.ts';
 import { reconcileDue, settle } from '#app/payment/service.server.ts';
 import { Fault, seeded } from '#paystack/sandbox/controls.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
 
 // Checks 5 and 6: webhooks that never come, and a provider that fails in every way it can.
@@ -89,7 +90,10 @@ describe('webhooks that never come, and browsers that never return (check 5)', (
         slowest / 1_000,
       );
       expect(slowest).toBeLessThanOrEqual(120_000);
-      await vi.waitFor(() => expect(references.map(told)).toEqual(references.map(() => 1)), 30_000);
+      await vi.waitFor(
+        () => expect(references.map(told)).toEqual(references.map(() => 1)),
+        patience,
+      );
     },
   );
 });
@@ -144,7 +148,7 @@ describe('a provider that fails (check 6)', () => {
         },
         { timeout: 100_000, interval: 250 },
       );
-      await vi.waitFor(() => expect(told(reference)).toBe(1), 30_000);
+      await vi.waitFor(() => expect(told(reference)).toBe(1), patience);
       noteFigure(
         '6 provider faults',
         `${kind}: slowest answer, ms; paid after it healed, s`,
@@ -154,7 +158,7 @@ describe('a provider that fails (check 6)', () => {
       await vi.waitFor(async () => {
         const { kind: now } = await openCheckout(money.platform, unopened);
         expect(now).toBe('ready');
-      }, 30_000);
+      }, patience);
       const { kysely } = money.platform.database;
       const rows = await kysely
         .selectFrom('payments')

@@ -10,6 +10,7 @@ import { issueVerification } from '#app/verification/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 
@@ -116,7 +117,7 @@ const publicSamples: Samples = {
   async '/payments/verify'() {
     const { reference, subject } = await paidFor();
     const effects = async () => {
-      await vi.waitFor(() => expect(money.announced).toContain(reference), 30_000);
+      await vi.waitFor(() => expect(money.announced).toContain(reference), patience);
       return [await paymentsOf(subject), money.announced.filter((one) => one === reference)];
     };
     return { path: '/payments/verify', body: { paymentReference: reference }, effects };
@@ -128,7 +129,7 @@ const publicSamples: Samples = {
     const signature = signatureOf(bytes, secretKeyOf(money.platform.config));
     const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
     const effects = async () => {
-      await vi.waitFor(() => expect(money.announced).toContain(reference), 30_000);
+      await vi.waitFor(() => expect(money.announced).toContain(reference), patience);
       const kept = 'select count(*)::int from payment_webhooks where reference = $1';
       return [
         await count(kept, reference),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import {
   canary,
@@ -34,7 +35,7 @@ const handles = async () =>
 /** Files go by a job. */
 const soon = (many: number) =>
   vi.waitFor(async () => expect(await handles()).toHaveLength(many), {
-    timeout: 30_000,
+    timeout: patience,
     interval: 100,
   });
 

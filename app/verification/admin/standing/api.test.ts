@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { canary, type Desk, openDesk, path } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 
@@ -114,7 +115,7 @@ describe('decisions about a record', () => {
     expect(agreed.statusCode).toBe(200);
     expect(agreed.body).not.toContain(canary.fullName);
     await vi.waitFor(async () => expect(await statuses()).toEqual(['REVOKED', 'REVOKED']), {
-      timeout: 30_000,
+      timeout: patience,
       interval: 100,
     });
     for (const [verb, body] of [
