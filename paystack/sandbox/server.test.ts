@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { isSigned } from '../signature.ts';
 import { cards } from './cards.ts';
 import { openSandbox } from './server.ts';
 import { waitAfter } from './webhooks.ts';
-import { patience } from '#test/support/patience.ts';
 
 const secretKey = 'sk_test_sandbox';
 const address = 'http://localhost:3010';
