@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { writeSection } from './report.mjs';
+import { writeSection } from './bench/report.mjs';
 
 const { values: given } = parseArgs({
   options: {

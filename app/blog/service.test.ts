@@ -11,6 +11,7 @@ import {
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import { plainText } from '#platform/html/plain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { turnsDuring } from '#test/support/turns.ts';
 import { postFromMarkdown, writtenPosts } from './seed.server.ts';
 import { allPosts, onePost, publishPost } from './service.server.ts';
 
@@ -55,16 +56,7 @@ test('others have their turn between the posts of a list', async () => {
     await publishPost(product.platform, { ...post, slug: `one-of-many-${n}` });
   }
   const { data } = await allPosts(product.platform);
-  let turns = 0;
-  let going = true;
-  const turn = () => {
-    turns += 1;
-    if (going) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await allPosts(product.platform);
-  going = false;
-  expect(turns).toBeGreaterThanOrEqual(data.length);
+  expect(await turnsDuring(() => allPosts(product.platform))).toBeGreaterThanOrEqual(data.length);
 });
 
 test('cleaning twice changes nothing', () => {

@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildIfChanged } from '../build.mjs';
 import { startPostgres } from '../postgres.mjs';
-import { writeSection } from '../report.mjs';
 import { cpuOf, median } from './measure.mjs';
+import { writeSection } from './report.mjs';
 
 const { values: given } = parseArgs({
   options: {

@@ -7,8 +7,8 @@ import { launchChromium } from '../../test/support/chromium.ts';
 import { siteStops } from '../../test/support/routes.ts';
 import { freePort, startSite } from '../../test/support/site.ts';
 import { chromiumPath } from '../chromium.mjs';
-import { writeSection } from '../report.mjs';
 import { aim, compareKept } from './kept.mjs';
+import { writeSection } from './report.mjs';
 
 process.env.CHROMIUM_PATH = chromiumPath();
 
