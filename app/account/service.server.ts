@@ -91,9 +91,7 @@ export async function judge(
   }
   const right = await isPassword(account?.password_hash ?? null, password, 'account');
   if (!right || !account) return null;
-  await database.pipeline(
-    counted.flatMap(([name, subjects]) => limits.giveBack(name, asking, subjects)),
-  );
+  await database.pipeline(limits.giveBack(asking, counted));
   if (!device) rememberDevice(platform, accountDevice, deviceOwner(account), asking);
   return account;
 }

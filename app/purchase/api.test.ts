@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Kind } from '#app/plans/contract.ts';
 import { decimalOf, koboOf } from '#app/plans/rules.ts';
 import { limitTable } from '#platform/limits/table.ts';
+import { takesOf } from '#platform/limits/windows.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -196,7 +197,7 @@ describe('processing', () => {
     // The tests' own factor is used up but for five mails.
     const rest = max * money.platform.config.LIMITS_FACTOR - 5;
     const windows = limits.windowsOf('mailbox-visitor', asker, [email]);
-    await database.pipeline(windows.map((one) => one.take(rest)));
+    await database.pipeline(takesOf(windows, rest));
     for (let n = 0; n < 14; n += 1) {
       const id = await ordered('VERIFICATION', 'free', {
         customerInfo: { ...customerInfo, email },

@@ -14,14 +14,25 @@ import {
   openWindows,
   type Taken,
   takeAll,
+  takeInTurn,
+  takenIn,
+  takesOf,
   type Window,
 } from './windows.server.ts';
 
 /** A limit, with the subjects that it counts. */
 export type Wanted = readonly [LimitName, readonly string[]];
 
+/** What a call that was let through has taken, and what its statements answered. */
+export interface Passed<S extends readonly Statement[]> {
+  /** The windows of each limit, in the order asked for. */
+  readonly taken: readonly (readonly Taken[])[];
+  readonly rows: RowsOf<S>;
+  /** Takes 1 back from those limits, as `Limits.giveBack` does. */
+  giveBack(...names: readonly LimitName[]): Statement[];
+}
+
 export interface Limits {
-  window(name: LimitName, subject: string): Window;
   /**
    * The windows in which a limit counts this asker: his network's, or each subject's, or each
    * subject's as asked for from his network.
@@ -40,16 +51,16 @@ export interface Limits {
   ): Promise<Refused | null>;
   /**
    * The same for limits one after another, sent together with statements that need no answer of them:
-   * for a call that is made often. Who is above the first does not count for the next. What the
-   * statements answer is thrown away when the call is refused.
+   * for a call that is made often. Who is above the first does not count for the next; one that
+   * alarms refuses nobody. What the statements answer is thrown away when the call is refused.
    */
   checkWith<const S extends readonly Statement[]>(
     asker: Asker,
     wanted: readonly Wanted[],
     statements: S,
-  ): Promise<Refused | RowsOf<S>>;
-  /** Takes 1 back in each of those windows: a try that was right is none of those that are counted. */
-  giveBack(name: LimitName, asker: Asker, subjects?: readonly string[]): Statement<Count>[];
+  ): Promise<Refused | Passed<S>>;
+  /** Takes 1 back in all windows of those limits: a try that was right is none of those counted. */
+  giveBack(asker: Asker, wanted: readonly Wanted[]): Statement[];
   /** Takes `cost` (1) for the subject and says whether it was still within the limit. */
   take(name: LimitName, subject: string, cost?: number): Promise<Taken>;
   /** Says whether one more would be within the limit, without taking it. */
@@ -123,10 +134,11 @@ export function openLimits(
   const windows = openWindows(secrets, config);
   const { maxOf, windowOf, windowsOf } = windows;
   const judge = openJudge({ clock, database, secrets, windows });
-  const giveBack: Limits['giveBack'] = (name, asker, subjects) =>
-    windowsOf(name, asker, subjects).map((one) => one.take(-1));
+  const groupsOf = (asker: Asker, wanted: readonly Wanted[]) =>
+    wanted.map(([name, subjects]) => windowsOf(name, asker, subjects));
+  const giveBack: Limits['giveBack'] = (asker, wanted) =>
+    takesOf(groupsOf(asker, wanted).flat(), -1);
   return {
-    window: windowOf,
     windowsOf,
     giveBack,
     async check(name, asker, subjects = [], cost = 1) {
@@ -134,21 +146,31 @@ export function openLimits(
       return judge([name, subjects], asker, taken, cost);
     },
     async checkWith(asker, wanted, statements) {
-      const groups = wanted.map(([name, subjects]) => windowsOf(name, asker, subjects));
-      const takes = groups.flat().map((one) => one.take());
-      const rows: readonly unknown[] = await database.pipeline([...takes, ...statements]);
-      let at = 0;
+      const groups = groupsOf(asker, wanted);
+      const isAlarm = (n: number) => limitTable[(wanted[n] as Wanted)[0]].above === 'alarm';
+      // One that alarms holds nothing up.
+      const staged = groups.map((group, n) =>
+        isAlarm(n) ? group.map((one) => ({ ...one, max: Number.POSITIVE_INFINITY })) : group,
+      );
+      const answers: readonly unknown[] = await database.pipeline([
+        takeInTurn(staged),
+        ...statements,
+      ]);
+      const counts = answers[0] as Count[];
+      const taken: Taken[][] = [];
       for (const [n, group] of groups.entries()) {
-        const taken = group.map((one) => one.taken(rows[at++] as Count[]));
-        const refused = await judge(wanted[n] as Wanted, asker, taken, 1);
-        if (!refused) continue;
-        const later = wanted.slice(n + 1);
-        await database.pipeline(
-          later.flatMap(([name, subjects]) => giveBack(name, asker, subjects)),
-        );
-        return refused;
+        // Not counted yet: the one before is above its maximum, and a challenge was answered for it.
+        const one = takenIn(group, counts) ?? (await takeAll(database, group, 1));
+        taken.push(one);
+        const refused = isAlarm(n) ? null : await judge(wanted[n] as Wanted, asker, one, 1);
+        if (refused) return refused;
       }
-      return rows.slice(takes.length) as RowsOf<typeof statements>;
+      return {
+        taken,
+        rows: answers.slice(1) as RowsOf<typeof statements>,
+        giveBack: (...names) =>
+          takesOf(groups.filter((_, n) => names.includes((wanted[n] as Wanted)[0])).flat(), -1),
+      };
     },
     async take(name, subject, cost = 1) {
       const [taken] = await takeAll(database, [windowOf(name, subject)], cost);

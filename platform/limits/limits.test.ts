@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { Refused } from '../contract.ts';
 import { limitTable } from './table.ts';
+import { takesOf } from './windows.server.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -59,5 +61,36 @@ describe('limits', () => {
     await product.platform.limits.take(name, 'somebody@example.com');
     const { rows } = await product.platform.database.executeSql('select key from limits');
     expect(JSON.stringify(rows)).not.toContain('somebody');
+  });
+
+  it('counts nobody for a shared limit who is above his own, however many come at once', async () => {
+    const { database, limits } = product.platform;
+    const asker = { address: '203.0.113.77' };
+    const targets = ['phone:one', 'email:one'];
+    const wanted = [
+      [name, []],
+      ['verification-search-target', targets],
+    ] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => limits.checkWith(asker, wanted, [])),
+    );
+    const passed = answers.filter((one) => !(one instanceof Refused));
+    expect(passed).toHaveLength(limitTable['verification-search-target'].max);
+    const shared = limits.windowsOf('verification-search-target', asker, targets);
+    const counts = await database.pipeline(takesOf(shared, 0));
+    // Those within their own limit alone: the twenty above it are not among them.
+    expect(counts.flat().map(({ count }) => count)).toEqual([max, max]);
+  });
+
+  it('takes back what a try has taken that was right', async () => {
+    const { database, limits } = product.platform;
+    const asker = { address: '203.0.113.78' };
+    const wanted = [['verification-search-target', ['phone:two', 'phone:two']]] as const;
+    const passed = await limits.checkWith(asker, wanted, []);
+    if (passed instanceof Refused) throw passed;
+    expect(passed.taken).toMatchObject([[{ count: 1 }, { count: 1 }]]);
+    await database.pipeline(passed.giveBack('verification-search-target'));
+    const shared = limits.windowsOf('verification-search-target', asker, ['phone:two']);
+    expect(await database.pipeline(takesOf(shared, 0))).toMatchObject([[{ count: 0 }]]);
   });
 });

@@ -20,17 +20,18 @@ export interface Taken {
   readonly retryAfterSeconds: number;
 }
 
-/** What a taking statement answers. */
+/** What a taking statement answers of each window. */
 export interface Count {
+  key: string;
   count: number;
   seconds: number;
 }
 
-/** The running window of one subject, as statements for a pipeline. */
+/** The running window of one subject, and how much it allows. */
 export interface Window {
-  take(cost?: number): Statement<Count>;
-  /** What the rows of that statement say. */
-  taken(rows: readonly Count[]): Taken;
+  readonly key: string;
+  readonly windowMs: number;
+  readonly max: number;
 }
 
 /** Who asks: a visit, or what of one there is. */
@@ -40,15 +41,43 @@ export interface Asker {
   header?(name: string): string | undefined;
 }
 
-// Runs with nearly every call, so it is a text and not built each time. One statement: many at once
-// lose no count. $1 key, $2 cost, $3 the window as an interval, $4 the window in seconds.
-const takeOne = `
-  insert into limits (key, count, started_at) values ($1, $2, now())
-  on conflict (key) do update set
-    count = case when limits.started_at + $3::interval <= now() then $2 else limits.count + $2 end,
-    started_at =
-      case when limits.started_at + $3::interval <= now() then now() else limits.started_at end
-  returning count, greatest(1, ceil(extract(epoch from limits.started_at - now()) + $4))::int as seconds`;
+/** Takes with nearly every call, so that the texts are kept. $1 keys, $2 cost, $3 and $4 the window. */
+const takeKeys = takeText(1, '');
+
+/**
+ * One statement: many at once lose no count, and as each locks its rows in the order of their keys, no
+ * two wait for each other. `at` is the number of the first parameter.
+ */
+function takeText(at: number, condition: string): string {
+  const [keys, cost, length, seconds] = [at, at + 1, at + 2, at + 3].map((n) => `$${n}`);
+  const ended = `limits.started_at + ${length}::interval <= now()`;
+  return `
+    insert into limits (key, count, started_at)
+    select key, ${cost}::int, now() from unnest(${keys}::text[]) as key ${condition} order by key
+    on conflict (key) do update set
+      count = case when ${ended} then ${cost}::int else limits.count + ${cost}::int end,
+      started_at = case when ${ended} then now() else limits.started_at end
+    returning key, count,
+      greatest(1, ceil(extract(epoch from limits.started_at - now()) + ${seconds}))::int as seconds`;
+}
+
+const stagedTexts: string[] = [];
+
+/** Takes in several groups, one after the other, and no further than to one that is above its maximum. */
+function stagedText(groups: number): string {
+  const numbers = Array.from({ length: groups }, (_, n) => n);
+  // Five parameters each, the fifth for the maxima; the last group has none.
+  const above = (n: number) => `
+    select 1 from taken${n} join unnest($${n * 5 + 1}::text[], $${n * 5 + 5}::float8[])
+      as allowed (key, max) using (key) where count > max`;
+  const stages = numbers.map((n) => {
+    const before = numbers.slice(0, n).map((earlier) => `not exists (${above(earlier)})`);
+    const condition = before.length > 0 ? `where ${before.join(' and ')}` : '';
+    return `taken${n} as (${takeText(n * 5 + 1, condition)})`;
+  });
+  const all = numbers.map((n) => `select key, count, seconds from taken${n}`);
+  return `with ${stages.join(', ')} ${all.join(' union all ')}`;
+}
 
 const interval = (milliseconds: number) => `${milliseconds} milliseconds`;
 
@@ -69,18 +98,47 @@ const subjectOf = (name: LimitName, subject: string) =>
 
 /** A window under a key; `max` is what it allows. */
 function windowAt(name: LimitName, key: string, max: number): Window {
-  const { windowMs } = limitTable[name];
-  return {
-    take: (cost = 1) => ({
-      sql: takeOne,
-      parameters: [key, cost, interval(windowMs), windowMs / 1000],
+  return { key, windowMs: limitTable[name].windowMs, max };
+}
+
+/** Takes `cost` in each of those windows, once where one stands twice: a statement for each length. */
+export function takesOf(windows: readonly Window[], cost = 1): Statement<Count>[] {
+  const lengths = [...new Set(windows.map(({ windowMs }) => windowMs))].sort((a, b) => a - b);
+  return lengths.map((windowMs) => {
+    const keys = windows.filter((one) => one.windowMs === windowMs).map(({ key }) => key);
+    return {
+      sql: takeKeys,
+      parameters: [[...new Set(keys)], cost, interval(windowMs), windowMs / 1000],
       name: 'limits-take',
-    }),
-    taken(rows) {
-      const { count, seconds } = rows[0] as Count;
-      return { allowed: count <= max, count, retryAfterSeconds: seconds };
-    },
-  };
+    };
+  });
+}
+
+/**
+ * Takes 1 in the windows of each group, one group after the other; when one is above its maximum, the
+ * groups after it are not counted and no row tells of them. A group's windows have one length.
+ */
+export function takeInTurn(groups: readonly (readonly Window[])[]): Statement<Count> {
+  const n = groups.length;
+  stagedTexts[n] ??= stagedText(n);
+  const parameters = groups.flatMap((group) => {
+    const windowMs = group[0]?.windowMs ?? 0;
+    const maxima = new Map(group.map(({ key, max }) => [key, max]));
+    return [[...maxima.keys()], 1, interval(windowMs), windowMs / 1000, [...maxima.values()]];
+  });
+  // Nothing comes after the last group: its maxima decide nothing there.
+  parameters.pop();
+  return { sql: stagedTexts[n], parameters, name: `limits-take-${n}` };
+}
+
+/** What the rows of those statements say of each window; null when it was not counted. */
+export function takenIn(windows: readonly Window[], rows: readonly Count[]): Taken[] | null {
+  const counts = new Map(rows.map((row) => [row.key, row]));
+  if (!windows.every(({ key }) => counts.has(key))) return null;
+  return windows.map(({ key, max }) => {
+    const { count, seconds } = counts.get(key) as Count;
+    return { allowed: count <= max, count, retryAfterSeconds: seconds };
+  });
 }
 
 /** Takes `cost` in all of them at once. */
@@ -89,8 +147,8 @@ export async function takeAll(
   windows: readonly Window[],
   cost: number,
 ): Promise<Taken[]> {
-  const rows = await database.pipeline(windows.map((one) => one.take(cost)));
-  return windows.map((one, n) => one.taken(rows[n] as Count[]));
+  const rows = await database.pipeline(takesOf(windows, cost));
+  return takenIn(windows, rows.flat()) as Taken[];
 }
 
 type WindowsOf = (name: LimitName, asker: Asker, subjects?: readonly string[]) => Window[];
@@ -122,7 +180,7 @@ export function openWindows(secrets: Secrets, config: Config) {
     /** Reads one window without taking. */
     reading(name: LimitName, subject: string) {
       const { windowMs } = limitTable[name];
-      return sql<Count>`
+      return sql<Omit<Count, 'key'>>`
         select count, greatest(1, ceil(
             extract(epoch from limits.started_at - now()) + ${windowMs / 1000}))::int as seconds
         from limits where key = ${keyOf(name, subjectOf(name, subject))}

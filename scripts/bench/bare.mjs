@@ -10,12 +10,15 @@ const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, pipeline:
 
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 
-const takeLimit = `
-  insert into limits (key, count, started_at) values ($1, $2, now())
+const takeKeys = `
+  insert into limits (key, count, started_at)
+  select key, $2::int, now() from unnest($1::text[]) as key order by key
   on conflict (key) do update set
     count = case when limits.started_at + $3::interval <= now() then $2 else limits.count + $2 end,
-    started_at = case when limits.started_at + $3::interval <= now() then now() else limits.started_at end
-  returning count, greatest(1, ceil(extract(epoch from limits.started_at - now()) + $4))::int as seconds`;
+    started_at =
+      case when limits.started_at + $3::interval <= now() then now() else limits.started_at end
+  returning key, count,
+    greatest(1, ceil(extract(epoch from limits.started_at - now()) + $4))::int as seconds`;
 
 const select = `
   select verification_records.id, badge, full_name, phone, email, born, address, state, standing,
@@ -34,10 +37,10 @@ const addAudit = `
 const addGrant =
   'insert into verification_grants (token_hash, record_id, supplied, expires_at) values ($1, $2, $3, $4)';
 
-const take = (name, subject, milliseconds, cost = 1) => {
-  const key = `${name}:${hash(subject).slice(0, 32)}`;
-  const values = [key, cost, `${milliseconds} milliseconds`, milliseconds / 1000];
-  return { text: takeLimit, values, name: 'take' };
+const take = (wanted, milliseconds, cost = 1) => {
+  const keys = wanted.map(([name, subject]) => `${name}:${hash(subject).slice(0, 32)}`);
+  const values = [keys, cost, `${milliseconds} milliseconds`, milliseconds / 1000];
+  return { text: takeKeys, values, name: 'take' };
 };
 const begin = { text: 'begin' };
 const commit = { text: 'commit' };
@@ -58,9 +61,11 @@ async function run(...statements) {
 }
 
 async function search(typed, address) {
-  const target = (subject, cost) => take('verification-search-target', subject, 3_600_000, cost);
-  const targets = [`phone:${typed.phoneNumber}`, `email:${typed.email}`];
-  await run(take('verification-search-address', address, 60_000));
+  const targets = [`phone:${typed.phoneNumber}`, `email:${typed.email}`].flatMap((subject) => [
+    ['verification-search-visitor', `${subject} from ${address}`],
+    ['verification-search-target', subject],
+  ]);
+  await run(take([['verification-search-address', address]], 60_000));
   const [first, second] = typed.fullName.toLowerCase().split(' ');
   const keys = [
     typed.dateOfBirth,
@@ -70,7 +75,7 @@ async function search(typed, address) {
     second + first,
     1,
   ];
-  const [, , { rows }] = await run(...targets.map((one) => target(one)), {
+  const [, { rows }] = await run(take(targets, 3_600_000), {
     text: match,
     values: keys,
     name: 'match',
@@ -94,7 +99,7 @@ async function search(typed, address) {
     begin,
     { text: addGrant, values: grant, name: 'grant' },
     { text: addAudit, values: audit, name: 'audit' },
-    ...targets.map((one) => target(one, -1)),
+    take(targets, 3_600_000, -1),
     commit,
   );
   const data = { fullName: row.full_name, verifiedId: row.badge, policeRecord: row.police_record };
@@ -102,18 +107,19 @@ async function search(typed, address) {
 }
 
 async function details(id, address) {
-  await run(take('verification-details-address', address, 60_000));
-  const [counted, found] = await run(take('verification-details-subject', id, 3_600_000), {
+  await run(take([['verification-details-address', address]], 60_000));
+  const looks = [
+    ['verification-details-subject', id],
+    ['verification-details-visitor', `${id} from ${address}`],
+  ];
+  const [, found] = await run(take(looks, 3_600_000), {
     text: byBadge,
     values: [id.toLowerCase()],
     name: 'badge',
   });
   const row = found.rows[0];
   const audit = ['verification.details', 'public', row.badge, null, 'L0', ['fullName'], null, id];
-  await run(
-    ...(counted.rows[0].count === 1 ? [take('verification-harvest', 'everybody', 60_000)] : []),
-    { text: addAudit, values: audit, name: 'audit' },
-  );
+  await run({ text: addAudit, values: audit, name: 'audit' });
   return { fullName: row.full_name, verifiedId: row.badge, level: row.level, name: row.type_name };
 }
 

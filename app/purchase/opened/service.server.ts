@@ -45,10 +45,10 @@ export async function openWithEmail(
   // Without an address the buyer was forgotten: there is nothing to open.
   const same = typed !== '' && request?.customer_email.toLowerCase() === typed;
   if (!request || !same) return new Refused(refusals.wrongEmail);
-  await database.pipeline([
-    ...limits.giveBack('request-open-visitor', visit, [requestId]),
-    ...limits.giveBack('request-open', visit, [requestId]),
-  ]);
+  const counted = (['request-open-visitor', 'request-open'] as const).map(
+    (name) => [name, [requestId]] as const,
+  );
+  await database.pipeline(limits.giveBack(visit, counted));
   const fields = ['name', 'email', 'phone'];
   await audit.record({ action: 'purchase.open', actor: 'public', subject: requestId, fields });
   const until = clock.now().getTime() + holdsSeconds * 1_000;

@@ -4,6 +4,7 @@ import { addressOf } from '#platform/contract-address.ts';
 import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
+import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPhoto, getVerification, type VerificationDetails } from '../contract.ts';
 import { type Disclosed, disclose, isListed, openGroups } from '../disclosure/rules.ts';
@@ -74,16 +75,16 @@ async function look(
   const { limits } = platform;
   const granted = await lookByGrant(platform, key, visit);
   if (granted) return granted;
-  const limited = await limits.check(limit, visit);
-  if (limited) return { refused: limited, held: null, first: false };
-  const window = limits.window('verification-details-subject', subject);
-  const visitor = [['verification-details-visitor', [subject]]] as const;
-  const asked = await limits.checkWith(visit, visitor, [window.take(), badgeStatement(key)]);
+  const counted = [
+    [limit, []],
+    ['verification-details-subject', [subject]],
+    ['verification-details-visitor', [subject]],
+  ] as const;
+  const asked = await limits.checkWith(visit, counted, [badgeStatement(key)]);
   if (asked instanceof Refused) return { refused: asked, held: null, first: false };
-  const [counts, rows] = asked;
-  const together = window.taken(counts);
+  const together = asked.taken[1]?.[0] as Taken;
   await alarmIfCrowded(platform, together, key, visit);
-  const found = foundIn(rows);
+  const found = foundIn(asked.rows[0]);
   await alarmIfHoney(platform, found, visit);
   return { refused: null, held: found?.hidden ? null : found, first: together.count === 1 };
 }

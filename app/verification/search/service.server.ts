@@ -68,15 +68,14 @@ export async function search(
   ];
   // The try is counted before the look-up, so that many guesses at once cannot slip through together.
   // Who is above a limit of his own counts for none that he shares with others.
-  const limited = await limits.check('verification-search-address', visit);
-  if (limited) return limited;
-  const ofTargets = [
+  const wanted = [
+    ['verification-search-address', []],
     ['verification-search-visitor', targets],
     ['verification-search-target', targets],
   ] as const;
-  const asked = await limits.checkWith(visit, ofTargets, [matchStatement(keys)]);
+  const asked = await limits.checkWith(visit, wanted, [matchStatement(keys)]);
   if (asked instanceof Refused) return asked;
-  const found = foundIn(asked[0]);
+  const found = foundIn(asked.rows[0]);
   await alarmIfHoney(platform, found, visit);
   const entry = {
     action: 'verification.search',
@@ -102,7 +101,7 @@ export async function search(
       grant.save,
       audit.statement({ ...entry, subject, level: 'L1', fields: Object.keys(data) }),
       // Only failed searches count for a target.
-      ...ofTargets.flatMap(([name, subjects]) => limits.giveBack(name, visit, subjects)),
+      ...asked.giveBack('verification-search-visitor', 'verification-search-target'),
     ],
     { atomic: true },
   );

@@ -152,8 +152,5 @@ export async function forgiveTry(
   visit: Visit,
 ): Promise<void> {
   const { database, limits } = platform;
-  const counted = countedBy(platform, kind, who, visit);
-  await database.pipeline(
-    counted.flatMap(([name, subjects]) => limits.giveBack(name, visit, subjects)),
-  );
+  await database.pipeline(limits.giveBack(visit, countedBy(platform, kind, who, visit)));
 }
