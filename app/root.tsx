@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import { defaultBases } from '#platform/contract-address.ts';
 import { setBases } from '#platform/send.ts';
 import type { Route } from './+types/root.ts';
+import { SubscribeForm } from './mailing-list/parts/subscribe-form.tsx';
 import { exampleSite, siteContext } from './shell/contract.ts';
 import { Failure } from './shell/parts/failure.tsx';
 import { SiteLayout } from './shell/parts/layout.tsx';
@@ -34,7 +35,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteLayout site={site}>{children}</SiteLayout>
+        <SiteLayout site={site} subscribe={<SubscribeForm />}>
+          {children}
+        </SiteLayout>
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
-import { brand } from '../app/brand.ts';
-import * as rules from '../app/legal/rules.ts';
+import { brand } from '../app/shell/brand.rules.ts';
+import * as rules from '../app/shell/policies.rules.ts';
 import type { Words, WordsSection } from '../platform/words.ts';
 
 /** What a text may quote: `{{brand}}`, and every constant of the rules by its name (C-17); `{{refunds.0}}` of a list. */
@@ -12,7 +12,7 @@ function quoted(path: string, name: string, place?: string): string {
   const value = place === undefined || !Array.isArray(whole) ? whole : whole[Number(place)];
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.join(' ');
-  throw new Error(`${path} quotes {{${name}}}, which app/legal/rules.ts does not export`);
+  throw new Error(`${path} quotes {{${name}}}, which app/shell/policies.rules.ts does not export`);
 }
 
 /** `What it costs` becomes `what-it-costs`. */

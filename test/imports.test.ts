@@ -22,7 +22,10 @@ describe('house rules', () => {
 
   // A breach of each kind, planted: a rule that cannot fail is no rule.
   it.each<[string, [string, string][]]>([
-    ['direction', [['platform/limits.server.ts', "import { a } from '#app/brand.ts';"]]],
+    [
+      'direction',
+      [['platform/limits.server.ts', "import { a } from '#app/shell/brand.rules.ts';"]],
+    ],
     ['direction', [['ui/button.tsx', "import { send } from '#platform/send.ts';"]]],
     ['direction', [['paystack/client.ts', "import { log } from '#platform/log.server.ts';"]]],
     ['direction', [['app/plans/service.server.ts', "import { pay } from '#paystack/client.ts';"]]],

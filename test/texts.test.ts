@@ -89,7 +89,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `was begun (for ${days(sessionKeptMs)})`,
   ],
   [
-    'legal/rules.ts',
+    'shell/policies.rules.ts',
     `fee of ${formatNaira(claimFeeKobo)}.`,
     `fee of ${serviceFeeOf(100_000) / 1_000}% applies`,
     // Spec constants without another place in the product (BIZ-10, GEN-17).

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refunds, tips } from '#app/legal/rules.ts';
+import { refunds, tips } from '#app/shell/policies.rules.ts';
 import { wordsOf } from '../scripts/words.ts';
 
 const text = `---

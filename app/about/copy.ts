@@ -1,4 +1,4 @@
-import { brand, claims } from '#app/brand.ts';
+import { brand, claims } from '#app/shell/brand.rules.ts';
 
 /** The wording of the about page (W-01). */
 export const about = {

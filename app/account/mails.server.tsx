@@ -1,5 +1,5 @@
-import { brand } from '#app/brand.ts';
-import { afterDeletion } from '#app/legal/rules.ts';
+import { brand } from '#app/shell/brand.rules.ts';
+import { afterDeletion } from '#app/shell/policies.rules.ts';
 import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { dayOf } from './rules.ts';

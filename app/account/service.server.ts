@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brandWords } from '#app/brand.ts';
+import { brandWords } from '#app/shell/brand.rules.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';

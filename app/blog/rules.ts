@@ -1,5 +1,5 @@
-import { brand } from '#app/brand.ts';
 import { imageAddress } from '#app/files/site-pictures/rules.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { plainText } from '#platform/html/plain.ts';
 import type { BlogPost } from './contract.ts';
 

@@ -7,7 +7,7 @@ import {
   insuranceStart,
   noDirectTransfer,
   tips,
-} from '#app/legal/rules.ts';
+} from '#app/shell/policies.rules.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import { plainText } from '#platform/html/plain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';

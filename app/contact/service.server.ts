@@ -1,4 +1,4 @@
-import { looksMade } from '#app/feedback/rules.ts';
+import { isFromProgram } from '#app/shell/honeypot/rules.ts';
 import type { Answer, Received, Refused } from '#platform/contract.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
@@ -43,7 +43,7 @@ export async function takeMessage(
   const known = await findTicket(database.kysely, fingerprint);
   if (known) return answerOf(known);
 
-  const suspected = looksMade({ leaveEmpty, openForMs });
+  const suspected = isFromProgram({ leaveEmpty, openForMs });
   const acknowledged = !suspected && (await mayMail(platform, visit, sent.email));
   const ticket = `CT-${secrets.randomToken(40)}`;
   return database.transaction(async (trx) => {

@@ -1,3 +1,4 @@
+import { isFromProgram } from '#app/shell/honeypot/rules.ts';
 import { badgeKey } from '#app/verification/rules.ts';
 import { findRecordId } from '#app/verification/service.server.ts';
 import type { Answer, Received, Refused } from '#platform/contract.ts';
@@ -6,7 +7,7 @@ import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { sendFeedback } from './contract.ts';
 import { AcknowledgedMail, acknowledgedSubject } from './mails.server.tsx';
-import { acknowledgeBy, actBy, lagosDay, looksMade, thanks } from './rules.ts';
+import { acknowledgeBy, actBy, lagosDay, thanks } from './rules.ts';
 import { insertFeedback, isKnown } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database' | 'limits' | 'mail' | 'secrets'>;
@@ -37,7 +38,7 @@ export async function takeFeedback(
 
   // Nothing is refused for what others have said before: all of it waits for the moderators anyway.
   const manyFromHere = (await limits.check('feedback-address', visit)) !== null;
-  const suspected = looksMade(body) || manyFromHere;
+  const suspected = isFromProgram(body) || manyFromHere;
   const recordId = await findRecordId(platform, verificationId);
   const to = email && !suspected && (await mayMail(platform, visit, email)) ? email : null;
   await database.transaction(async (trx) => {

@@ -1,4 +1,4 @@
-import { noDirectTransfer, refunds, tips, unreachable } from '#app/legal/rules.ts';
+import { noDirectTransfer, refunds, tips, unreachable } from '#app/shell/policies.rules.ts';
 
 /** A question of the accordion; the same words stand in the page's structured data. */
 export interface Question {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import {
   MailButton,
   MailFrame,

@@ -1,5 +1,5 @@
-import { brand } from '#app/brand.ts';
 import { koboOf } from '#app/plans/rules.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import {
   MailButton,

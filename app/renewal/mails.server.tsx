@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { dayOf } from '#app/verification/wording/rules.ts';
 import {

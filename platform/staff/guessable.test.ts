@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandWords } from '#app/brand.ts';
+import { brandWords } from '#app/shell/brand.rules.ts';
 import { isGuessable } from './guessable.server.ts';
 
 const own = [...brandWords, 'Ngozi Adé-Okafor', 'ngozi.ade@example.com'];

@@ -3,7 +3,7 @@ import { deleteAccount } from '#app/account/contract.ts';
 import { deleteText } from '#app/account/copy.ts';
 import { samplePassword } from '#app/account/seed.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
-import { afterDeletion } from '#app/legal/rules.ts';
+import { afterDeletion } from '#app/shell/policies.rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';
 

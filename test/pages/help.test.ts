@@ -12,7 +12,7 @@ import {
   refunds,
   tips,
   unreachable,
-} from '#app/legal/rules.ts';
+} from '#app/shell/policies.rules.ts';
 import { keptHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loader } from '#app/career/hire/screens/hire-a-service.tsx';
+import { type Kind, listPlans, type Plan } from '#app/plans/contract.ts';
+import { featuresOf, guidanceSessions, onConsultation, priceText } from '#app/plans/rules.ts';
 import {
   claims,
   coverage,
@@ -7,9 +9,7 @@ import {
   noDirectTransfer,
   refunds,
   tips,
-} from '#app/legal/rules.ts';
-import { type Kind, listPlans, type Plan } from '#app/plans/contract.ts';
-import { featuresOf, guidanceSessions, onConsultation, priceText } from '#app/plans/rules.ts';
+} from '#app/shell/policies.rules.ts';
 import { keptHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';

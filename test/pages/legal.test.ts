@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as rules from '#app/legal/rules.ts';
+import * as rules from '#app/shell/policies.rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages, sharedPages } from '../support/pages.ts';
 

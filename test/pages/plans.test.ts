@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { incidentReports, serviceFee } from '#app/legal/rules.ts';
 import { type Kind, listPlans, type Plan } from '#app/plans/contract.ts';
 import { featuresOf, koboOf, priceText } from '#app/plans/rules.ts';
 import { loader } from '#app/plans/screens/verification.tsx';
+import { incidentReports, serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { keptHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { afterDeletion } from '#app/legal/rules.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
+import { afterDeletion } from '#app/shell/policies.rules.ts';
 import { kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Notice } from '#ui/notice.tsx';

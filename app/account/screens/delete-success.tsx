@@ -1,5 +1,5 @@
-import { ShortPage } from '#app/help/parts/short-page.tsx';
 import { pageMeta } from '#app/shell/meta/rules.ts';
+import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { deletedText } from '../copy.ts';
 import type { Route } from './+types/delete-success.ts';
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';

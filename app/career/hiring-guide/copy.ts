@@ -1,5 +1,5 @@
-import { brand } from '#app/brand.ts';
 import { guidanceSessions } from '#app/plans/rules.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { formatPhone } from '#app/shell/phone/rules.ts';
 import type { Place } from '#app/verification/brochure/copy.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { brand, brandId } from '#app/brand.ts';
-import * as rules from '#app/legal/rules.ts';
 import type { Plan } from '#app/plans/contract.ts';
+import { brand, brandId } from '#app/shell/brand.rules.ts';
+import * as rules from '#app/shell/policies.rules.ts';
 import type { Place } from '#app/verification/brochure/copy.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as rules from '#app/legal/rules.ts';
 import { featuresOf, guidanceSessions } from '#app/plans/rules.ts';
 import { writtenPlans } from '#app/plans/seed.server.ts';
+import * as rules from '#app/shell/policies.rules.ts';
 import { type ReadPdf, readPdf } from '#test/support/pdf.ts';
 import * as copy from './copy.ts';
 import { type GuideFacts, guideDocument } from './layout.server.ts';

@@ -1,6 +1,6 @@
 import type { Words } from '#platform/words.ts';
 import '../passage.css';
-import { Worded } from './worded.tsx';
+import { Worded } from '#app/shell/text/parts/worded.tsx';
 
 /** A section of the page's text in a section of its own, named by its heading. */
 export function Passage({

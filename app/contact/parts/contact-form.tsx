@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Trap, tracesOf, useOpenFor } from '#app/feedback/parts/trap.tsx';
+import { Honeypot, tracesOf, useOpenFor } from '#app/shell/honeypot/parts/honeypot.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Faults, type Outcome, useCheckedForm } from '#ui/form/checked-form.ts';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
@@ -131,7 +131,7 @@ export function ContactForm({
           ))}
         </NativeSelect>
         <TextArea {...field('message')} rows={6} />
-        <Trap />
+        <Honeypot />
         <div className="row">
           <Button type="submit" size="lg" loading={sending} loadingLabel="Sending...">
             Send Message

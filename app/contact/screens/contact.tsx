@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { data, useLocation } from 'react-router';
-import { tracesOf } from '#app/feedback/parts/trap.tsx';
 import { readChoice } from '#app/rate-calculator/parts/read-choice.ts';
 import { jobWords } from '#app/rate-calculator/rules.ts';
+import { tracesOf } from '#app/shell/honeypot/parts/honeypot.tsx';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { Accounts } from '#app/shell/parts/footer.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Honeypot, tracesOf, useOpenFor } from '#app/shell/honeypot/parts/honeypot.tsx';
 import { changed, tags } from '#app/shell/queries/parts/tags.ts';
 import { Button } from '#ui/button.tsx';
 import { type Faults, type Outcome, useCheckedForm } from '#ui/form/checked-form.ts';
@@ -15,7 +16,6 @@ import {
   sendingFailed,
   thanks,
 } from '../rules.ts';
-import { Trap, tracesOf, useOpenFor } from './trap.tsx';
 
 export type Typed = Readonly<Record<FeedbackField, string>>;
 
@@ -128,7 +128,7 @@ export function FeedbackForm({
           autoComplete="email"
           hint="For the acknowledgment and our answer."
         />
-        <Trap />
+        <Honeypot />
         <div className="row">
           <Button type="submit" size="lg" loading={sending} loadingLabel="Submitting...">
             Submit Feedback

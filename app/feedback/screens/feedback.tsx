@@ -1,15 +1,15 @@
 import { data, useSearchParams } from 'react-router';
-import { Worded } from '#app/career/parts/worded.tsx';
+import { tracesOf } from '#app/shell/honeypot/parts/honeypot.tsx';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone } from '#app/shell/phone/rules.ts';
+import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/feedback.md';
 import { sendFeedback } from '../contract.ts';
 import { type Answered, FeedbackForm, type Typed } from '../parts/feedback-form.tsx';
-import { tracesOf } from '../parts/trap.tsx';
 import { badgeIn, feedbackFields, sendingFailed } from '../rules.ts';
 import '../feedback.css';
 import type { Route } from './+types/feedback.ts';

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { MailFigure, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 

@@ -1,5 +1,5 @@
-import { brand } from '#app/brand.ts';
 import type { Service } from '#app/rate-calculator/contract.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { Apps } from '#app/shell/parts/store-badges.tsx';
 import { Phone } from './phone.tsx';
 

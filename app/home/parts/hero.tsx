@@ -1,4 +1,4 @@
-import { brandId, claims } from '#app/brand.ts';
+import { brandId, claims } from '#app/shell/brand.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Film } from '#ui/film.tsx';

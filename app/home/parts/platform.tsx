@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { claims } from '#app/brand.ts';
 import { jobAddress } from '#app/rate-calculator/rules.ts';
+import { claims } from '#app/shell/brand.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ArrowRightIcon } from '#ui/glyph.tsx';
 import sprite from './services.svg?url';

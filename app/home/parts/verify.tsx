@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { joinAddress } from '#platform/contract-address.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { lastUpdated, termsVersion } from '#app/shell/policies.rules.ts';
 import { Prose } from '#ui/prose.tsx';
-import { lastUpdated, termsVersion } from '../rules.ts';
 
 const day = <time dateTime={termsVersion}>{lastUpdated}</time>;
 

@@ -1,4 +1,4 @@
-import { refunds } from '../rules.ts';
+import { refunds } from '#app/shell/policies.rules.ts';
 
 const returns = ['Full', 'Partial', 'None'];
 

@@ -1,4 +1,4 @@
-import { refunds } from '../rules.ts';
+import { refunds } from '#app/shell/policies.rules.ts';
 
 /** The way of a job and what a cancellation gives back at each stage (JOB-02). */
 const stages = [

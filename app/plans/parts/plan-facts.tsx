@@ -1,4 +1,4 @@
-import { serviceFee } from '#app/legal/rules.ts';
+import { serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { CheckIcon } from '#ui/glyph.tsx';
 import { XIcon } from '#ui/icon.tsx';

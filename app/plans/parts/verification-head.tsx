@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { claims } from '#app/brand.ts';
+import { claims } from '#app/shell/brand.rules.ts';
 import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Tick, type TickLevel } from '#ui/tick.tsx';

@@ -39,7 +39,7 @@ export async function readType(
 export async function create(draft: Draft, signal: AbortSignal): Promise<string> {
   const [{ createRequest }, { termsVersion }] = await Promise.all([
     import('../contract.ts'),
-    import('#app/legal/rules.ts'),
+    import('#app/shell/policies.rules.ts'),
   ]);
   const body = {
     typeId: draft.plan.id,

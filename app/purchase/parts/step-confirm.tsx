@@ -1,7 +1,7 @@
-import { serviceFee } from '#app/legal/rules.ts';
 import { ownColour, Price } from '#app/plans/parts/plan-card.tsx';
 import { FeatureList } from '#app/plans/parts/plan-facts.tsx';
 import { koboOf } from '#app/plans/rules.ts';
+import { serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Prose } from '#ui/prose.tsx';

@@ -1,5 +1,5 @@
-import { brand, brandId } from '#app/brand.ts';
 import { koboOf } from '#app/plans/rules.ts';
+import { brand, brandId } from '#app/shell/brand.rules.ts';
 import type { Operator } from '#app/shell/operator/contract.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { brand } from '#app/brand.ts';
 import { koboOf } from '#app/plans/rules.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { getVerification, type VerificationDetails } from '#app/verification/contract.ts';
 import { viewOfFailure } from '#app/verification/details/rules.ts';
 import { Day } from '#app/verification/parts/dates.tsx';

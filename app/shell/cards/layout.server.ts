@@ -1,4 +1,3 @@
-import { brandId } from '#app/brand.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import { drawLine, setBlock } from '#platform/picture/lettering.server.ts';
 import mark from '/public/kit/logo-mark.svg?raw';
@@ -18,6 +17,7 @@ import kelechi from '/public/kit/portraits/kelechi.svg?raw';
 import musa from '/public/kit/portraits/musa.svg?raw';
 import ngozi from '/public/kit/portraits/ngozi.svg?raw';
 import tunde from '/public/kit/portraits/tunde.svg?raw';
+import { brandId } from '../brand.rules.ts';
 import type { PageHead } from '../contract.ts';
 
 /** One quilt a row: a person on a ground, and two cloths that share neither it nor each other's. */

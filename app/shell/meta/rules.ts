@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { brand } from '#app/brand.ts';
 import type { Words } from '#platform/words.ts';
+import { brand } from '../brand.rules.ts';
 import { exampleSite, type Site } from '../contract.ts';
 
 /** What React Router hands to a route's `meta`, as far as it is needed here. */

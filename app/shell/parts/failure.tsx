@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { brand } from '#app/brand.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { brand } from '../brand.rules.ts';
 import { RequestId } from './nonce.ts';
 
 function Screen({ title, children }: { title: string; children: ReactNode }) {

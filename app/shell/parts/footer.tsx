@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { brand, copyrightYear } from '#app/brand.ts';
-import { SubscribeForm } from '#app/mailing-list/parts/subscribe-form.tsx';
 import { HeartIcon } from '#ui/icon.tsx';
 import {
   FacebookLogoIcon,
@@ -9,6 +7,7 @@ import {
   LinkedinLogoIcon,
   TiktokLogoIcon,
 } from '#ui/social-icon.tsx';
+import { brand, copyrightYear } from '../brand.rules.ts';
 import { companyLinks, hireLink, type SiteLink, supportLinks, workerLink } from '../copy.ts';
 import { isFurtherLinkCurrent } from '../rules.ts';
 import { Logo } from './logo.tsx';
@@ -96,7 +95,7 @@ function OperatorLine() {
   );
 }
 
-export function Footer() {
+export function Footer({ subscribe }: { subscribe: ReactNode }) {
   const { demoNote } = useSite();
   return (
     <>
@@ -109,7 +108,7 @@ export function Footer() {
               <Logo />
               <h2>Join our mailing list</h2>
               <p className="small mute">New services, price changes and safety notes.</p>
-              <SubscribeForm />
+              {subscribe}
             </div>
             <nav className="foot__cols" aria-label="Footer">
               <div>

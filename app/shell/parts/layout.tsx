@@ -11,8 +11,16 @@ function Scroll() {
   return null;
 }
 
-/** What every page has around it, error pages included (NAV-01, FTR-01). */
-export function SiteLayout({ site, children }: { site: Site; children: ReactNode }) {
+/** What every page has around it, error pages included (NAV-01, FTR-01); `subscribe` is the footer's form. */
+export function SiteLayout({
+  site,
+  subscribe,
+  children,
+}: {
+  site: Site;
+  subscribe: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <SiteProvider site={site}>
       <a className="skip" href="#main">
@@ -22,7 +30,7 @@ export function SiteLayout({ site, children }: { site: Site; children: ReactNode
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer subscribe={subscribe} />
       <WaitNotice />
       <Scroll />
     </SiteProvider>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { brand, brandId } from '#app/brand.ts';
+import { brand, brandId } from '../brand.rules.ts';
 
 const dots = [
   [12, 24],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { brand } from '#app/brand.ts';
+import { brand } from '../brand.rules.ts';
 import { hireLink, insuredLink, workerLink } from '../copy.ts';
 import { currentStripEntry } from '../rules.ts';
 

@@ -1,6 +1,6 @@
-import { brand } from '#app/brand.ts';
-import { coverage } from '#app/legal/rules.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { formatPhone } from '#app/shell/phone/rules.ts';
+import { coverage } from '#app/shell/policies.rules.ts';
 import { linkLifeMs } from '../report/rules.ts';
 import { reasonLabels, searchLabels } from '../search/rules.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { brand, brandId } from '#app/brand.ts';
+import { brand, brandId } from '#app/shell/brand.rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
 import { selvedge } from '#platform/pdf/ornament.server.ts';

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
 import { diagonalHem, selvedge } from '#platform/pdf/ornament.server.ts';

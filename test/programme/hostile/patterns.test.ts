@@ -16,7 +16,7 @@ const ownTextsOnly = [
   'platform/pdf/picture.server.ts',
   'platform/database/migrate.server.ts',
   'app/verification/pictures/layout.server.ts',
-  'app/help/parts/short-page.tsx',
+  'app/shell/text/parts/short-page.tsx',
   'app/shell/cards/layout.server.ts',
   'app/verification/brochure/service.server.ts',
 ];

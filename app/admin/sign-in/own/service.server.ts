@@ -1,4 +1,4 @@
-import { brandWords } from '#app/brand.ts';
+import { brandWords } from '#app/shell/brand.rules.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { Checkbox } from '#ui/form/choice.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { StepFrame } from './step-frame.tsx';

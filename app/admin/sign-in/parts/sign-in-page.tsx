@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { Loading } from '#ui/loading.tsx';
 import type { Next, Session } from '../../contract.ts';
 import { invitedBy } from '../../invitation/rules.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react';
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { Spinner } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Fault } from './steps.ts';

@@ -1,7 +1,7 @@
-import { brand } from '#app/brand.ts';
 import { PlanCard } from '#app/plans/parts/plan-card.tsx';
 import { type GivenLists, PlanList } from '#app/plans/parts/plan-list.tsx';
 import { PlanTable } from '#app/plans/parts/plan-table.tsx';
+import { brand } from '#app/shell/brand.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { joinAddress } from '#platform/contract-address.ts';
 import { sectionOf, type Words } from '#platform/words.ts';

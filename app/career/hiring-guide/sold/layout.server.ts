@@ -1,6 +1,6 @@
-import * as rules from '#app/legal/rules.ts';
 import type { Kind, Plan } from '#app/plans/contract.ts';
 import { comparisonOf, type Feature, koboOf, priceText } from '#app/plans/rules.ts';
+import * as rules from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import type { Flow } from '#platform/pdf/flow.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';

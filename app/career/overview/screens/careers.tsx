@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { sectionOf } from '#platform/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Passage } from '../../parts/passage.tsx';
-import { Worded } from '../../parts/worded.tsx';
 import words from '../content/careers.md';
 import '../overview.css';
 import { contactForm, Poster } from '../parts/poster.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { programmes } from '../../rules.ts';
 
 /** What a certificate says, drawn without a name: nobody is invented. */

@@ -1,5 +1,5 @@
 import { Drawn } from '#app/career/parts/drawn.tsx';
-import { Worded } from '#app/career/parts/worded.tsx';
+import { Worded } from '#app/shell/text/parts/worded.tsx';
 import type { Words } from '#platform/words.ts';
 import { Tick } from '#ui/tick.tsx';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { Worded } from '#app/career/parts/worded.tsx';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { levels } from '#app/verification/copy.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';

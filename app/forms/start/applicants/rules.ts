@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import { ask, fileHint, optional, past, states, type Written } from '../rules.ts';
 
 /** What every person who applies is asked. */

@@ -1,4 +1,4 @@
-import { coverage } from '#app/legal/rules.ts';
+import { coverage } from '#app/shell/policies.rules.ts';
 import { badgeField } from '../../rules.ts';
 import type { NewForm } from '../../service.server.ts';
 import { amount, ask, coming, fileHint, headcount, optional, states, written } from '../rules.ts';

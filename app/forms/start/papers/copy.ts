@@ -1,4 +1,4 @@
-import { incidentReports } from '#app/legal/rules.ts';
+import { incidentReports } from '#app/shell/policies.rules.ts';
 import { badgeField } from '../../rules.ts';
 import type { NewForm } from '../../service.server.ts';
 import { ask, fileHint, headcount, optional, past, states, written } from '../rules.ts';

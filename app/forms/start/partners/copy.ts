@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import type { NewForm } from '../../service.server.ts';
 import { ask, fileHint, optional, states, type Written, written } from '../rules.ts';
 

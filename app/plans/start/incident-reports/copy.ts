@@ -1,4 +1,4 @@
-import { coverage, incidentReports as verifiedOnly } from '#app/legal/rules.ts';
+import { coverage, incidentReports as verifiedOnly } from '#app/shell/policies.rules.ts';
 import type { StartPlan } from '../rules.ts';
 
 /** Sample prices. Who may be reported is a rule of its own (VPR-17). */

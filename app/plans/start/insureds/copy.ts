@@ -1,4 +1,4 @@
-import { claims, coverage, insuranceStart } from '#app/legal/rules.ts';
+import { claims, coverage, insuranceStart } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import type { StartPlan } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { brandId } from '#app/brand.ts';
+import { brandId } from '#app/shell/brand.rules.ts';
 import type { Flow } from '#platform/pdf/flow.server.ts';
 import { isDrawable } from '#platform/pdf/image.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';

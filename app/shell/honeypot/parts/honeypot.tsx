@@ -7,7 +7,7 @@ export interface Traces {
 }
 
 /** A field for programs. People neither see nor reach it, with whatever they read the page. */
-export function Trap() {
+export function Honeypot() {
   return (
     <div hidden aria-hidden="true">
       <label>

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import * as rules from './rules.ts';
+import * as rules from './policies.rules.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
-const source = 'app/legal/rules.ts';
+const source = 'app/shell/policies.rules.ts';
 
 /** The sentences of all rules; a date or a version is none. */
 const sentences = Object.values(rules)
