@@ -1,6 +1,6 @@
 import { compiledOnce } from './database/compiled.server.ts';
 import type { Database, Executor } from './database/database.server.ts';
-import type { Statement } from './database/pipeline.server.ts';
+import type { Statement } from './database/statement.ts';
 
 /** One disclosure or staff action (I8). Never holds the raw inputs: only a keyed hash of them. */
 export interface AuditEntry {

@@ -61,6 +61,13 @@ describe('house rules', () => {
         ['app/help/rules.ts', "import { a } from '#app/plans/rules.ts';"],
       ],
     ],
+    [
+      'file-circle',
+      [
+        ['ui/select.tsx', "const part = () => import('./combobox.tsx');"],
+        ['ui/combobox.tsx', "import type { Props } from './select.tsx';"],
+      ],
+    ],
   ])('catch a planted breach: %s', (rule, files) => {
     expect(rulesBroken(...files)).toContain(rule);
   });

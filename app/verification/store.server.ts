@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'ky
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
-import type { Statement } from '#platform/database/pipeline.server.ts';
+import type { Statement } from '#platform/database/statement.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentKind, PersonalRecord } from './disclosure/rules.ts';
 import type { Standing } from './rules.ts';

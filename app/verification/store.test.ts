@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Executor } from '#platform/database/database.server.ts';
-import type { Statement } from '#platform/database/pipeline.server.ts';
+import type { Statement } from '#platform/database/statement.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import {
   badgeStatement,

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Executor, Tables } from './database.server.ts';
-import type { Statement } from './pipeline.server.ts';
+import type { Statement } from './statement.ts';
 
 /** Stands for the n-th value while a query is built; cannot be mistaken for a value. */
 class Place {

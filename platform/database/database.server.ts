@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RowsOf, Statement } from './pipeline.server.ts';
+import type { RowsOf, Statement } from './statement.ts';
 
 /**
  * All tables. Each store adds its own:

@@ -4,7 +4,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { runAlone } from './alone.server.ts';
 import type { Database, Tables } from './database.server.ts';
-import { type RowsOf, refuseUnsendable, rowsOf, type Statement } from './pipeline.server.ts';
+import { refuseUnsendable, rowsOf } from './pipeline.server.ts';
+import type { RowsOf, Statement } from './statement.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 const int8 = 20;

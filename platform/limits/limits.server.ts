@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import { common, Refused } from '../contract.ts';
 import type { Database } from '../database/database.server.ts';
-import type { RowsOf, Statement } from '../database/pipeline.server.ts';
+import type { RowsOf, Statement } from '../database/statement.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { answered, bitsAfter, newChallenge } from './challenge/challenge.server.ts';
 import { answerCookie, answerHeader } from './challenge/solve.ts';

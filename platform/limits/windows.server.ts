@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
-import type { Statement } from '../database/pipeline.server.ts';
+import type { Statement } from '../database/statement.ts';
 import { networkOf, siteNetworkOf } from '../http/network.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { type Limit, type LimitName, limitTable, siteFactor, workFactor } from './table.ts';

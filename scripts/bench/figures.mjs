@@ -2,6 +2,7 @@
 // sources alone; nothing of the product is run.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { groupsOf } from '../../test/support/circles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const districts = ['app', 'console', 'ui', 'platform', 'paystack', 'identity', 'messaging'];
@@ -26,30 +27,6 @@ function importsOf(path) {
       return new URL(target, `file:///${path}`).pathname.slice(1);
     })
     .filter((target) => sources.has(target));
-}
-
-/** The groups of a graph whose members reach each other, the deepest first (Tarjan). */
-function groupsOf(graph) {
-  const found = [];
-  const marks = new Map();
-  const stack = [];
-  const visit = (node) => {
-    const mark = { index: marks.size, low: marks.size, open: true };
-    marks.set(node, mark);
-    stack.push(node);
-    for (const next of graph.get(node) ?? []) {
-      const known = marks.get(next) ?? visit(next);
-      if (known.open) mark.low = Math.min(mark.low, known.low);
-    }
-    if (mark.low === mark.index) {
-      const group = stack.splice(stack.indexOf(node));
-      for (const member of group) marks.get(member).open = false;
-      found.push(group);
-    }
-    return mark;
-  };
-  for (const node of graph.keys()) if (!marks.has(node)) visit(node);
-  return found;
 }
 
 function graphOf(nameOf) {

@@ -3,6 +3,8 @@
  * name every breach and say what to do instead.
  */
 
+import { groupsOf } from './circles.ts';
+
 export type Sources = ReadonlyMap<string, string>;
 export interface Breach {
   readonly rule: string;
@@ -290,6 +292,25 @@ function* cycles(sources: Sources): Generator<Breach> {
   }
 }
 
+/** Files that need each other in a circle, be it by types or by parts that load later. */
+function* fileCircles(sources: Sources): Generator<Breach> {
+  const graph = new Map<string, Set<string>>();
+  for (const [path, source] of sources) {
+    if (isTest(path)) continue;
+    const targets = importsOf(path, source).map(({ target }) => target);
+    graph.set(path, new Set(targets.filter((target) => sources.has(target))));
+  }
+  for (const group of groupsOf(graph)) {
+    if (group.length > 1) {
+      yield {
+        rule: 'file-circle',
+        file: group.join(', '),
+        instead: 'give what both need a file of its own',
+      };
+    }
+  }
+}
+
 /** Every breach in the given sources (paths from the root of the repository). */
 export function breachesOf(sources: Sources): Breach[] {
   const found: Breach[] = [];
@@ -299,5 +320,5 @@ export function breachesOf(sources: Sources): Breach[] {
       for (const breach of check(path, source)) if (breach) found.push({ ...breach, file: path });
     }
   }
-  return [...found, ...fullFolders(sources), ...cycles(sources)];
+  return [...found, ...fullFolders(sources), ...cycles(sources), ...fileCircles(sources)];
 }

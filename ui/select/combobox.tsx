@@ -2,8 +2,8 @@ import { useCombobox } from 'downshift';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { FieldError } from '../form/field.tsx';
 import { CaretDownIcon, XIcon } from '../icon.tsx';
+import type { SelectProps } from './menu.ts';
 import { matching, meant, type Option, paged, placed, sayUnclear } from './menu.ts';
-import type { SelectProps } from './select.tsx';
 
 const types = useCombobox.stateChangeTypes;
 

@@ -1,6 +1,21 @@
+import type { ControlProps } from '../form/field.tsx';
+
 export interface Option {
   readonly value: string;
   readonly label: string;
+}
+
+export interface SelectProps {
+  control: ControlProps;
+  options: readonly Option[];
+  /** The value of the chosen option; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Sent with the form under this name. */
+  name?: string;
+  /** The options are still on their way. */
+  loading?: boolean;
+  disabled?: boolean;
 }
 
 /** SEL-01 */

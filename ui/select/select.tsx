@@ -7,21 +7,8 @@ import {
   useState,
 } from 'react';
 import { useNearView } from '../browser/near-view.ts';
-import { type ControlProps, Field } from '../form/field.tsx';
-import type { Option } from './menu.ts';
-
-export interface SelectProps {
-  control: ControlProps;
-  options: readonly Option[];
-  /** The value of the chosen option; empty for none. */
-  value: string;
-  onChange: (value: string) => void;
-  /** Sent with the form under this name. */
-  name?: string;
-  /** The options are still on their way. */
-  loading?: boolean;
-  disabled?: boolean;
-}
+import { Field } from '../form/field.tsx';
+import type { SelectProps } from './menu.ts';
 
 /**
  * A select that can be searched and cleared. The browser's own stands first, and for good without

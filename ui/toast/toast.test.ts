@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toastLimit, toastTimes } from './toast.ts';
+import { toastLimit, toastTimes } from './note.ts';
 
 it('keeps toasts as long as stated (TST-03 to TST-06)', () => {
   expect(toastTimes).toEqual({

@@ -4,7 +4,7 @@ import { toast as sonner, Toaster } from 'sonner';
 import { CheckIcon } from '../glyph.tsx';
 import { WarningCircleIcon } from '../icon.tsx';
 import { Spinner } from '../loading.tsx';
-import { type ToastNote, toastLimit, toastTimes } from './toast.ts';
+import { type ToastNote, toastLimit, toastTimes } from './note.ts';
 
 let host: HTMLElement | undefined;
 let mounted: Promise<void> | undefined;

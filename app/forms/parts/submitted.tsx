@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Receipt } from './use-application.ts';
+
+/** What the applicant may quote, and whether a mail says the same. */
+export interface Receipt {
+  readonly receipt: string;
+  readonly mailed: boolean;
+}
 
 /** `Application submitted!`, as a notice with the alert role (C-93). */
 export function SubmittedAlert() {

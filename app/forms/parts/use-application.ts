@@ -4,13 +4,8 @@ import type { Form } from '../contract.ts';
 import { keepable, type Sending, sendingOf } from '../drafts/rules.ts';
 import { fieldsOf } from '../rules.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-answers.ts';
+import type { Receipt } from './submitted.tsx';
 import { fileNamesIn, rememberFileNames } from './uploads.ts';
-
-/** What the applicant may quote, and whether a mail says the same. */
-export interface Receipt {
-  readonly receipt: string;
-  readonly mailed: boolean;
-}
 
 export type Phase =
   | { readonly kind: 'editing' }

@@ -10,7 +10,6 @@ import '../purchase.css';
 import { readType } from './calls.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
-import type { Answers } from './shop.tsx';
 import { StepConfirm } from './step-confirm.tsx';
 import { StepCustomer } from './step-customer.tsx';
 import { StepForm } from './step-form.tsx';
@@ -24,6 +23,9 @@ export interface DialogProps {
   start: Draft;
   onClose: () => void;
 }
+
+/** What the form of a kind begins with, by the names of its fields. */
+export type Answers = Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>>;
 
 /**
  * Where the dialog opens: at the plan of this name (`kind id`), or without one at the purchase that

@@ -8,19 +8,15 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { Kind } from '#app/plans/contract.ts';
 import { BuyingContext, nameOf } from '#app/plans/parts/buying.tsx';
 import type { GivenLists } from '#app/plans/parts/plan-list.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import type { DialogProps } from './purchase-dialog.tsx';
+import type { Answers, DialogProps } from './purchase-dialog.tsx';
 import { leaveSteps } from './use-back-key.ts';
 
 interface Opened extends DialogProps {
   Shown: ComponentType<DialogProps>;
 }
-
-/** What the form of a kind begins with, by the names of its fields. */
-export type Answers = Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>>;
 
 const noAnswers: Answers = {};
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Statement } from '#platform/database/pipeline.server.ts';
+import type { Statement } from '#platform/database/statement.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openGroups, type Suppliable, type Viewer } from '../disclosure/rules.ts';

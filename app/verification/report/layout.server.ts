@@ -6,19 +6,8 @@ import { palette } from '#platform/pdf/palette.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
 import { badgeOf, tickOf } from '../rules.ts';
 import { momentOf } from '../wording/rules.ts';
-import { type ReportRecord, reportSections } from './facts/rules.ts';
+import { type ReportInput, type ReportRecord, reportSections } from './facts/rules.ts';
 import { drawHead } from './head/layout.server.ts';
-
-export interface ReportInput {
-  readonly record: ReportRecord;
-  readonly issuedAt: Date;
-  /** Names this one report; stands at the foot and behind every page. */
-  readonly reference: string;
-  /** The page that shows the record as it is today. */
-  readonly recordAddress: string;
-  /** PNG or JPEG; another kind is left out. */
-  readonly photo?: Uint8Array;
-}
 
 /** Makes the basic report of a record (API-11): the same input gives the same bytes. */
 export function reportDocument(input: ReportInput): Promise<Uint8Array> {

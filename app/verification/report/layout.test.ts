@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#test/support/pdf.ts';
-import type { ReportRecord } from './facts/rules.ts';
-import { type ReportInput, reportDocument } from './layout.server.ts';
+import type { ReportInput, ReportRecord } from './facts/rules.ts';
+import { reportDocument } from './layout.server.ts';
 
 const record: ReportRecord = {
   fullName: 'Amina Yusuf',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
-import type { Statement } from '#platform/database/pipeline.server.ts';
+import type { Statement } from '#platform/database/statement.ts';
 import { busiestShare } from './rules.ts';
 
 /** Adds to this minute's count, and gives the sum over all shards as it was before. */

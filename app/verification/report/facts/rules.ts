@@ -42,6 +42,17 @@ export interface Section {
   readonly facts: readonly Fact[];
 }
 
+export interface ReportInput {
+  readonly record: ReportRecord;
+  readonly issuedAt: Date;
+  /** Names this one report; stands at the foot and behind every page. */
+  readonly reference: string;
+  /** The page that shows the record as it is today. */
+  readonly recordAddress: string;
+  /** PNG or JPEG; another kind is left out. */
+  readonly photo?: Uint8Array;
+}
+
 /** The rows of a report, in the order of the details page; a section without a row is left out. */
 export function reportSections(record: ReportRecord): readonly Section[] {
   return [

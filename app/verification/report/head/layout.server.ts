@@ -7,8 +7,7 @@ import type { Setting, Sheet } from '#platform/pdf/sheet.server.ts';
 import { pictures } from '../../pictures/layout.server.ts';
 import { badgeOf, tickOf } from '../../rules.ts';
 import { levelWords, momentOf } from '../../wording/rules.ts';
-import type { ReportRecord } from '../facts/rules.ts';
-import type { ReportInput } from '../layout.server.ts';
+import type { ReportInput, ReportRecord } from '../facts/rules.ts';
 
 const tickColours = { basic: palette.blue, premium: palette.green } as const;
 const photoSize = 108;
