@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
 import { mayDo, type Role, roles } from './rules.ts';
-import {
-  countStaff,
-  insertStaff,
-  readActiveAddresses,
-  readActiveStaff,
-  readNames,
-  readStaff,
-} from './store.server.ts';
+import { countStaff, insertStaff, readActiveAddresses, readStaff } from './store.server.ts';
 
 /** The address of the account that the first start of a demo makes, unless ADMIN_EMAIL names one. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
@@ -62,7 +56,7 @@ export async function staffWhoMay(
   executor: Executor = database.kysely,
 ): Promise<{ id: string; name: string }[]> {
   const able = roles.filter((role) => mayDo(role, permission));
-  return readActiveStaff(executor, able);
+  return staffWithRoles(executor, able);
 }
 
 /** Where administrators who are not disabled read their mail. */
@@ -80,24 +74,6 @@ export async function memberMay(
 ): Promise<boolean> {
   const member = await readStaff(executor, id);
   return member !== undefined && member.disabled_at === null && mayDo(member.role, permission);
-}
-
-/** Names of members of staff by their ids. What is nobody's id is left out. */
-export async function staffNames(
-  { database }: Pick<Platform, 'database'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await readNames(database.kysely, { ids });
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The ids of the members whose name begins so. */
-export async function staffWhoseNameBegins(
-  { database }: Pick<Platform, 'database'>,
-  begins: string,
-): Promise<readonly string[]> {
-  return (await readNames(database.kysely, { begins })).map(({ id }) => id);
 }
 
 /**

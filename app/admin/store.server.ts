@@ -1,27 +1,22 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
+import type {} from '#platform/staff/directory.server.ts';
 
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    staff: {
-      id: string;
-      email: string;
-      role: string;
-      password_hash: string;
-      must_change_password: Generated<boolean>;
-      created_at: Generated<Date>;
-      name: Generated<string>;
-      totp_secret: Generated<string | null>;
-      totp_pending: Generated<string | null>;
-      totp_step: Generated<number>;
-      recovery_hashes: Generated<string[]>;
-      disabled_at: Generated<Date | null>;
-      changed_at: Generated<Date>;
-      password_reset_by: Generated<string | null>;
-      password_reset_at: Generated<Date | null>;
-      factor_reset_by: Generated<string | null>;
-      factor_reset_at: Generated<Date | null>;
-    };
+declare module '#platform/staff/directory.server.ts' {
+  interface StaffTable {
+    email: string;
+    password_hash: string;
+    must_change_password: Generated<boolean>;
+    created_at: Generated<Date>;
+    totp_secret: Generated<string | null>;
+    totp_pending: Generated<string | null>;
+    totp_step: Generated<number>;
+    recovery_hashes: Generated<string[]>;
+    changed_at: Generated<Date>;
+    password_reset_by: Generated<string | null>;
+    password_reset_at: Generated<Date | null>;
+    factor_reset_by: Generated<string | null>;
+    factor_reset_at: Generated<Date | null>;
   }
 }
 
@@ -144,22 +139,6 @@ export async function takeRecoveryCode(db: Executor, id: string, hash: string): 
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
-/** Who is not disabled and has one of these roles. */
-export async function readActiveStaff(
-  db: Executor,
-  roles: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('staff')
-    .select(['id', 'name'])
-    .where('disabled_at', 'is', null)
-    .where('role', 'in', roles)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(200)
-    .execute();
-}
-
 /** The addresses of who has this role and is not disabled. */
 export async function readActiveAddresses(db: Executor, role: string): Promise<string[]> {
   const rows = await db
@@ -171,18 +150,4 @@ export async function readActiveAddresses(db: Executor, role: string): Promise<s
     .limit(50)
     .execute();
   return rows.map(({ email }) => email);
-}
-
-/** Ids and names of these members; of all of them whose name begins so, small or capital letters alike. */
-export function readNames(
-  db: Executor,
-  which: { readonly ids: readonly string[] } | { readonly begins: string },
-): Promise<{ id: string; name: string }[]> {
-  const rows = db.selectFrom('staff').select(['id', 'name']);
-  if ('ids' in which) return rows.where('id', 'in', [...which.ids]).execute();
-  // A few dozen people by nature: looking at each costs nothing.
-  return rows
-    .where(sql<boolean>`starts_with(lower(name), ${which.begins.toLowerCase()})`)
-    .limit(50)
-    .execute();
 }

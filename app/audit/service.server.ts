@@ -1,8 +1,8 @@
-import { staffNames, staffWhoseNameBegins } from '#app/admin/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { staffNames, staffWhoseNameBegins } from '#platform/staff/directory.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
 import { countUncounted } from './chain/store.server.ts';
 import { type AuditEntry, getAudit, type listAudit } from './contract.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { staffNames } from '#app/admin/service.server.ts';
 import { planColumns } from '#app/plans/admin/import/rules.ts';
 import { addCheckedPlans, checkPlans } from '#app/plans/admin/import/service.server.ts';
 import { serviceColumns } from '#app/rate-calculator/admin/import/rules.ts';
@@ -18,6 +17,7 @@ import { type CellFault, type Cells, type Column, TakenMeanwhile } from '#platfo
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
 import {

@@ -40,6 +40,8 @@ export interface Visit {
 /** A visit by a member of staff, whom the guard has admitted. */
 export interface StaffVisit extends Visit {
   readonly staff: Staff;
+  /** Whether the member's role holds a permission. */
+  may(permission: string): boolean;
 }
 
 /** An answer of unknown length, written as it is read; the call is declared as a file. */
@@ -274,7 +276,10 @@ export function addCall(
           const refusal = mayTakeLong ? await refusalOfGuard(request, reply) : null;
           if (refusal) return sendRefused(reply, new Refused(refusal));
           const { staff } = request;
-          const run = () => answer(request, reply, staff ? { ...asked, staff } : asked);
+          const visit = staff
+            ? { ...asked, staff, may: (permission: string) => gate.may(staff.role, permission) }
+            : asked;
+          const run = () => answer(request, reply, visit);
           if (call.method === 'GET' || !call.replays) return run();
           return answerOnce(platform, { call, by: staff?.id, request, reply }, run);
         }),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mayDo } from '#app/admin/rules.ts';
 import { keepForStaff, showUpload, takeUploads } from '#app/files/service.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
@@ -284,7 +283,7 @@ export async function addDocument(
 /** A document of a claim, as a download. */
 export async function giveDocument(
   platform: Needs,
-  visit: Visit,
+  visit: Visit & Pick<StaffVisit, 'may'>,
   { id, handle }: { id: string; handle: string },
 ): Promise<FileAnswer | Refused> {
   const row = await opened(platform, visit, { id, fields: ['document'] });
@@ -292,6 +291,6 @@ export async function giveDocument(
   const documents = await readDocuments(platform.database.kysely, id);
   const known = documents.some((one) => one.handle === handle);
   if (!known) return new Refused(staffClaim.refusals.notFound);
-  if (!mayDo(visit.staff.role, 'files.read')) return new Refused(common.forbidden);
+  if (!visit.may('files.read')) return new Refused(common.forbidden);
   return showUpload(platform, handle, visit);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mayDo } from '#app/admin/rules.ts';
 import { staffWhoMay } from '#app/admin/service.server.ts';
 import { showUpload } from '#app/files/service.server.ts';
 import { paymentStates } from '#app/payment/service.server.ts';
@@ -135,14 +134,14 @@ export async function oneForStaff(platform: Needs, noun: Noun, visit: Visit, id:
 export async function oneFile(
   platform: Needs,
   noun: Noun,
-  visit: Visit,
+  visit: Visit & Pick<StaffVisit, 'may'>,
   { id, field }: { id: string; field: string },
 ): Promise<FileAnswer | Refused> {
   const row = await opened(platform, noun, visit, { id, fields: [field] });
   if (row instanceof Refused) return row;
   const handle = Object.hasOwn(row.form_data, field) ? row.form_data[field] : undefined;
   if (typeof handle !== 'string') return new Refused(refusals.notFound);
-  if (!mayDo(visit.staff.role, 'files.read')) return new Refused(common.forbidden);
+  if (!visit.may('files.read')) return new Refused(common.forbidden);
   return showUpload(platform, handle, visit);
 }
 

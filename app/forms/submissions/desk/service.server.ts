@@ -1,9 +1,9 @@
-import { staffNames } from '#app/admin/service.server.ts';
 import { showUpload } from '#app/files/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';

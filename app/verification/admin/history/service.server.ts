@@ -1,6 +1,6 @@
-import { staffNames } from '#app/admin/names/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { staffNames } from '#platform/staff/directory.server.ts';
 import { pageOf, rowsOf } from '#platform/staff/lists.ts';
 import { badgeKey } from '../../rules.ts';
 import { readKept } from '../store.server.ts';
