@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { readConfig } from '#platform/config.server.ts';
+import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { openPlatform } from '#platform/platform.server.ts';
+import { type Postgres, startPostgres } from '#test/programme/postgresql.ts';
 import { operator } from './operator.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-operator-'));
@@ -42,6 +44,13 @@ describe('an operator', () => {
     expect(await told(operator.verifyAudit)).toEqual([nothing]);
     expect(await take('services', 'out.csv')).toEqual([nothing]);
     expect(readdirSync(root)).toEqual([]);
+  });
+
+  it('brings the tables up ahead of a start, and then finds them so (FO-04)', async () => {
+    const words = await told(operator.migrate);
+    expect(words[0]).toMatch(/^0001-/);
+    expect(words.at(-2)).toBe('The tables are brought up.');
+    expect(await told(operator.migrate)).toEqual(['The tables are up to date.', undefined]);
   });
 
   it('makes members of staff that can sign in, each once', async () => {
@@ -127,5 +136,48 @@ describe('an operator', () => {
     expect((await back(kept)).at(-2)).toMatch(/^All \d+ tables came back/);
     expect((await take('services', 'again.csv'))[0]).toMatch(/^Written/);
     expect(readFileSync(place('again.csv'), 'utf8')).toBe(readFileSync(place('out.csv'), 'utf8'));
+  });
+});
+
+describe('tables on a PostgreSQL', () => {
+  let postgres: Postgres | null = null;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(async () => postgres?.stop());
+
+  it('are changed by the role that may, with no time for a statement (FO-04)', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const { url } = postgres;
+    const as = (role: string) => Object.assign(new URL(url), { username: role }).href;
+    const database = openPostgresql(url, 1);
+    // What each change of a table was made by, and with how much time.
+    await database.executeSql(`
+      create role keeper login;
+      create role serving login;
+      grant create on database postgres to keeper;
+      grant create on schema public to keeper;
+      alter default privileges for role keeper
+        grant select, insert, update, delete on tables to serving;
+      alter default privileges for role keeper grant usage on schemas to serving;
+      create table changes (role text, statement text);
+      create function note() returns event_trigger language plpgsql security definer as $$
+        begin
+          insert into public.changes values (session_user, current_setting('statement_timeout'));
+        end $$;
+      create event trigger note on ddl_command_end execute function note();`);
+    vi.stubEnv('DATA_DIR', place('serving'));
+    vi.stubEnv('SECRET_KEY', 'a key for tests only, forty characters ok');
+    vi.stubEnv('DATABASE_URL', as('serving'));
+    vi.stubEnv('MIGRATION_DATABASE_URL', as('keeper'));
+    const words = await told(operator.migrate);
+    expect([words[0], words.at(-2)]).toEqual([
+      expect.stringMatching(/^0001-/),
+      'The tables are brought up.',
+    ]);
+    const { rows } = await database.executeSql('select distinct role, statement from changes');
+    expect(rows).toEqual([{ role: 'keeper', statement: '0' }]);
+    expect(await told(operator.migrate)).toEqual(['The tables are up to date.', undefined]);
+    await database.close();
   });
 });

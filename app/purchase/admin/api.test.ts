@@ -197,7 +197,9 @@ describe('the work on a request', () => {
     const message = 'Every check is clear.';
     expect((await decide(id, 'finish', { message })).statusCode).toBe(200);
     expect((await decide(id, 'finish', { message })).json().error).toBe('wrong-state');
-    const told = (await mailsTo(email)).filter(({ subject }) => /Request done/.test(subject));
+    const told = (await mailsTo(email)).filter(({ subject }) => /^Request done/.test(subject));
+    // FU-15: of several orders each can be told apart.
+    expect(told.map(({ subject }) => subject)).toEqual([`Request done: Basic verification, ${id}`]);
     expect(told.map(({ plain }) => plain)).toEqual([expect.stringContaining(message)]);
     expect((await show(id)).history[0]).toMatchObject({ text: message, by: support.name });
     expect((await money.get(`/requests/${id}`)).json().status).toBe('fulfilled');

@@ -1,0 +1,28 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { keepPrivate } from './folder.server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'sapioworker-private-'));
+const before = process.umask(0o022);
+afterAll(() => {
+  process.umask(before);
+  rmSync(root, { recursive: true, force: true });
+});
+const rights = (path: string) => statSync(path).mode & 0o777;
+
+describe('the data folder (FS-12)', () => {
+  it('is its owner’s alone, made here or before, and so is what is written into it', () => {
+    const [made, found] = [join(root, 'a/made'), join(root, 'found')];
+    mkdirSync(found);
+    chmodSync(found, 0o755);
+    for (const folder of [made, found]) {
+      keepPrivate(folder);
+      writeFileSync(join(folder, 'file'), 'x');
+      mkdirSync(join(folder, 'inner'));
+      expect(rights(folder)).toBe(0o700);
+      expect([rights(join(folder, 'file')), rights(join(folder, 'inner'))]).toEqual([0o600, 0o700]);
+    }
+  });
+});
