@@ -296,6 +296,25 @@ describe('an account that changes while somebody signs in to it or deletes it', 
     const left = (await rows('accounts')).filter((row) => row.email === email);
     expect(left).toHaveLength(text === gone ? 0 : 1);
   });
+
+  it('register: it is deleted, and made anew (FS-14)', async () => {
+    const { token: old, ...person } = await registered();
+    const { database } = product.platform;
+    const transaction = database.transaction.bind(database);
+    let deletions = 0;
+    const racing: typeof transaction = async (work) => {
+      if (deletions++ === 0) await database.executeSql(gone, [person.email]);
+      return transaction(work);
+    };
+    Object.assign(database, { transaction: racing });
+    const answer = await post('register', person).finally(() =>
+      Object.assign(database, { transaction }),
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(await accountBehind(product.platform, `Bearer ${old}`)).toBeNull();
+    const found = await accountBehind(product.platform, `Bearer ${answer.json().token}`);
+    expect(found).toMatchObject({ email: person.email });
+  });
 });
 
 describe('a token that is unknown or expired is no token (C-96)', () => {

@@ -182,8 +182,8 @@ export async function registerAccount(
   const row = await rowOf(platform, account, { madeBy: 'app', token });
   // Whether the address is known or not: a cookie is set, or its absence would tell.
   if (!known) rememberDevice(platform, accountDevice, deviceOwner(row), visit);
-  return database.transaction(async (trx) => {
-    if (known) return newToken(platform, known.id, trx);
+  const signed = await database.transaction(async (trx) => {
+    if (known) return (await holdAccount(trx, known)) ? newToken(platform, known.id, trx) : null;
     const { email: to } = row;
     if (!(await insertAccount(trx, row))) {
       const react = KnownMail();
@@ -196,6 +196,8 @@ export async function registerAccount(
     if (told) await mail.send({ to, subject: confirmSubject, react, forgets: true }, trx);
     return newToken(platform, row.id, trx);
   });
+  // Deleted since it was judged, or under another password: as if this came only now.
+  return signed ?? registerAccount(platform, account, visit);
 }
 
 /** Looks like a token and is none. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
 import { reconcileDue, settle } from '#app/payment/service.server.ts';
 import { koboOf } from '#app/plans/rules.ts';
+import { sampleOperator } from '#app/shell/operator/contract.ts';
 import { issueVerification } from '#app/verification/service.server.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -112,6 +113,7 @@ describe('the receipt of a renewal (FU-08)', () => {
     expect(mail?.subject).toContain(badge);
     expect(mail?.plain).toContain(reference);
     expect(mail?.plain).toContain('₦25,000');
+    expect(mail?.plain).toContain(`${sampleOperator.name}, ${sampleOperator.number}`);
     expect(await mailsTo(`${badge}@example.com`)).toHaveLength(1);
     const { kysely } = money.platform.database;
     expect(await kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);

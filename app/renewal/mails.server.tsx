@@ -1,4 +1,5 @@
 import { brand } from '#app/shell/brand.rules.ts';
+import { type Operator, sampleOperator } from '#app/shell/operator/contract.ts';
 import { formatNaira } from '#app/shell/rules.ts';
 import { dayOf } from '#app/verification/wording/rules.ts';
 import {
@@ -62,11 +63,13 @@ interface Receipt extends Renewal {
   readonly paidAt: Date;
   readonly reference: string;
   readonly address: string;
+  /** Who was paid. */
+  readonly operator: Operator;
 }
 
 /** The receipt, to whoever asked for it when the renewal was paid for. */
 export function RenewalReceiptMail(receipt: Receipt) {
-  const { badge, typeName, kobo, after, paidAt, reference, address } = receipt;
+  const { badge, typeName, kobo, after, paidAt, reference, address, operator } = receipt;
   return (
     <MailFrame
       brand={brand}
@@ -74,8 +77,9 @@ export function RenewalReceiptMail(receipt: Receipt) {
       title="Receipt for a renewal"
       foot={
         <MailSmall>
-          You get this because this address was given for the receipt. If it was not you, there is
-          nothing you need to do.
+          {operator.name}, {operator.number}, {operator.address}. Support: {operator.hours}. Data
+          protection: {operator.privacyContact}. You get this because this address was given for the
+          receipt. If it was not you, there is nothing you need to do.
         </MailSmall>
       }
     >
@@ -114,7 +118,12 @@ export const mailSamples: readonly MailSample[] = [
     name: 'Receipt of a renewal',
     subject: receiptSubject(sample),
     react: (
-      <RenewalReceiptMail {...sample} kobo={500_000} paidAt={new Date('2026-11-21T10:00:00Z')} />
+      <RenewalReceiptMail
+        {...sample}
+        operator={sampleOperator}
+        kobo={500_000}
+        paidAt={new Date('2026-11-21T10:00:00Z')}
+      />
     ),
   },
 ];

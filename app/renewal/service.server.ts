@@ -5,6 +5,7 @@ import {
   paymentUnder,
   settle,
 } from '#app/payment/service.server.ts';
+import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { badgeKey } from '#app/verification/rules.ts';
 import { extendValidity, recordToRenew, type ToRenew } from '#app/verification/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
@@ -223,7 +224,8 @@ async function sendReceipts(
 ): Promise<void> {
   const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
   const { type_name: typeName, price_kobo: kobo } = renewal;
-  const facts = { badge, typeName, kobo, after, paidAt: now, reference, address };
+  const operator = operatorFrom(config);
+  const facts = { badge, typeName, kobo, after, paidAt: now, reference, address, operator };
   for (const to of await dropPayers(trx, { renewalId: renewal.id })) {
     const subject = receiptSubject(facts);
     await mail.send({ to, subject, react: RenewalReceiptMail(facts) }, trx);
