@@ -16,7 +16,8 @@ const settings = [
   'react-router.config.ts',
   'tsconfig.json',
 ];
-const stampFile = join(root, 'build', 'stamp');
+const folder = join(root, 'build');
+const stampFile = join(folder, 'stamp');
 
 function* filesOf(path) {
   if (!existsSync(path)) return;
@@ -45,8 +46,8 @@ function stamp() {
 
 const alreadySmall = new Set(['.woff2', '.mp4', '.webm', '.png', '.webp', '.jpg', '.br', '.gz']);
 
-function compress(folder) {
-  for (const file of filesOf(folder)) {
+function compress(part) {
+  for (const file of filesOf(part)) {
     if (alreadySmall.has(extname(file)) || file.includes('.vite')) continue;
     const bytes = readFileSync(file);
     const params = {
@@ -71,10 +72,21 @@ function run(args) {
   process.exit(1);
 }
 
+/**
+ * The build's folder as it is, built only where there is none: a server may be serving from it, and
+ * would lose its files to a new one.
+ */
+export function builtOnce() {
+  if (!existsSync(stampFile)) return buildIfChanged();
+  if (readFileSync(stampFile, 'utf8') !== stamp()) {
+    console.log('The sources have changed since the last build. This runs what was built.');
+  }
+  return folder;
+}
+
 /** Builds if needed; gives the build's folder. Ends the process when the build fails. */
 export function buildIfChanged() {
   const now = stamp();
-  const folder = join(root, 'build');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return folder;
   console.log('Building...');
   rmSync(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import type { Platform } from '../platform.server.ts';
 import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
 import { addAssets } from './assets.server.ts';
+import { endIdle } from './bodies/idle.server.ts';
 import { keepPace, keepRoom } from './bodies/room.server.ts';
 import { addCall, type Pair } from './calls.server.ts';
 import { addCors } from './cors.server.ts';
@@ -74,7 +75,7 @@ function openFastify({ config, log }: Platform): FastifyInstance {
     bodyLimit: 64 * 1024,
     // The most that any request may take; most have to be faster (`keepPace`).
     requestTimeout: 300_000,
-    // Without progress. Node forgives a socket with unsent bytes once, so it takes up to twice this.
+    // Without progress (`endIdle`). Node forgives a socket with unsent bytes once: up to twice this.
     connectionTimeout: 8_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -157,6 +158,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { platform, calls, pages } = served;
   const app = openFastify(platform);
   app.server.maxConnections = 10_000;
+  endIdle(app.server);
   app.server.on('checkExpectation', answerExpectation);
   app.removeContentTypeParser('text/plain');
   addErrorAnswers(app);
