@@ -42,6 +42,8 @@ describe('house rules', () => {
     ['clock', [['app/plans/service.server.ts', 'const a = new Date();']]],
     ['clock', [['app/plans/rules.ts', 'const a = Date.now();']]],
     ['sql', [['app/plans/service.server.ts', "db.selectFrom('plans')"]]],
+    ['staff-list', [['app/plans/store.server.ts', 'rows.limit(26).offset(25)']]],
+    ['staff-list', [['app/plans/service.server.ts', 'exportOf(platform, visit, file, rows)']]],
     ['zod', [['app/plans/contract.ts', "import { z } from 'zod';"]]],
     ['admin-router', [['app/plans/admin/plan-list.tsx', "import { Link } from 'react-router';"]]],
     ['barrel', [['app/plans/contract.ts', "export { a } from './other/contract.ts';"]]],

@@ -204,6 +204,12 @@ const checks: readonly Check[] = [
         code(source),
       ),
   ),
+  once(
+    'staff-list',
+    'a list for staff is a staffList of its store (platform/staff/list.server.ts)',
+    (path, source) =>
+      path.startsWith('app/') && /\.offset\(|\b(exportOf|inBatches)\(/.test(code(source)),
+  ),
   once('zod', "import * as z from 'zod/mini': contracts run in the browser too", (_path, source) =>
     /from 'zod'|from 'zod\/v4'/.test(source),
   ),

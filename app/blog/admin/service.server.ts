@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { holdPictures } from '#app/files/site-pictures/service.server.ts';
-import { type Answer, type Refusal, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, type Refusal, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import type { BlogPost } from '../contract.ts';
 import { cleaned } from '../service.server.ts';
 import { type PostRow, postOf } from '../store.server.ts';
@@ -29,18 +27,17 @@ import {
   holdPost,
   insertDraft,
   type PostLineRow,
-  type PostQuery,
+  postRows,
   readCategories,
   readDue,
   readPictures,
-  readPostPage,
-  readPostsAfter,
   readStaffPost,
   removePost,
   updateMoment,
   updatePostRow,
 } from './store.server.ts';
 
+type Query = Received<typeof staffPosts>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database'>;
 
 function lineOf({ clock, config }: Needs, row: PostLineRow) {
@@ -75,18 +72,18 @@ function shown(needs: Needs, row: PostRow): StaffPost {
 const atSlug = (refusal: Refusal) => new Refused(refusal, { fields: { slug: refusal.message } });
 
 /** A page of posts for staff, drafts and scheduled ones too. */
-export async function postPage(needs: Needs, query: PostQuery): Promise<Answer<typeof staffPosts>> {
-  const rows = await readPostPage(needs.database.kysely, query, needs.clock.now());
-  const { data, hasNext } = pageOf(rows, query);
+export async function postPage(needs: Needs, query: Query): Promise<Answer<typeof staffPosts>> {
+  const filter = { ...query, now: needs.clock.now() };
+  const { data, hasNext } = await postRows.page(needs.database.kysely, filter);
   return { data: data.map((row) => lineOf(needs, row)), hasNext };
 }
 
 /** The list as CSV, filtered like it, without the texts. */
-export function postExport(platform: Platform, visit: StaffVisit, query: PostQuery) {
+export function postExport(platform: Platform, visit: StaffVisit, query: Query) {
   const now = platform.clock.now();
-  type Row = Awaited<ReturnType<typeof readPostsAfter>>[number];
-  return exportOf<Row>(platform, visit, {
+  return postRows.exported(platform, visit, {
     resource: 'posts',
+    filter: { ...query, now },
     columns: [
       ['Title', ({ title }) => title],
       ['Address', ({ slug }) => slug],
@@ -97,8 +94,6 @@ export function postExport(platform: Platform, visit: StaffVisit, query: PostQue
       ['Published from', ({ published_at }) => published_at],
       ['Updated', ({ updated_at }) => updated_at],
     ],
-    read: (after, limit) =>
-      readPostsAfter(platform.database.kysely, { ...query, now }, { after: after?.id, limit }),
   });
 }
 

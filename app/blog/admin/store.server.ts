@@ -1,22 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import type { PostRow } from '../store.server.ts';
-import type { NewPost } from './contract.ts';
-import type { PostState } from './rules.ts';
-
-const columns = { updatedAt: 'updated_at', publishedAt: 'published_at', title: 'title' } as const;
-
-export interface PostFilter {
-  readonly q?: string | undefined;
-  readonly state?: PostState | undefined;
-  readonly category?: string | undefined;
-}
-
-export interface PostQuery extends ListPage, PostFilter {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
-}
+import type { NewPost, staffPosts } from './contract.ts';
 
 /** The texts of a list are not read: a page of posts would be a megabyte. */
 const line = [
@@ -30,39 +16,22 @@ const line = [
 ] as const;
 export type PostLineRow = Pick<PostRow, (typeof line)[number]>;
 
-function found(db: Executor, query: PostFilter, now: Date) {
-  let rows = db.selectFrom('blog_posts').select(line);
-  if (query.state === 'draft') rows = rows.where('published_at', 'is', null);
-  if (query.state === 'scheduled') rows = rows.where('published_at', '>', now);
-  if (query.state === 'published') rows = rows.where('published_at', '<=', now);
-  if (query.category) rows = rows.where('category', '=', query.category);
-  // Posts are written by hand, a few hundred in years: looking into each title costs nothing.
-  if (query.q) rows = rows.where(sql<boolean>`strpos(lower(title), ${query.q.toLowerCase()}) > 0`);
-  return rows;
-}
+type PostFilter = FilterOf<typeof staffPosts> & { readonly now: Date };
 
-export function readPostPage(db: Executor, query: PostQuery, now: Date): Promise<PostLineRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query, now)
-    .orderBy(columns[query.sort], query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next posts by id, for the export: lines with address and tags. */
-export function readPostsAfter(
-  db: Executor,
-  filter: PostFilter & { readonly now: Date },
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<(PostLineRow & Pick<PostRow, 'slug' | 'tags'>)[]> {
-  const rows = found(db, filter, filter.now).select(['slug', 'tags']);
-  return (after === undefined ? rows : rows.where('id', '>', after))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
+export const postRows = staffList({
+  found(db, { q, state, category, now }: PostFilter) {
+    let rows = db.selectFrom('blog_posts').select(line);
+    if (state === 'draft') rows = rows.where('published_at', 'is', null);
+    if (state === 'scheduled') rows = rows.where('published_at', '>', now);
+    if (state === 'published') rows = rows.where('published_at', '<=', now);
+    if (category) rows = rows.where('category', '=', category);
+    // Posts are written by hand, a few hundred in years: looking into each title costs nothing.
+    if (q) rows = rows.where(contains('title', q));
+    return rows;
+  },
+  sorts: { updatedAt: 'updated_at', publishedAt: 'published_at', title: 'title' },
+  taken: (rows) => rows.select(['slug', 'tags']),
+});
 
 export async function readCategories(db: Executor): Promise<string[]> {
   const rows = await db

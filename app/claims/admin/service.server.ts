@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { keepForStaff, showUpload, takeUploads } from '#app/files/service.server.ts';
-import { type Answer, common, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { type ClaimVerb, claimAfter, claimFeeKobo, verbs } from '../rules.ts';
 import {
@@ -22,20 +20,19 @@ import {
 } from './contract.ts';
 import { factsOf, faultOf, today } from './facts/service.server.ts';
 import {
-  type ClaimQuery,
   type ClaimRow,
+  claimRows,
   insertClaim,
   insertClaimNote,
   insertDocument,
   lockClaim,
   readClaim,
   readClaimNotes,
-  readClaimPage,
-  readClaimsAfter,
   readDocuments,
   updateClaimRow,
 } from './store.server.ts';
 
+type Query = Received<typeof staffClaims>['query'];
 type Needs = Pick<
   Platform,
   'audit' | 'clock' | 'database' | 'limits' | 'log' | 'scanner' | 'secrets' | 'storage'
@@ -56,16 +53,17 @@ const lineOf = (row: ClaimRow): ClaimLine => ({
 /** A page of claims for staff, without anything of a person. */
 export async function claimList(
   { database }: Pick<Needs, 'database'>,
-  query: ClaimQuery,
+  query: Query,
 ): Promise<Answer<typeof staffClaims>> {
-  const page = pageOf(await readClaimPage(database.kysely, query), query);
+  const page = await claimRows.page(database.kysely, query);
   return { ...page, data: page.data.map(lineOf) };
 }
 
 /** The list as CSV, filtered like it, with how to reach the claimant; never what happened. */
-export function claimExport(platform: Platform, visit: StaffVisit, query: ClaimQuery) {
-  return exportOf<ClaimRow>(platform, visit, {
+export function claimExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return claimRows.exported(platform, visit, {
     resource: 'claims',
+    filter: query,
     columns: [
       ['Created', ({ created_at }) => created_at],
       ['Claim', ({ id }) => id],
@@ -80,8 +78,6 @@ export function claimExport(platform: Platform, visit: StaffVisit, query: ClaimQ
       ['Fee received on', ({ fee_on }) => fee_on],
       ['Decided', ({ decided_at }) => decided_at],
     ],
-    read: (after, limit) =>
-      readClaimsAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 

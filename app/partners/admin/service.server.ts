@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { holdPictures } from '#app/files/site-pictures/service.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { insertPartner, type PartnerRow } from '../store.server.ts';
 import {
   deletePartner,
@@ -17,15 +15,14 @@ import {
   updatePartner,
 } from './contract.ts';
 import {
-  type PartnerQuery,
+  partnerRows,
   readPartner,
-  readPartnerPage,
-  readPartnersAfter,
   readPictures,
   removePartner,
   updatePartnerRow,
 } from './store.server.ts';
 
+type Query = Received<typeof staffPartners>['query'];
 type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
 
 const shown = ({ config }: Needs, row: PartnerRow): StaffPartner => ({
@@ -40,23 +37,22 @@ export const partnerPictures = (db: Executor) => readPictures(db);
 /** A page of partners for staff, beyond those that visitors see too. */
 export async function partnerPage(
   needs: Needs,
-  query: PartnerQuery,
+  query: Query,
 ): Promise<Answer<typeof staffPartners>> {
-  const { data, hasNext } = pageOf(await readPartnerPage(needs.database.kysely, query), query);
+  const { data, hasNext } = await partnerRows.page(needs.database.kysely, query);
   return { data: data.map((row) => shown(needs, row)), hasNext };
 }
 
 /** The list as CSV, filtered like it. */
-export function partnerExport(platform: Platform, visit: StaffVisit, query: PartnerQuery) {
-  return exportOf<PartnerRow>(platform, visit, {
+export function partnerExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return partnerRows.exported(platform, visit, {
     resource: 'partners',
+    filter: query,
     columns: [
       ['Position', ({ place }) => place],
       ['Name', ({ name }) => name],
       ['Sample', ({ sample }) => sample],
     ],
-    read: (after, limit) =>
-      readPartnersAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 

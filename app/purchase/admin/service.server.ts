@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { staffWhoMay } from '#app/admin/service.server.ts';
 import { showUpload } from '#app/files/service.server.ts';
 import { paymentStates } from '#app/payment/service.server.ts';
-import { type Answer, common, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { DecidedMail, decidedSubject } from '../mails.server.tsx';
 import { giveReceipt } from '../receipt/service.server.ts';
@@ -24,16 +22,14 @@ import {
   insertNote,
   lockRequest,
   type NoteRow,
-  type ReachableRequest,
-  type RequestQuery,
   readCounts,
-  readRequestPage,
-  readRequestsAfter,
+  requestRows,
   updateRequest,
 } from './store.server.ts';
 import { tellRequest } from './story/service.server.ts';
 
 type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
+type Query = Received<(typeof desks)[Noun]['list']>['query'];
 type Done = { message: string };
 type Visit = Pick<StaffVisit, 'staff' | 'requestId'>;
 
@@ -43,16 +39,16 @@ const { refusals } = desks.requests.decide;
 const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
   row !== undefined && (noun === 'requests' || row.kind === 'INCIDENT_REPORT');
 
-const onDesk = (noun: Noun, query: RequestQuery): RequestQuery =>
+const onDesk = (noun: Noun, query: Query): Query =>
   noun === 'incidents' ? { ...query, kind: 'INCIDENT_REPORT' } : query;
 
 /** A page of requests for staff, without anything of a person. */
 export async function requestList(
   { database }: Pick<Needs, 'database'>,
   noun: Noun,
-  query: RequestQuery,
+  query: Query,
 ): Promise<Answer<(typeof desks)[Noun]['list']>> {
-  const page = pageOf(await readRequestPage(database.kysely, onDesk(noun, query)), query);
+  const page = await requestRows.page(database.kysely, onDesk(noun, query));
   const states = await paymentStates(
     { database },
     purpose,
@@ -74,16 +70,15 @@ export async function requestList(
 }
 
 /** A desk's list as CSV, filtered like it, with the buyer; never what a form asked. */
-export function requestExport(
-  platform: Platform,
-  noun: Noun,
-  visit: StaffVisit,
-  query: RequestQuery,
-) {
-  const { kysely } = platform.database;
-  type Row = ReachableRequest & { readonly money: string };
-  return exportOf<Row>(platform, visit, {
+export function requestExport(platform: Platform, noun: Noun, visit: StaffVisit, query: Query) {
+  return requestRows.exported(platform, visit, {
     resource: noun,
+    filter: onDesk(noun, query),
+    async lines(rows) {
+      const ids = rows.map(({ id }) => id);
+      const states = await paymentStates(platform, purpose, ids);
+      return rows.map((row) => ({ ...row, money: states.get(row.id) ?? row.payment }));
+    },
     columns: [
       ['Ordered', ({ created_at }) => created_at],
       ['Request', ({ id }) => id],
@@ -100,13 +95,6 @@ export function requestExport(
       ['Email', ({ customer_email }) => customer_email],
       ['Phone', ({ customer_phone }) => customer_phone],
     ],
-    async read(after, limit) {
-      const place = { after: after?.id, limit };
-      const rows = await readRequestsAfter(kysely, onDesk(noun, query), place);
-      const ids = rows.map(({ id }) => id);
-      const states = await paymentStates(platform, purpose, ids);
-      return rows.map((row) => ({ ...row, money: states.get(row.id) ?? row.payment }));
-    },
   });
 }
 

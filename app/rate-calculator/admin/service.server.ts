@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import type { ServiceRow } from '../store.server.ts';
 import {
   createService,
@@ -19,13 +17,12 @@ import {
   hasTitle,
   insertService,
   readService,
-  readServicePage,
-  readServicesAfter,
   removeService,
-  type ServiceQuery,
+  serviceRows,
   updateServiceRow,
 } from './store.server.ts';
 
+type Query = Received<typeof staffServices>['query'];
 type Needs = Pick<Platform, 'audit' | 'database'>;
 
 const shown = ({ min_rate_kobo, ...row }: ServiceRow): StaffService => ({
@@ -42,24 +39,23 @@ const rowOf = ({ title, description, rateKobo, place }: NewService) => ({
 /** A page of services for staff. */
 export async function servicePage(
   { database }: Needs,
-  query: ServiceQuery,
+  query: Query,
 ): Promise<Answer<typeof staffServices>> {
-  const { data, hasNext } = pageOf(await readServicePage(database.kysely, query), query);
+  const { data, hasNext } = await serviceRows.page(database.kysely, query);
   return { data: data.map(shown), hasNext };
 }
 
 /** The list as CSV, filtered like it. */
-export function serviceExport(platform: Platform, visit: StaffVisit, query: ServiceQuery) {
-  return exportOf<ServiceRow>(platform, visit, {
+export function serviceExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return serviceRows.exported(platform, visit, {
     resource: 'services',
+    filter: query,
     columns: [
       ['Position', ({ place }) => place],
       ['Title', ({ title }) => title],
       ['Description', ({ description }) => description],
       ['Rate per hour in naira', ({ min_rate_kobo }) => min_rate_kobo / 100],
     ],
-    read: (after, limit) =>
-      readServicesAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 

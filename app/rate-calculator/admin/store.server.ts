@@ -1,41 +1,16 @@
-import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import type { ServiceRow } from '../store.server.ts';
+import type { staffServices } from './contract.ts';
 
-const columns = { place: 'place', title: 'title', rateKobo: 'min_rate_kobo' } as const;
-
-export interface ServiceQuery extends ListPage {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
-  readonly q?: string | undefined;
-}
-
-function found(db: Executor, { q }: Pick<ServiceQuery, 'q'>) {
-  const rows = db.selectFrom('services').selectAll();
-  // A few dozen rows by nature: looking into each costs nothing.
-  return q ? rows.where(sql<boolean>`strpos(lower(title), ${q.toLowerCase()}) > 0`) : rows;
-}
-
-/** The next rows by id, for the export. */
-export function readServicesAfter(
-  db: Executor,
-  query: Pick<ServiceQuery, 'q'>,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<ServiceRow[]> {
-  const rows = after ? found(db, query).where('id', '>', after) : found(db, query);
-  return rows.orderBy('id').limit(limit).execute();
-}
-
-export function readServicePage(db: Executor, query: ServiceQuery): Promise<ServiceRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query)
-    .orderBy(columns[query.sort], query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+export const serviceRows = staffList({
+  found(db, { q }: FilterOf<typeof staffServices>) {
+    const rows = db.selectFrom('services').selectAll();
+    // A few dozen rows by nature: looking into each costs nothing.
+    return q ? rows.where(contains('title', q)) : rows;
+  },
+  sorts: { place: 'place', title: 'title', rateKobo: 'min_rate_kobo' },
+});
 
 export function readService(db: Executor, id: string): Promise<ServiceRow | undefined> {
   return db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst();

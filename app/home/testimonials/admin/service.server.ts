@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { holdPictures } from '#app/files/site-pictures/service.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { insertTestimonial, type TestimonialRow } from '../store.server.ts';
 import {
   deleteTestimonial,
@@ -19,13 +17,12 @@ import {
 import {
   readPictures,
   readTestimonial,
-  readTestimonialPage,
-  readTestimonialsAfter,
   removeTestimonial,
-  type TestimonialQuery,
+  testimonialRows,
   updateTestimonialRow,
 } from './store.server.ts';
 
+type Query = Received<typeof staffTestimonials>['query'];
 type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
 
 const shown = ({ config }: Needs, row: TestimonialRow): StaffTestimonial => ({
@@ -48,16 +45,17 @@ export const testimonialPictures = (db: Executor) => readPictures(db);
 /** A page of testimonials for staff, beyond those that visitors see too. */
 export async function testimonialPage(
   needs: Needs,
-  query: TestimonialQuery,
+  query: Query,
 ): Promise<Answer<typeof staffTestimonials>> {
-  const { data, hasNext } = pageOf(await readTestimonialPage(needs.database.kysely, query), query);
+  const { data, hasNext } = await testimonialRows.page(needs.database.kysely, query);
   return { data: data.map((row) => shown(needs, row)), hasNext };
 }
 
 /** The list as CSV, filtered like it. */
-export function testimonialExport(platform: Platform, visit: StaffVisit, query: TestimonialQuery) {
-  return exportOf<TestimonialRow>(platform, visit, {
+export function testimonialExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return testimonialRows.exported(platform, visit, {
     resource: 'testimonials',
+    filter: query,
     columns: [
       ['Position', ({ place }) => place],
       ['Name', ({ name }) => name],
@@ -66,8 +64,6 @@ export function testimonialExport(platform: Platform, visit: StaffVisit, query: 
       ['Testimonial', ({ feedback }) => feedback],
       ['Sample', ({ sample }) => sample],
     ],
-    read: (after, limit) =>
-      readTestimonialsAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 

@@ -1,45 +1,16 @@
-import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import type { NewTestimonialRow, TestimonialRow } from '../store.server.ts';
+import type { staffTestimonials } from './contract.ts';
 
-export interface TestimonialFilter {
-  readonly q?: string | undefined;
-}
-
-export interface TestimonialQuery extends ListPage, TestimonialFilter {
-  readonly sort: 'place' | 'name';
-  readonly order: 'asc' | 'desc';
-}
-
-function found(db: Executor, { q }: TestimonialFilter) {
-  const rows = db.selectFrom('testimonials').selectAll();
-  // A few dozen rows by nature: looking into each costs nothing.
-  return q ? rows.where(sql<boolean>`strpos(lower(name), ${q.toLowerCase()}) > 0`) : rows;
-}
-
-export function readTestimonialPage(
-  db: Executor,
-  query: TestimonialQuery,
-): Promise<TestimonialRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query)
-    .orderBy(query.sort, query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next ones by id, for the export. */
-export function readTestimonialsAfter(
-  db: Executor,
-  filter: TestimonialFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<TestimonialRow[]> {
-  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
-  return rows.orderBy('id').limit(limit).execute();
-}
+export const testimonialRows = staffList({
+  found(db, { q }: FilterOf<typeof staffTestimonials>) {
+    const rows = db.selectFrom('testimonials').selectAll();
+    // A few dozen rows by nature: looking into each costs nothing.
+    return q ? rows.where(contains('name', q)) : rows;
+  },
+  sorts: { place: 'place', name: 'name' },
+});
 
 export function readTestimonial(db: Executor, id: string): Promise<TestimonialRow | undefined> {
   return db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst();
