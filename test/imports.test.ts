@@ -44,6 +44,8 @@ describe('house rules', () => {
     ['sql', [['app/plans/service.server.ts', "db.selectFrom('plans')"]]],
     ['staff-list', [['app/plans/store.server.ts', 'rows.limit(26).offset(25)']]],
     ['staff-list', [['app/plans/service.server.ts', 'exportOf(platform, visit, file, rows)']]],
+    ['staff-version', [['app/plans/service.server.ts', 'row.version !== version']]],
+    ['staff-version', [['app/plans/store.server.ts', "rows.where('version', '=', version)"]]],
     ['zod', [['app/plans/contract.ts', "import { z } from 'zod';"]]],
     ['admin-router', [['app/plans/admin/plan-list.tsx', "import { Link } from 'react-router';"]]],
     ['barrel', [['app/plans/contract.ts', "export { a } from './other/contract.ts';"]]],

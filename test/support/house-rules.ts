@@ -210,6 +210,13 @@ const checks: readonly Check[] = [
     (path, source) =>
       path.startsWith('app/') && /\.offset\(|\b(exportOf|inBatches)\(/.test(code(source)),
   ),
+  once(
+    'staff-version',
+    'compare what staff have seen by changeSeen (platform/staff/versions.server.ts)',
+    (path, source) =>
+      path.startsWith('app/') &&
+      /\.version !==|where\('version', '=', version\)/.test(code(source)),
+  ),
   once('zod', "import * as z from 'zod/mini': contracts run in the browser too", (_path, source) =>
     /from 'zod'|from 'zod\/v4'/.test(source),
   ),

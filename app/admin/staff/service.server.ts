@@ -5,6 +5,7 @@ import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { oneTimePassword } from '../service.server.ts';
 import { endSessions } from '../sessions/store.server.ts';
 import {
@@ -98,6 +99,14 @@ export async function oneMember(
   return shown(row, (await readLastSeen(database.kysely, [id])).get(id));
 }
 
+const withAdministrators = {
+  async lock(trx: Trx, id: string) {
+    const administrators = await lockAdministrators(trx);
+    const member = await lockStaff(trx, id);
+    return member && { administrators, member, version: member.changed_at.toISOString() };
+  },
+};
+
 /**
  * Changes a member's name, disables or enables the account. Disabling ends all its sessions, and what
  * the member has asked colleagues to agree to.
@@ -107,13 +116,11 @@ export async function editMember(
   staff: Pick<Staff, 'id'>,
   { params: { id }, body }: Received<typeof editStaff>,
 ): Promise<StaffMember | Refused> {
-  const { audit, clock, database } = platform;
+  const { audit, clock } = platform;
   const { refusals } = editStaff;
-  const refused = await database.transaction(async (trx) => {
-    const administrators = await lockAdministrators(trx);
-    const member = await lockStaff(trx, id);
-    if (!member) return new Refused(refusals.notFound);
-    if (member.changed_at.toISOString() !== body.changedAt) return new Refused(refusals.changed);
+  const seen = { id, version: body.changedAt, refusals };
+  const refused = await changeSeen(platform, withAdministrators, seen, async (trx, found) => {
+    const { member, administrators } = found;
     const disables = body.disabled === true && member.disabled_at === null;
     const enables = body.disabled === false && member.disabled_at !== null;
     if (disables && isLastAdministrator(administrators, id)) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { PostRow } from '../store.server.ts';
 import type { NewPost, staffPosts } from './contract.ts';
 
@@ -17,6 +18,8 @@ const line = [
 export type PostLineRow = Pick<PostRow, (typeof line)[number]>;
 
 type PostFilter = FilterOf<typeof staffPosts> & { readonly now: Date };
+
+export const posts = versionedRows('blog_posts');
 
 export const postRows = staffList({
   found(db, { q, state, category, now }: PostFilter) {
@@ -45,21 +48,8 @@ export async function readCategories(db: Executor): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-export function readStaffPost(db: Executor, id: string): Promise<PostRow | undefined> {
-  return db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Reads a post and holds it until the transaction ends: what is decided by it stays true. */
-export function holdPost(trx: Trx, id: string): Promise<PostRow | undefined> {
-  return trx
-    .selectFrom('blog_posts')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-function rowOf(post: NewPost) {
+/** What a post is kept as, its moment aside. */
+export function rowOf(post: NewPost) {
   const alts = Object.fromEntries(post.gallery.map(({ path, alt }) => [path, alt]));
   if (post.featuredImage) alts[post.featuredImage] = post.featuredAlt;
   return {
@@ -98,51 +88,6 @@ export async function hasSlug(trx: Trx, slug: string, except: string): Promise<b
     .where('id', '!=', except)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-interface Change {
-  readonly id: string;
-  readonly version: number;
-  readonly at: Date;
-}
-
-/** Changes a post if it still has this version. */
-export function updatePostRow(
-  trx: Trx,
-  { id, version, at }: Change,
-  post: NewPost,
-): Promise<PostRow | undefined> {
-  return trx
-    .updateTable('blog_posts')
-    .set((eb) => ({ ...rowOf(post), updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Sets when a post comes onto the site, null for never, if it still has this version. */
-export function updateMoment(
-  trx: Trx,
-  { id, version, at }: Change,
-  moment: { publishedAt: Date | null; announced: 0 | 1 | 2 },
-): Promise<PostRow | undefined> {
-  return trx
-    .updateTable('blog_posts')
-    .set((eb) => ({
-      published_at: moment.publishedAt,
-      announced: moment.announced,
-      updated_at: at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export function removePost(trx: Trx, id: string): Promise<PostRow | undefined> {
-  return trx.deleteFrom('blog_posts').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** Posts that have come by `now` untold, and those told once that had come by `again`. */

@@ -7,6 +7,7 @@ import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { type ClaimVerb, claimAfter, claimFeeKobo, verbs } from '../rules.ts';
 import {
   type ClaimLine,
@@ -22,6 +23,7 @@ import { factsOf, faultOf, today } from './facts/service.server.ts';
 import {
   type ClaimRow,
   claimRows,
+  claims,
   insertClaim,
   insertClaimNote,
   insertDocument,
@@ -29,7 +31,6 @@ import {
   readClaim,
   readClaimNotes,
   readDocuments,
-  updateClaimRow,
 } from './store.server.ts';
 
 type Query = Received<typeof staffClaims>['query'];
@@ -163,15 +164,12 @@ export async function correctClaim(
   const fault = await faultOf(platform, given);
   if (fault) return fault;
   const { refusals } = updateClaim;
-  const { audit, database } = platform;
-  return database.transaction(async (trx) => {
-    const row = await lockClaim(trx, given.id);
-    if (!row) return new Refused(refusals.notFound);
-    if (row.version !== given.version) return new Refused(refusals.changed);
+  const seen = { id: given.id, version: given.version, refusals };
+  return changeSeen(platform, { lock: lockClaim }, seen, async (trx, row) => {
     if (row.state !== 'received' && row.state !== 'checking')
       return new Refused(refusals.wrongState);
-    await updateClaimRow(trx, row.id, factsOf(given));
-    await audit.record({ action: 'claims.update', actor: staff.id, subject: row.id }, trx);
+    await claims.change(trx, row.id, factsOf(given));
+    await platform.audit.record({ action: 'claims.update', actor: staff.id, subject: row.id }, trx);
     return lineOf({ ...row, ...factsOf(given) });
   });
 }
@@ -180,12 +178,11 @@ export async function correctClaim(
 function change(
   { audit, clock, database }: Needs,
   staff: Staff,
-  id: string,
+  { id, version }: { readonly id: string; readonly version?: number },
   work: (trx: Trx, row: ClaimRow) => Promise<{ verb: string; text: string } | Refused>,
 ): Promise<Done | Refused> {
-  return database.transaction(async (trx) => {
-    const row = await lockClaim(trx, id);
-    if (!row) return new Refused(moveClaim.refusals.notFound);
+  const seen = { id, version, refusals: moveClaim.refusals };
+  return changeSeen({ database }, { lock: lockClaim }, seen, async (trx, row) => {
     const note = await work(trx, row);
     if (note instanceof Refused) return note;
     const by = { by_name: staff.name, at: clock.now() };
@@ -232,13 +229,12 @@ function writtenBy(
 /** Takes a claim a step further, or back. */
 export function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | Refused> {
   const { refusals } = moveClaim;
-  return change(platform, staff, given.id, async (trx, row) => {
+  return change(platform, staff, given, async (trx, row) => {
     const state = claimAfter(given.verb, row.state);
     if (!state) return new Refused(refusals.wrongState);
-    if (row.version !== given.version) return new Refused(refusals.changed);
     const values = writtenBy(platform, staff, row, given);
     if (values instanceof Refused) return values;
-    await updateClaimRow(trx, row.id, { ...values, state });
+    await claims.change(trx, row.id, { ...values, state });
     return { verb: given.verb, text: given.message };
   });
 }
@@ -249,7 +245,7 @@ export function addClaimNote(
   staff: Staff,
   { id, note }: { id: string; note: string },
 ): Promise<Done | Refused> {
-  return change(platform, staff, id, async () => ({ verb: 'note', text: note }));
+  return change(platform, staff, { id }, async () => ({ verb: 'note', text: note }));
 }
 
 /** Keeps a photo or a PDF with a claim, checked as every upload; the limits count by member. */
@@ -268,7 +264,7 @@ export async function addDocument(
   const kept = await keepForStaff(platform, file, 'paper');
   if (kept instanceof Refused) return kept;
   const { handle } = kept;
-  return change(platform, staff, id, async (trx) => {
+  return change(platform, staff, { id }, async (trx) => {
     await takeUploads(platform, trx, [handle]);
     const document = { handle, claim_id: id, title, by_name: staff.name };
     await insertDocument(trx, { ...document, at: platform.clock.now() });

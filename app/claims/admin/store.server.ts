@@ -1,6 +1,7 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { ClaimState } from '../rules.ts';
 import type { staffClaims } from './contract.ts';
 
@@ -81,6 +82,8 @@ const plain = [
   'created_at',
 ] as const;
 
+export const claims = versionedRows('insurance_claims');
+
 export const claimRows = staffList({
   found(db, { q, state }: FilterOf<typeof staffClaims>) {
     let rows = db.selectFrom('insurance_claims').select([...plain, ...days]);
@@ -115,18 +118,6 @@ export function lockClaim(trx: Trx, id: string): Promise<ClaimRow | undefined> {
 
 export async function insertClaim(trx: Trx, row: Omit<ClaimRow, 'version'>): Promise<void> {
   await trx.insertInto('insurance_claims').values(row).execute();
-}
-
-export async function updateClaimRow(
-  trx: Trx,
-  id: string,
-  values: Partial<Omit<ClaimRow, 'id' | 'version' | 'created_at'>>,
-): Promise<void> {
-  await trx
-    .updateTable('insurance_claims')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function insertClaimNote(trx: Trx, note: ClaimNote): Promise<void> {

@@ -5,6 +5,7 @@ import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { insertPartner, type PartnerRow } from '../store.server.ts';
 import {
   deletePartner,
@@ -14,13 +15,7 @@ import {
   type staffPartners,
   updatePartner,
 } from './contract.ts';
-import {
-  partnerRows,
-  readPartner,
-  readPictures,
-  removePartner,
-  updatePartnerRow,
-} from './store.server.ts';
+import { partnerRows, partners, readPictures } from './store.server.ts';
 
 type Query = Received<typeof staffPartners>['query'];
 type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
@@ -57,7 +52,7 @@ export function partnerExport(platform: Platform, visit: StaffVisit, query: Quer
 }
 
 export async function onePartner(needs: Needs, id: string): Promise<StaffPartner | Refused> {
-  const row = await readPartner(needs.database.kysely, id);
+  const row = await partners.read(needs.database.kysely, id);
   return row ? shown(needs, row) : new Refused(staffPartner.refusals.notFound);
 }
 
@@ -84,18 +79,15 @@ export function addPartner(
 export function changePartner(
   needs: Needs,
   staff: Staff,
-  change: NewPartner & { readonly id: string; readonly version: number },
+  { id, version, ...given }: NewPartner & { readonly id: string; readonly version: number },
 ): Promise<StaffPartner | Refused> {
-  const { refusals } = updatePartner;
-  return needs.database.transaction(async (trx) => {
-    const before = await readPartner(trx, change.id);
-    if (!before) return new Refused(refusals.notFound);
-    const gone = await holdPictures(trx, { logo: change.logo });
+  const seen = { id, version, refusals: updatePartner.refusals };
+  return changeSeen(needs, partners, seen, async (trx, before) => {
+    const gone = await holdPictures(trx, { logo: given.logo });
     if (gone) return gone;
-    const row = await updatePartnerRow(trx, change, rowOf(change));
-    if (!row) return new Refused(refusals.changed);
+    const row = await partners.change(trx, id, rowOf(given));
     const action = before.sample && !row.sample ? 'partners.unmark' : 'partners.update';
-    await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
+    await needs.audit.record({ action, actor: staff.id, subject: id }, trx);
     return shown(needs, row);
   });
 }
@@ -106,7 +98,7 @@ export function dropPartner(
   id: string,
 ): Promise<StaffPartner | Refused> {
   return needs.database.transaction(async (trx) => {
-    const row = await removePartner(trx, id);
+    const row = await partners.remove(trx, id);
     if (!row) return new Refused(deletePartner.refusals.notFound);
     await needs.audit.record({ action: 'partners.delete', actor: staff.id, subject: id }, trx);
     return shown(needs, row);

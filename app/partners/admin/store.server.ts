@@ -1,7 +1,9 @@
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
-import type { NewPartnerRow, PartnerRow } from '../store.server.ts';
+import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { staffPartners } from './contract.ts';
+
+export const partners = versionedRows('partners');
 
 export const partnerRows = staffList({
   found(db, { q }: FilterOf<typeof staffPartners>) {
@@ -11,29 +13,6 @@ export const partnerRows = staffList({
   },
   sorts: { place: 'place', name: 'name' },
 });
-
-export function readPartner(db: Executor, id: string): Promise<PartnerRow | undefined> {
-  return db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Changes the row if it still has this version. */
-export function updatePartnerRow(
-  trx: Trx,
-  { id, version }: { id: string; version: number },
-  values: Omit<NewPartnerRow, 'id'>,
-): Promise<PartnerRow | undefined> {
-  return trx
-    .updateTable('partners')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export function removePartner(trx: Trx, id: string): Promise<PartnerRow | undefined> {
-  return trx.deleteFrom('partners').where('id', '=', id).returningAll().executeTakeFirst();
-}
 
 /** The paths of kept pictures. */
 export async function readPictures(db: Executor): Promise<string[]> {

@@ -5,6 +5,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { faultOf, koboOf } from '../rules.ts';
 import { readied, tellVerification } from '../service.server.ts';
 import { insertPlan, type Kept, type KeptRow, planOf } from '../store.server.ts';
@@ -17,7 +18,7 @@ import {
   updatePlan,
 } from './contract.ts';
 import { limitRowsOf, partsOf, planFrom, rowsOf, staffId, twice } from './rules.ts';
-import { planRows, readKept, updateKept } from './store.server.ts';
+import { lockKept, planRows, readKept, updateKept } from './store.server.ts';
 
 type Query = Received<typeof staffPlans>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
@@ -181,10 +182,9 @@ export async function changePlan(
     slug: before.id,
   });
   if (kept instanceof Refused) return kept;
-  return needs.database.transaction(async (trx) => {
-    const now = { version, at: needs.clock.now() };
-    const row = await updateKept(trx, before.kind, kept, now);
-    if (!row) return new Refused(refusals.changed);
+  const plan = { lock: (trx: Trx) => lockKept(trx, before.kind, before.id) };
+  return changeSeen(needs, plan, { id, version, refusals }, async (trx) => {
+    const row = await updateKept(trx, before.kind, kept, needs.clock.now());
     await tellVerification(trx, kept);
     await needs.audit.record({ action: 'plans.update', actor: staff.id, subject: id }, trx);
     return shown(row);

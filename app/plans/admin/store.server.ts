@@ -26,29 +26,30 @@ export const planRows = staffList({
   },
 });
 
-/** A plan, withdrawn ones too. */
-export function readKept(db: Executor, kind: string, slug: string): Promise<KeptRow | undefined> {
-  return db
+const kept = (db: Executor, kind: string, slug: string) =>
+  db
     .selectFrom('plans')
     .selectAll()
     .where('kind', '=', kind as Kind)
-    .where('id', '=', slug)
-    .executeTakeFirst();
+    .where('id', '=', slug);
+
+/** A plan, withdrawn ones too. */
+export function readKept(db: Executor, kind: string, slug: string): Promise<KeptRow | undefined> {
+  return kept(db, kind, slug).executeTakeFirst();
 }
 
-/** Changes a plan if it still has this version. */
-export function updateKept(
-  trx: Trx,
-  kind: Kind,
-  kept: Kept,
-  { version, at }: { version: number; at: Date },
-): Promise<KeptRow | undefined> {
+/** The same, held until the transaction ends. */
+export function lockKept(trx: Trx, kind: string, slug: string): Promise<KeptRow | undefined> {
+  return kept(trx, kind, slug).forUpdate().executeTakeFirst();
+}
+
+/** Changes a plan that is held; its version grows. */
+export function updateKept(trx: Trx, kind: Kind, plan: Kept, at: Date): Promise<KeptRow> {
   return trx
     .updateTable('plans')
-    .set((eb) => ({ ...rowOf(kind, kept), updated_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...rowOf(kind, plan), updated_at: at, version: eb('version', '+', 1) }))
     .where('kind', '=', kind)
-    .where('id', '=', kept.plan.id)
-    .where('version', '=', version)
+    .where('id', '=', plan.plan.id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }

@@ -9,6 +9,7 @@ import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { DecidedMail, decidedSubject } from '../mails.server.tsx';
 import { giveReceipt } from '../receipt/service.server.ts';
 import { statusWords } from '../request/rules.ts';
@@ -20,11 +21,10 @@ import { leadsTo, type Verb } from './rules.ts';
 import {
   countInWork,
   insertNote,
-  lockRequest,
   type NoteRow,
   readCounts,
   requestRows,
-  updateRequest,
+  requests,
 } from './store.server.ts';
 import { tellRequest } from './story/service.server.ts';
 
@@ -148,12 +148,17 @@ function change(
   { audit, clock, database }: Needs,
   noun: Noun,
   staff: Staff,
-  id: string,
+  { id, version }: { readonly id: string; readonly version?: number },
   work: (trx: Trx, row: StoredRequest) => Promise<Pick<NoteRow, 'verb' | 'text'> | Refused>,
 ): Promise<Done | Refused> {
-  return database.transaction(async (trx) => {
-    const row = await lockRequest(trx, id);
-    if (!row || !isOn(noun, row)) return new Refused(refusals.notFound);
+  const seen = { id, version, refusals };
+  const onDesk = {
+    async lock(trx: Trx) {
+      const row = await requests.lock(trx, id);
+      return isOn(noun, row) ? row : undefined;
+    },
+  };
+  return changeSeen({ database }, onDesk, seen, async (trx, row) => {
     const note = await work(trx, row);
     if (note instanceof Refused) return note;
     const by = { by_id: staff.id, by_name: staff.name, at: clock.now() };
@@ -185,10 +190,9 @@ export function decide(
   },
 ): Promise<Done | Refused> {
   const { id, verb, message } = given;
-  return change(platform, noun, staff, id, async (trx, row) => {
+  return change(platform, noun, staff, given, async (trx, row) => {
     const status = leadsTo(verb, row);
     if (!status) return new Refused(refusals.wrongState);
-    if (row.version !== given.version) return new Refused(refusals.changed);
     const isReport = row.kind === 'INCIDENT_REPORT';
     if (isReport && verb === 'finish' && !given.finding) {
       const { needsFinding } = refusals;
@@ -196,7 +200,7 @@ export function decide(
     }
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
     const closed_at = verb === 'reopen' ? null : platform.clock.now();
-    await updateRequest(trx, id, { status, finding, closed_at });
+    await requests.change(trx, id, { status, finding, closed_at });
     if (verb !== 'reopen')
       await tellBuyer(platform, trx, row, { done: verb === 'finish', message });
     return { verb, text: message };
@@ -223,7 +227,7 @@ export function addNote(
   staff: Staff,
   { id, note }: { id: string; note: string },
 ): Promise<Done | Refused> {
-  return change(platform, noun, staff, id, async () => ({ verb: 'note', text: note }));
+  return change(platform, noun, staff, { id }, async () => ({ verb: 'note', text: note }));
 }
 
 /** Gives a request to a member of staff who may work on it, or to nobody. */
@@ -233,13 +237,12 @@ export function assign(
   staff: Staff,
   { id, to, version }: { id: string; to: string | null; version: number },
 ): Promise<Done | Refused> {
-  return change(platform, noun, staff, id, async (trx, row) => {
-    if (row.version !== version) return new Refused(refusals.changed);
+  return change(platform, noun, staff, { id, version }, async (trx) => {
     const desk = await staffWhoMay({ database: platform.database }, `${noun}.write`, trx);
     const member = to === null ? null : desk.find((one) => one.id === to);
     if (member === undefined) return new Refused(desks[noun].assign.refusals.noMember);
     const name = member?.name ?? null;
-    await updateRequest(trx, id, { assigned_to: to, assigned_name: name });
+    await requests.change(trx, id, { assigned_to: to, assigned_name: name });
     return { verb: 'assign', text: name ?? 'Unassigned' };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
-import type { Finding, StoredRequest } from '../store.server.ts';
+import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { desks, Noun } from './contract.ts';
 
 export interface NoteRow {
@@ -41,6 +41,8 @@ function isSought(q: string) {
   return sql<boolean>`id = ${q.toUpperCase()}`;
 }
 
+export const requests = versionedRows('purchase_requests');
+
 export const requestRows = staffList({
   found(db, query: FilterOf<(typeof desks)[Noun]['list']>) {
     const { q, kind, status, payment, assigned, from, to } = query;
@@ -60,33 +62,6 @@ export const requestRows = staffList({
   taken: (rows) =>
     rows.select(['customer_name', 'customer_email', 'customer_phone', 'paid_reference', 'paid_at']),
 });
-
-export function lockRequest(trx: Trx, id: string): Promise<StoredRequest | undefined> {
-  return trx
-    .selectFrom('purchase_requests')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function updateRequest(
-  trx: Trx,
-  id: string,
-  values: {
-    status?: StoredRequest['status'];
-    finding?: Finding | null;
-    closed_at?: Date | null;
-    assigned_to?: string | null;
-    assigned_name?: string | null;
-  },
-): Promise<void> {
-  await trx
-    .updateTable('purchase_requests')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
 
 export async function insertNote(trx: Trx, note: NoteRow): Promise<void> {
   await trx.insertInto('purchase_notes').values(note).execute();

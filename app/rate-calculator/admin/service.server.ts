@@ -3,6 +3,7 @@ import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import type { ServiceRow } from '../store.server.ts';
 import {
   createService,
@@ -13,14 +14,7 @@ import {
   type staffServices,
   updateService,
 } from './contract.ts';
-import {
-  hasTitle,
-  insertService,
-  readService,
-  removeService,
-  serviceRows,
-  updateServiceRow,
-} from './store.server.ts';
+import { hasTitle, insertService, serviceRows, services } from './store.server.ts';
 
 type Query = Received<typeof staffServices>['query'];
 type Needs = Pick<Platform, 'audit' | 'database'>;
@@ -60,7 +54,7 @@ export function serviceExport(platform: Platform, visit: StaffVisit, query: Quer
 }
 
 export async function oneService({ database }: Needs, id: string): Promise<StaffService | Refused> {
-  const row = await readService(database.kysely, id);
+  const row = await services.read(database.kysely, id);
   return row ? shown(row) : new Refused(staffService.refusals.notFound);
 }
 
@@ -84,17 +78,13 @@ const titleTaken = { fields: { title: createService.refusals.taken.message } };
 export function changeService(
   { audit, database }: Needs,
   staff: Staff,
-  change: NewService & { readonly id: string; readonly version: number },
+  { id, version, ...given }: NewService & { readonly id: string; readonly version: number },
 ): Promise<StaffService | Refused> {
   const { refusals } = updateService;
-  return database.transaction(async (trx) => {
-    if (!(await readService(trx, change.id))) return new Refused(refusals.notFound);
-    if (await hasTitle(trx, change.title, change.id)) {
-      return new Refused(refusals.taken, titleTaken);
-    }
-    const row = await updateServiceRow(trx, change, rowOf(change));
-    if (!row) return new Refused(refusals.changed);
-    await audit.record({ action: 'services.update', actor: staff.id, subject: row.id }, trx);
+  return changeSeen({ database }, services, { id, version, refusals }, async (trx) => {
+    if (await hasTitle(trx, given.title, id)) return new Refused(refusals.taken, titleTaken);
+    const row = await services.change(trx, id, rowOf(given));
+    await audit.record({ action: 'services.update', actor: staff.id, subject: id }, trx);
     return shown(row);
   });
 }
@@ -105,7 +95,7 @@ export function dropService(
   id: string,
 ): Promise<StaffService | Refused> {
   return database.transaction(async (trx) => {
-    const row = await removeService(trx, id);
+    const row = await services.remove(trx, id);
     if (!row) return new Refused(deleteService.refusals.notFound);
     await audit.record({ action: 'services.delete', actor: staff.id, subject: id }, trx);
     return shown(row);

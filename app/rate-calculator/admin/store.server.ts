@@ -1,7 +1,10 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { ServiceRow } from '../store.server.ts';
 import type { staffServices } from './contract.ts';
+
+export const services = versionedRows('services');
 
 export const serviceRows = staffList({
   found(db, { q }: FilterOf<typeof staffServices>) {
@@ -11,10 +14,6 @@ export const serviceRows = staffList({
   },
   sorts: { place: 'place', title: 'title', rateKobo: 'min_rate_kobo' },
 });
-
-export function readService(db: Executor, id: string): Promise<ServiceRow | undefined> {
-  return db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst();
-}
 
 /** Undefined when the title is taken. */
 export function insertService(
@@ -29,21 +28,6 @@ export function insertService(
     .executeTakeFirst();
 }
 
-/** Changes the row if it still has this version. */
-export function updateServiceRow(
-  trx: Trx,
-  { id, version }: { id: string; version: number },
-  values: Pick<ServiceRow, 'title' | 'description' | 'min_rate_kobo' | 'place'>,
-): Promise<ServiceRow | undefined> {
-  return trx
-    .updateTable('services')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 export async function hasTitle(trx: Trx, title: string, except: string): Promise<boolean> {
   const row = await trx
     .selectFrom('services')
@@ -52,10 +36,6 @@ export async function hasTitle(trx: Trx, title: string, except: string): Promise
     .where('id', '!=', except)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export function removeService(trx: Trx, id: string): Promise<ServiceRow | undefined> {
-  return trx.deleteFrom('services').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** The titles that are taken. */

@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
+import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { Status } from '../contract.ts';
 import type { NewRecord, RecordRow } from '../store.server.ts';
 import type { Sought } from './rules.ts';
@@ -74,6 +75,8 @@ function filtered(db: Executor, { sought, status, typeIds, expiring, now }: Reco
     .where('expires_at', '>', expiring.after)
     .where('expires_at', '<=', expiring.until);
 }
+
+const records = versionedRows('verification_records');
 
 export const recordRows = staffList({
   found: (db, filter: RecordFilter) =>
@@ -151,11 +154,7 @@ export async function updateKept(
   change: RecordChange,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('verification_records')
-    .set((eb) => ({ ...change, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await records.change(trx, id, { ...change, updated_at: now });
 }
 
 /** The badge number that holds a national ID, by its keyed hash. */

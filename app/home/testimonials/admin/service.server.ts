@@ -5,6 +5,7 @@ import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { insertTestimonial, type TestimonialRow } from '../store.server.ts';
 import {
   deleteTestimonial,
@@ -14,13 +15,7 @@ import {
   type staffTestimonials,
   updateTestimonial,
 } from './contract.ts';
-import {
-  readPictures,
-  readTestimonial,
-  removeTestimonial,
-  testimonialRows,
-  updateTestimonialRow,
-} from './store.server.ts';
+import { readPictures, testimonialRows, testimonials } from './store.server.ts';
 
 type Query = Received<typeof staffTestimonials>['query'];
 type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
@@ -71,7 +66,7 @@ export async function oneTestimonial(
   needs: Needs,
   id: string,
 ): Promise<StaffTestimonial | Refused> {
-  const row = await readTestimonial(needs.database.kysely, id);
+  const row = await testimonials.read(needs.database.kysely, id);
   return row ? shown(needs, row) : new Refused(staffTestimonial.refusals.notFound);
 }
 
@@ -98,18 +93,15 @@ export function addTestimonial(
 export function changeTestimonial(
   needs: Needs,
   staff: Staff,
-  change: NewTestimonial & { readonly id: string; readonly version: number },
+  { id, version, ...given }: NewTestimonial & { readonly id: string; readonly version: number },
 ): Promise<StaffTestimonial | Refused> {
-  const { refusals } = updateTestimonial;
-  return needs.database.transaction(async (trx) => {
-    const before = await readTestimonial(trx, change.id);
-    if (!before) return new Refused(refusals.notFound);
-    const gone = await holdPictures(trx, { avatar: change.avatar });
+  const seen = { id, version, refusals: updateTestimonial.refusals };
+  return changeSeen(needs, testimonials, seen, async (trx, before) => {
+    const gone = await holdPictures(trx, { avatar: given.avatar });
     if (gone) return gone;
-    const row = await updateTestimonialRow(trx, change, rowOf(change));
-    if (!row) return new Refused(refusals.changed);
+    const row = await testimonials.change(trx, id, rowOf(given));
     const action = before.sample && !row.sample ? 'testimonials.unmark' : 'testimonials.update';
-    await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
+    await needs.audit.record({ action, actor: staff.id, subject: id }, trx);
     return shown(needs, row);
   });
 }
@@ -120,7 +112,7 @@ export function dropTestimonial(
   id: string,
 ): Promise<StaffTestimonial | Refused> {
   return needs.database.transaction(async (trx) => {
-    const row = await removeTestimonial(trx, id);
+    const row = await testimonials.remove(trx, id);
     if (!row) return new Refused(deleteTestimonial.refusals.notFound);
     await needs.audit.record({ action: 'testimonials.delete', actor: staff.id, subject: id }, trx);
     return shown(needs, row);
