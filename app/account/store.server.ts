@@ -1,5 +1,6 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import type { staffAccounts } from './admin/contract.ts';
 
 export interface AccountRow {
   id: string;
@@ -50,50 +51,17 @@ export async function readAccount(executor: Executor, email: string) {
     .executeTakeFirst();
 }
 
-export interface AccountFilter {
-  /** A whole address. */
-  readonly q?: string | undefined;
-}
-
-export interface AccountQuery extends ListPage, AccountFilter {
-  readonly order: 'asc' | 'desc';
-}
-
 // Never the password.
 const listed = ['id', 'name', 'email', 'phone', 'made_by', 'confirmed_at', 'created_at'] as const;
 export type ListedAccount = Pick<AccountRow, (typeof listed)[number]>;
 
-function found(executor: Executor, { q }: AccountFilter) {
-  const rows = executor.selectFrom('accounts').select(listed);
-  return q ? rows.where('email', '=', q.toLowerCase()) : rows;
-}
-
-/** A page of the accounts by the time they were made. */
-export async function readAccounts(
-  executor: Executor,
-  query: AccountQuery,
-): Promise<ListedAccount[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(executor, query)
-    .orderBy('created_at', query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next accounts by id, for the export. */
-export function readAccountsAfter(
-  executor: Executor,
-  filter: AccountFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<ListedAccount[]> {
-  const rows = found(executor, filter);
-  return (after === undefined ? rows : rows.where('id', '>', after))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
+export const accountRows = staffList({
+  found(db, { q }: FilterOf<typeof staffAccounts>) {
+    const rows = db.selectFrom('accounts').select(listed);
+    return q ? rows.where('email', '=', q.toLowerCase()) : rows;
+  },
+  sorts: { createdAt: 'created_at' },
+});
 
 export async function readAccountById(
   executor: Executor,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import {
   type Approval,
   alreadyAsked,
@@ -14,18 +12,17 @@ import {
   type listApprovals,
 } from './contract.ts';
 import {
-  type ApprovalFilter,
   type ApprovalRow,
+  approvalRows,
   countWaiting,
   insertApproval,
   lockApproval,
   lockWaitingOf,
   readApproval,
-  readApprovals,
-  readApprovalsAfter,
   updateApproval,
 } from './store.server.ts';
 
+type Query = Received<typeof listApprovals>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs'>;
 
 /** The job that does what was agreed to. */
@@ -109,16 +106,17 @@ const shown = (row: ApprovalRow, staff: Pick<Staff, 'id'>, decides: Decides): Ap
 export async function approvalList(
   { database }: Pick<Needs, 'database'>,
   staff: Staff,
-  { decides, ...query }: Parameters<typeof readApprovals>[1] & { readonly decides: Decides },
+  { decides, ...query }: Query & { readonly decides: Decides },
 ): Promise<Answer<typeof listApprovals>> {
-  const page = pageOf(await readApprovals(database.kysely, query), query);
+  const page = await approvalRows.page(database.kysely, query);
   return { ...page, data: page.data.map((row) => shown(row, staff, decides)) };
 }
 
 /** The list as CSV, filtered like it; never what is done once two have agreed. */
-export function approvalExport(platform: Platform, visit: StaffVisit, query: ApprovalFilter) {
-  return exportOf<ApprovalRow>(platform, visit, {
+export function approvalExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return approvalRows.exported(platform, visit, {
     resource: 'approvals',
+    filter: query,
     columns: [
       ['Request', ({ summary }) => summary],
       ['Reason', ({ reason }) => reason],
@@ -129,8 +127,6 @@ export function approvalExport(platform: Platform, visit: StaffVisit, query: App
       ['Decided', ({ decided_at }) => decided_at],
       ['Result', ({ outcome }) => outcome],
     ],
-    read: (after, limit) =>
-      readApprovalsAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 

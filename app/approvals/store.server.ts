@@ -1,5 +1,6 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import type { listApprovals } from './contract.ts';
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
@@ -78,37 +79,13 @@ export async function updateApproval(
   await db.updateTable('approvals').set(values).where('id', '=', id).execute();
 }
 
-export interface ApprovalFilter {
-  readonly status?: ApprovalRow['status'] | undefined;
-}
-
-function found(db: Executor, { status }: ApprovalFilter) {
-  const rows = db.selectFrom('approvals').selectAll();
-  return status ? rows.where('status', '=', status) : rows;
-}
-
-export function readApprovals(
-  db: Executor,
-  query: ListPage & ApprovalFilter & { order: 'asc' | 'desc' },
-): Promise<ApprovalRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query)
-    .orderBy('asked_at', query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next wishes by id, for the export. */
-export function readApprovalsAfter(
-  db: Executor,
-  filter: ApprovalFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<ApprovalRow[]> {
-  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
-  return rows.orderBy('id').limit(limit).execute();
-}
+export const approvalRows = staffList({
+  found(db, { status }: FilterOf<typeof listApprovals>) {
+    const rows = db.selectFrom('approvals').selectAll();
+    return status ? rows.where('status', '=', status) : rows;
+  },
+  sorts: { askedAt: 'asked_at' },
+});
 
 export async function countWaiting(db: Executor): Promise<number> {
   const row = await db

@@ -110,7 +110,7 @@ describe('the audit trail in the console', () => {
       { day: '2026-11-20' },
     ]) {
       for (const order of ['asc', 'desc'] as const) {
-        const query = { page: 3, perPage: 25, order, ...filter };
+        const query = { page: 3, perPage: 25, sort: 'at', order, ...filter } as const;
         const ways = await waysOf(database, (kysely) =>
           auditPage({ database: { ...database, kysely } }, query),
         );

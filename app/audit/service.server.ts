@@ -1,28 +1,20 @@
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames, staffWhoseNameBegins } from '#platform/staff/directory.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { countUncounted } from './chain/store.server.ts';
 import { type AuditEntry, getAudit, type listAudit } from './contract.ts';
 import { lagosDay, lastDays } from './rules.ts';
 import {
   countByDay,
   readEntry,
-  readTrailAfter,
-  readTrailPage,
   type TrailFilter,
   type TrailRow,
+  trailRows,
 } from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
-type Query = Parameters<typeof readTrailPage>[2] & {
-  readonly actor?: string | undefined;
-  readonly subject?: string | undefined;
-  readonly action?: string | undefined;
-  readonly day?: string | undefined;
-};
+type Query = Received<typeof listAudit>['query'];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -66,7 +58,7 @@ export async function auditPage(
   query: Query,
 ): Promise<Answer<typeof listAudit>> {
   const filter = await filterOf({ database }, query);
-  const page = pageOf(await readTrailPage(database.kysely, filter, query), query);
+  const page = await trailRows.page(database.kysely, { ...query, ...filter });
   return { ...page, data: await shown({ database }, page.data) };
 }
 
@@ -79,8 +71,9 @@ export async function oneAudit({ database }: Needs, id: string): Promise<AuditEn
 /** The trail as CSV, filtered like its list. */
 export async function auditExport(platform: Platform, visit: StaffVisit, query: Query) {
   const filter = await filterOf(platform, query);
-  return exportOf<TrailRow>(platform, visit, {
+  return trailRows.exported(platform, visit, {
     resource: 'audit',
+    filter,
     columns: [
       ['Number', ({ id }) => id],
       ['At', ({ at }) => at],
@@ -93,7 +86,6 @@ export async function auditExport(platform: Platform, visit: StaffVisit, query: 
       ['Request', ({ request_id }) => request_id],
       ['Position in the chain', ({ position }) => position],
     ],
-    read: (after, limit) => readTrailAfter(platform.database.kysely, filter, { after, limit }),
   });
 }
 

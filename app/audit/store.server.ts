@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditRow } from '#platform/audit.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { staffList } from '#platform/staff/list.server.ts';
 
 export interface TrailRow extends AuditRow {
   id: number;
@@ -27,40 +27,22 @@ const trail = (db: Executor) =>
       ),
     );
 
-function found(db: Executor, { actors, subject, action, between }: TrailFilter) {
-  let rows = trail(db);
-  if (actors) rows = rows.where('actor', 'in', actors.length > 0 ? [...actors] : ['']);
-  if (subject) rows = rows.where('subject', '=', subject);
-  if (action) rows = rows.where('action', '=', action);
-  if (between) rows = rows.where('at', '>=', between.from).where('at', '<', between.to);
-  return rows;
-}
-
-export function readTrailPage(
-  db: Executor,
-  filter: TrailFilter,
-  { order, ...page }: ListPage & { readonly order: 'asc' | 'desc' },
-): Promise<TrailRow[]> {
-  const { limit, offset } = rowsOf(page);
-  const rows = found(db, filter).orderBy('at', order).orderBy('id', order);
-  return rows.limit(limit).offset(offset).execute();
-}
-
-/** The next entries behind this one in the order of time, for the export. */
-export function readTrailAfter(
-  db: Executor,
-  filter: TrailFilter,
-  { after, limit }: { after: TrailRow | undefined; limit: number },
-): Promise<TrailRow[]> {
-  let rows = found(db, filter);
-  // The row itself is asked for its time, whose microseconds a date does not hold.
-  if (after) {
-    rows = rows.where(
-      sql<boolean>`(at, id) > ((select at from audit_log where id = ${after.id}), ${after.id})`,
-    );
-  }
-  return rows.orderBy('at').orderBy('id').limit(limit).execute();
-}
+export const trailRows = staffList({
+  found(db, { actors, subject, action, between }: TrailFilter) {
+    let rows = trail(db);
+    if (actors) rows = rows.where('actor', 'in', actors.length > 0 ? [...actors] : ['']);
+    if (subject) rows = rows.where('subject', '=', subject);
+    if (action) rows = rows.where('action', '=', action);
+    if (between) rows = rows.where('at', '>=', between.from).where('at', '<', between.to);
+    return rows;
+  },
+  sorts: { at: 'at' },
+  walk: {
+    by: ['at', 'id'],
+    // The row itself is asked for its time, whose microseconds a date does not hold.
+    behind: ({ id }) => sql`(at, id) > ((select at from audit_log where id = ${id}), ${id})`,
+  },
+});
 
 export function readEntry(db: Executor, id: number): Promise<TrailRow | undefined> {
   return trail(db).where('id', '=', id).executeTakeFirst();

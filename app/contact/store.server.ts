@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import type { staffContacts } from './admin/contract.ts';
 import type { ContactState, Department } from './contract.ts';
 
 export interface ContactRow {
@@ -86,45 +87,16 @@ export async function updateContact(
   await trx.updateTable('contacts').set(change).where('ticket', '=', ticket).execute();
 }
 
-export interface ContactFilter {
-  readonly state?: ContactState | undefined;
-  readonly department?: Department | undefined;
-}
-
-export interface ContactQuery extends ListPage, ContactFilter {
-  readonly order: 'asc' | 'desc';
-}
-
-function found(db: Executor, { state, department }: ContactFilter) {
-  let rows = db.selectFrom('contacts').selectAll();
-  if (state) rows = rows.where('state', '=', state);
-  if (department) rows = rows.where('department', '=', department);
-  return rows;
-}
-
-/** A page of messages by the time they came. */
-export async function selectContacts(db: Executor, query: ContactQuery): Promise<ContactRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query)
-    .orderBy('received_at', query.order)
-    .orderBy('ticket', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next messages by ticket, for the export. */
-export function selectContactsAfter(
-  db: Executor,
-  filter: ContactFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<ContactRow[]> {
-  const rows = found(db, filter);
-  return (after === undefined ? rows : rows.where('ticket', '>', after))
-    .orderBy('ticket')
-    .limit(limit)
-    .execute();
-}
+export const contactRows = staffList({
+  found(db, { state, department }: FilterOf<typeof staffContacts>) {
+    let rows = db.selectFrom('contacts').selectAll();
+    if (state) rows = rows.where('state', '=', state);
+    if (department) rows = rows.where('department', '=', department);
+    return rows;
+  },
+  sorts: { receivedAt: 'received_at' },
+  key: 'ticket',
+});
 
 /** How many messages nobody has answered. */
 export async function countOpen(db: Executor): Promise<number> {

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { staffList } from '#platform/staff/list.server.ts';
 import type { FeedbackState } from './contract.ts';
 
 export interface FeedbackRow {
@@ -73,7 +73,7 @@ export async function updateFeedback(
   await trx.updateTable('feedbacks').set(change).where('id', '=', id).execute();
 }
 
-export interface FeedbackFilter {
+interface FeedbackFilter {
   readonly state?: FeedbackState | undefined;
   readonly unmatched?: boolean | undefined;
   readonly suspected?: boolean | undefined;
@@ -81,39 +81,17 @@ export interface FeedbackFilter {
   readonly overdueAt?: Date | undefined;
 }
 
-export interface FeedbackQuery extends ListPage, FeedbackFilter {
-  readonly order: 'asc' | 'desc';
-}
-
-function found(db: Executor, { state, unmatched, suspected, overdueAt }: FeedbackFilter) {
-  let rows = db.selectFrom('feedbacks').selectAll();
-  if (state) rows = rows.where('state', '=', state);
-  if (suspected) rows = rows.where('suspected', '=', true);
-  if (unmatched) rows = rows.where('record_id', 'is', null);
-  if (overdueAt) rows = rows.where('state', '=', 'new').where(overdue(overdueAt));
-  return rows;
-}
-
-/** A page of feedback by the time it came. */
-export async function selectFeedback(db: Executor, query: FeedbackQuery): Promise<FeedbackRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query)
-    .orderBy('received_at', query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next feedback by id, for the export. */
-export function selectFeedbackAfter(
-  db: Executor,
-  filter: FeedbackFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<FeedbackRow[]> {
-  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
-  return rows.orderBy('id').limit(limit).execute();
-}
+export const feedbackRows = staffList({
+  found(db, { state, unmatched, suspected, overdueAt }: FeedbackFilter) {
+    let rows = db.selectFrom('feedbacks').selectAll();
+    if (state) rows = rows.where('state', '=', state);
+    if (suspected) rows = rows.where('suspected', '=', true);
+    if (unmatched) rows = rows.where('record_id', 'is', null);
+    if (overdueAt) rows = rows.where('state', '=', 'new').where(overdue(overdueAt));
+    return rows;
+  },
+  sorts: { receivedAt: 'received_at' },
+});
 
 const overdue = (at: Date) => (eb: ExpressionBuilder<Tables, 'feedbacks'>) =>
   eb.or([

@@ -10,8 +10,7 @@ import {
 import { recordColumns } from '#app/verification/admin/import/rules.ts';
 import { addRecords, checkRecords } from '#app/verification/admin/import/service.server.ts';
 import { NoBadgeLeft } from '#app/verification/badges/rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import { NotCsv, readCsv } from '#platform/csv/read.server.ts';
 import { type CellFault, type Cells, type Column, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -19,7 +18,6 @@ import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import {
   getImport,
   type Import,
@@ -32,12 +30,11 @@ import { kindNames, namedFaults, verdict } from './rules.ts';
 import {
   endImport,
   type ImportRow,
+  importList,
   insertImport,
   isTurnFree,
   readFile,
   readImport,
-  readImportPage,
-  readImportsAfter,
   takeTurn,
   tellProgress,
 } from './store.server.ts';
@@ -206,18 +203,22 @@ async function shown(
 /** A page of imports. */
 export async function importPage(
   { database }: Pick<Platform, 'database'>,
-  query: Parameters<typeof readImportPage>[1],
+  query: Received<typeof listImports>['query'],
 ): Promise<Answer<typeof listImports>> {
-  const page = pageOf(await readImportPage(database.kysely, query), query);
+  const page = await importList.page(database.kysely, query);
   return { ...page, data: await shown({ database }, page.data) };
 }
 
 /** The list as CSV: what was loaded by whom, and how it ended; never a cell of a file. */
 export function importExport(platform: Platform, visit: StaffVisit) {
-  const { kysely } = platform.database;
-  type Row = ImportRow & { readonly who: string };
-  return exportOf<Row>(platform, visit, {
+  return importList.exported(platform, visit, {
     resource: 'imports',
+    filter: {},
+    async lines(rows) {
+      const ids = rows.map((row) => row.asked_by);
+      const names = await staffNames(platform, ids);
+      return rows.map((row) => ({ ...row, who: names.get(row.asked_by) ?? row.asked_by }));
+    },
     columns: [
       ['Type', ({ kind }) => kindNames[kind]],
       ['Started by', ({ who }) => who],
@@ -227,12 +228,6 @@ export function importExport(platform: Platform, visit: StaffVisit) {
       ['Errors', ({ fault_count }) => fault_count],
       ['Ended', ({ ended_at }) => ended_at],
     ],
-    async read(after, limit) {
-      const rows = await readImportsAfter(kysely, { after: after?.id, limit });
-      const ids = rows.map((row) => row.asked_by);
-      const names = await staffNames(platform, ids);
-      return rows.map((row) => ({ ...row, who: names.get(row.asked_by) ?? row.asked_by }));
-    },
   });
 }
 

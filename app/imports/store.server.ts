@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
-import type { CellFault, Import } from './contract.ts';
+import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import type { CellFault, Import, listImports } from './contract.ts';
 
 interface ImportTable {
   id: string;
@@ -51,30 +51,10 @@ export function readImport(db: Executor, id: string): Promise<ImportRow | undefi
   return db.selectFrom('imports').select(shown).where('id', '=', id).executeTakeFirst();
 }
 
-export function readImportPage(
-  db: Executor,
-  query: ListPage & { readonly order: 'asc' | 'desc' },
-): Promise<ImportRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return db
-    .selectFrom('imports')
-    .select(shown)
-    .orderBy('asked_at', query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next imports by id, for the export. */
-export function readImportsAfter(
-  db: Executor,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<ImportRow[]> {
-  const rows = db.selectFrom('imports').select(shown);
-  const rest = after === undefined ? rows : rows.where('id', '>', after);
-  return rest.orderBy('id').limit(limit).execute();
-}
+export const importList = staffList({
+  found: (db, _: FilterOf<typeof listImports>) => db.selectFrom('imports').select(shown),
+  sorts: { askedAt: 'asked_at' },
+});
 
 /** The file of an import that has not ended. */
 export async function readFile(db: Executor, id: string): Promise<string | undefined> {

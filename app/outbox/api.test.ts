@@ -88,10 +88,11 @@ describe('the outbox in the console', () => {
       from generate_series(1, 30000) n`);
     await sql('analyze mail_outbox');
     const { database } = product.platform;
+    const page = { page: 3, perPage: 25, sort: 'createdAt' } as const;
     for (const status of [undefined, 'sent', 'failed'] as const) {
       for (const order of ['asc', 'desc'] as const) {
         const ways = await waysOf(database, (kysely) =>
-          mailPage({ database: { ...database, kysely } }, { page: 3, perPage: 25, order, status }),
+          mailPage({ database: { ...database, kysely } }, { ...page, order, status }),
         );
         expect(ways.join()).toContain('mail_outbox_');
         expect(ways.filter((way) => /Seq|^Sort/.test(way))).toEqual([]);

@@ -1,26 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maskEmail } from '#app/verification/disclosure/rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import { deliverJob } from '#platform/mail/mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { getMail, type listMails, type MailLine, resendMail } from './contract.ts';
-import {
-  countFailed,
-  type MailFilter,
-  type MailQuery,
-  type MailRow,
-  readMail,
-  readMailPage,
-  readMailsAfter,
-  requeue,
-} from './store.server.ts';
+import { countFailed, type MailRow, mailRows, readMail, requeue } from './store.server.ts';
 
+type Query = Received<typeof listMails>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'jobs'>;
 
 const shown = (row: MailRow, recipient: string): MailLine => ({
@@ -36,16 +26,17 @@ const shown = (row: MailRow, recipient: string): MailLine => ({
 /** A page of the outbox. Addresses are masked: a list finds a mail, it does not tell to whom it went. */
 export async function mailPage(
   { database }: Pick<Needs, 'database'>,
-  query: MailQuery,
+  query: Query,
 ): Promise<Answer<typeof listMails>> {
-  const page = pageOf(await readMailPage(database.kysely, query), query);
+  const page = await mailRows.page(database.kysely, query);
   return { ...page, data: page.data.map((row) => shown(row, maskEmail(row.recipient))) };
 }
 
 /** The list as CSV, filtered like it, with whole addresses: to ask again where a mail failed. No texts. */
-export function mailExport(platform: Platform, visit: StaffVisit, query: MailFilter) {
-  return exportOf<MailRow>(platform, visit, {
+export function mailExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return mailRows.exported(platform, visit, {
     resource: 'outbox',
+    filter: query,
     columns: [
       ['To', ({ recipient }) => recipient],
       ['Subject', ({ subject }) => subject],
@@ -54,8 +45,6 @@ export function mailExport(platform: Platform, visit: StaffVisit, query: MailFil
       ['Created', ({ created_at }) => created_at],
       ['Sent', ({ sent_at }) => sent_at],
     ],
-    read: (after, limit) =>
-      readMailsAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 

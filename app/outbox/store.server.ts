@@ -1,14 +1,7 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { OutboxRow } from '#platform/mail/mail.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
-
-export interface MailFilter {
-  readonly status?: OutboxRow['status'] | undefined;
-}
-
-export interface MailQuery extends ListPage, MailFilter {
-  readonly order: 'asc' | 'desc';
-}
+import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import type { listMails } from './contract.ts';
 
 const shown = [
   'id',
@@ -21,31 +14,14 @@ const shown = [
 ] as const;
 export type MailRow = Pick<OutboxRow, (typeof shown)[number]>;
 
-function found(db: Executor, { status }: MailFilter) {
-  const rows = db.selectFrom('mail_outbox').select(shown);
-  return status ? rows.where('status', '=', status) : rows;
-}
-
-/** A page of mails without their texts. */
-export function readMailPage(db: Executor, query: MailQuery): Promise<MailRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query)
-    .orderBy('created_at', query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next mails by id without their texts, for the export. */
-export function readMailsAfter(
-  db: Executor,
-  filter: MailFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<MailRow[]> {
-  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
-  return rows.orderBy('id').limit(limit).execute();
-}
+/** The outbox, without the texts of the mails. */
+export const mailRows = staffList({
+  found(db, { status }: FilterOf<typeof listMails>) {
+    const rows = db.selectFrom('mail_outbox').select(shown);
+    return status ? rows.where('status', '=', status) : rows;
+  },
+  sorts: { createdAt: 'created_at' },
+});
 
 export function readMail(
   db: Executor,

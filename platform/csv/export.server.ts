@@ -9,22 +9,20 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'limits'>;
 /** How many rows are read at once. */
 export const batchSize = 500;
 
-export interface Exported<Row> {
-  /** As in the path of the call. */
+/** A file of a list: `resource` as in the path of its call. */
+export interface File<Line> {
   readonly resource: string;
-  readonly columns: Columns<Row>;
-  /** The next rows behind this one (the first ones without), in the order of a unique key: keyset. */
-  read(after: Row | undefined, limit: number): Promise<readonly Row[]>;
+  readonly columns: Columns<Line>;
 }
 
-async function* inBatches<Row>(
-  read: Exported<Row>['read'],
-  seen: (rows: number) => void,
+/** The batches of a list, each once. */
+export async function* inBatches<Row>(
+  /** The next rows behind this one (the first ones without), in the order of a unique key: keyset. */
+  read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   let after: Row | undefined;
   for (;;) {
     const rows = await read(after, batchSize);
-    seen(rows.length);
     if (rows.length > 0) yield rows;
     if (rows.length < batchSize) return;
     after = rows.at(-1);
@@ -36,10 +34,11 @@ async function* inBatches<Row>(
  * audited before its first byte, and its count behind the last one; the file's name says who took it
  * and when. Refused beyond the day's quota of a member.
  */
-export async function exportOf<Row>(
+export async function exportOf<Line>(
   { audit, clock, limits }: Needs,
   { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
-  { resource, columns, read }: Exported<Row>,
+  { resource, columns }: File<Line>,
+  batches: AsyncIterable<readonly Line[]>,
 ): Promise<StreamAnswer | Refused> {
   const { allowed, retryAfterSeconds } = await limits.take('export-member', staff.id);
   if (!allowed) return new Refused(common.limited, { retryAfterSeconds });
@@ -54,17 +53,21 @@ export async function exportOf<Row>(
   });
   let count = 0;
   let ended = false;
-  const batches = inBatches(read, (rows) => {
-    count += rows;
-    ended = rows < batchSize;
-  });
-  async function* lines() {
+  async function* counted() {
+    for await (const lines of batches) {
+      count += lines.length;
+      ended = lines.length < batchSize;
+      yield lines;
+    }
+    ended = true;
+  }
+  async function* pieces() {
     try {
-      yield* writeCsv(columns, batches);
+      yield* writeCsv(columns, counted());
     } finally {
       const reason = `${count} rows${ended ? '' : ', then broken off'}`;
       await audit.record({ ...entry, action: `${resource}.exported`, reason });
     }
   }
-  return new StreamAnswer(Readable.from(lines()), { type: 'text/csv; charset=utf-8', filename });
+  return new StreamAnswer(Readable.from(pieces()), { type: 'text/csv; charset=utf-8', filename });
 }

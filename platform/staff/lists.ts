@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 
 /** How staff lists are asked for and answered: bounded pages, so that no page costs more than the last. */
 
-export const pageSizes = [10, 25, 50, 100] as const;
 /** The furthest page: beyond it, narrow the list by a filter. */
-export const lastPage = 400;
+const lastPage = 400;
 
 const whole = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
@@ -40,12 +39,7 @@ export interface ListPage {
   readonly perPage: number;
 }
 
-/** How many rows to read and to leave out: one more than shown, to know whether there is a next page. */
-export function rowsOf({ page, perPage }: ListPage): { limit: number; offset: number } {
-  return { limit: perPage + 1, offset: (page - 1) * perPage };
-}
-
-/** The page that is shown, of the rows read by `rowsOf`. */
+/** The page that is shown, of rows read with one more than it has. */
 export function pageOf<R>(rows: readonly R[], { perPage }: ListPage) {
   return { data: rows.slice(0, perPage), hasNext: rows.length > perPage };
 }

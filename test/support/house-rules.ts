@@ -204,6 +204,19 @@ const checks: readonly Check[] = [
         code(source),
       ),
   ),
+  once(
+    'staff-list',
+    'a list for staff is a staffList of its store (platform/staff/list.server.ts)',
+    (path, source) =>
+      path.startsWith('app/') && /\.offset\(|\b(exportOf|inBatches)\(/.test(code(source)),
+  ),
+  once(
+    'staff-version',
+    'compare what staff have seen by changeSeen (platform/staff/versions.server.ts)',
+    (path, source) =>
+      path.startsWith('app/') &&
+      /\.version !==|where\('version', '=', version\)/.test(code(source)),
+  ),
   once('zod', "import * as z from 'zod/mini': contracts run in the browser too", (_path, source) =>
     /from 'zod'|from 'zod\/v4'/.test(source),
   ),

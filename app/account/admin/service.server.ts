@@ -1,22 +1,14 @@
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { endAccount as end } from '../deletion/service.server.ts';
 import { type Erasers, mustWait } from '../erasure/service.server.ts';
 import { createAccount, faultOf, type NewAccount } from '../service.server.ts';
-import {
-  type AccountQuery,
-  type ListedAccount,
-  readAccountById,
-  readAccounts,
-  readAccountsAfter,
-} from '../store.server.ts';
+import { accountRows, type ListedAccount, readAccountById } from '../store.server.ts';
 import {
   type AccountEntry,
   type AccountLine,
@@ -26,6 +18,7 @@ import {
   type staffAccounts,
 } from './contract.ts';
 
+type Query = Received<typeof staffAccounts>['query'];
 type Reads = Pick<Platform, 'audit' | 'clock' | 'database'>;
 type Seen = Pick<StaffVisit, 'requestId' | 'staff'>;
 
@@ -43,19 +36,23 @@ function lineOf(row: ListedAccount, names: ReadonlyMap<string, string>): Account
 /** A page of the accounts. Addresses are masked; one that is looked for is found as a whole. */
 export async function accountPage(
   platform: Pick<Platform, 'database'>,
-  query: AccountQuery,
+  query: Query,
 ): Promise<Answer<typeof staffAccounts>> {
-  const page = pageOf(await readAccounts(platform.database.kysely, query), query);
+  const page = await accountRows.page(platform.database.kysely, query);
   const makers = [...new Set(page.data.map((row) => row.made_by))];
   const names = await staffNames(platform, makers);
   return { ...page, data: page.data.map((row) => lineOf(row, names)) };
 }
 
 /** The accounts as CSV, filtered like the list, with whole addresses and phone numbers. */
-export function accountExport(platform: Platform, visit: StaffVisit, query: AccountQuery) {
-  type Row = ListedAccount & { readonly maker: string };
-  return exportOf<Row>(platform, visit, {
+export function accountExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return accountRows.exported(platform, visit, {
     resource: 'accounts',
+    filter: query,
+    async lines(rows) {
+      const names = await staffNames(platform, [...new Set(rows.map((row) => row.made_by))]);
+      return rows.map((row) => ({ ...row, maker: names.get(row.made_by) ?? row.made_by }));
+    },
     columns: [
       ['Name', ({ name }) => name],
       ['Email', ({ email }) => email],
@@ -64,12 +61,6 @@ export function accountExport(platform: Platform, visit: StaffVisit, query: Acco
       ['Created', ({ created_at }) => created_at],
       ['Email confirmed', ({ confirmed_at }) => confirmed_at],
     ],
-    async read(after, limit) {
-      const place = { after: after?.id, limit };
-      const rows = await readAccountsAfter(platform.database.kysely, query, place);
-      const names = await staffNames(platform, [...new Set(rows.map((row) => row.made_by))]);
-      return rows.map((row) => ({ ...row, maker: names.get(row.made_by) ?? row.made_by }));
-    },
   });
 }
 

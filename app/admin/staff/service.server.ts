@@ -1,12 +1,11 @@
 import { endAskedBy } from '#app/approvals/service.server.ts';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { oneTimePassword } from '../service.server.ts';
 import { endSessions } from '../sessions/store.server.ts';
 import {
@@ -32,8 +31,9 @@ import {
   type StaffMember,
 } from './contract.ts';
 import { holdsOtherHalf, isLastAdministrator } from './rules.ts';
-import { type MemberQuery, readLastSeen, readMembers, readMembersAfter } from './store.server.ts';
+import { memberRows, readLastSeen } from './store.server.ts';
 
+type Query = Received<typeof listStaff>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'mail' | 'secrets'>;
 
 const shown = (row: StaffRow, seenAt: Date | undefined): StaffMember => ({
@@ -53,9 +53,9 @@ const shown = (row: StaffRow, seenAt: Date | undefined): StaffMember => ({
 /** A page of the members of staff. */
 export async function staffList(
   { database }: Pick<Platform, 'database'>,
-  query: Received<typeof listStaff>['query'],
+  query: Query,
 ): Promise<Answer<typeof listStaff>> {
-  const { data, hasNext } = pageOf(await readMembers(database.kysely, query), query);
+  const { data, hasNext } = await memberRows.page(database.kysely, query);
   const seen = await readLastSeen(
     database.kysely,
     data.map(({ id }) => id),
@@ -64,11 +64,18 @@ export async function staffList(
 }
 
 /** The list as CSV, filtered like it; never what a member signs in with. */
-export function staffExport(platform: Platform, visit: StaffVisit, query: MemberQuery) {
+export function staffExport(platform: Platform, visit: StaffVisit, query: Query) {
   const { kysely } = platform.database;
-  type Row = StaffRow & { readonly seen: Date | undefined };
-  return exportOf<Row>(platform, visit, {
+  return memberRows.exported(platform, visit, {
     resource: 'staff',
+    filter: query,
+    async lines(rows) {
+      const seen = await readLastSeen(
+        kysely,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => ({ ...row, seen: seen.get(row.id) }));
+    },
     columns: [
       ['Name', ({ name }) => name],
       ['Email', ({ email }) => email],
@@ -79,12 +86,6 @@ export function staffExport(platform: Platform, visit: StaffVisit, query: Member
       ['Last active', ({ seen }) => seen],
       ['Created', ({ created_at }) => created_at],
     ],
-    async read(after, limit) {
-      const rows = await readMembersAfter(kysely, query, { after: after?.id, limit });
-      const ids = rows.map(({ id }) => id);
-      const seen = await readLastSeen(kysely, ids);
-      return rows.map((row) => ({ ...row, seen: seen.get(row.id) }));
-    },
   });
 }
 
@@ -98,6 +99,14 @@ export async function oneMember(
   return shown(row, (await readLastSeen(database.kysely, [id])).get(id));
 }
 
+const withAdministrators = {
+  async lock(trx: Trx, id: string) {
+    const administrators = await lockAdministrators(trx);
+    const member = await lockStaff(trx, id);
+    return member && { administrators, member, version: member.changed_at.toISOString() };
+  },
+};
+
 /**
  * Changes a member's name, disables or enables the account. Disabling ends all its sessions, and what
  * the member has asked colleagues to agree to.
@@ -107,13 +116,11 @@ export async function editMember(
   staff: Pick<Staff, 'id'>,
   { params: { id }, body }: Received<typeof editStaff>,
 ): Promise<StaffMember | Refused> {
-  const { audit, clock, database } = platform;
+  const { audit, clock } = platform;
   const { refusals } = editStaff;
-  const refused = await database.transaction(async (trx) => {
-    const administrators = await lockAdministrators(trx);
-    const member = await lockStaff(trx, id);
-    if (!member) return new Refused(refusals.notFound);
-    if (member.changed_at.toISOString() !== body.changedAt) return new Refused(refusals.changed);
+  const seen = { id, version: body.changedAt, refusals };
+  const refused = await changeSeen(platform, withAdministrators, seen, async (trx, found) => {
+    const { member, administrators } = found;
     const disables = body.disabled === true && member.disabled_at === null;
     const enables = body.disabled === false && member.disabled_at !== null;
     if (disables && isLastAdministrator(administrators, id)) {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { holdPictures } from '#app/files/site-pictures/service.server.ts';
-import { type Answer, type Refusal, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, type Refusal, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import type { BlogPost } from '../contract.ts';
 import { cleaned } from '../service.server.ts';
 import { type PostRow, postOf } from '../store.server.ts';
@@ -26,21 +25,17 @@ import { missingIn, secondTellingMs, stateOf } from './rules.ts';
 import {
   countTelling,
   hasSlug,
-  holdPost,
   insertDraft,
   type PostLineRow,
-  type PostQuery,
+  postRows,
+  posts,
   readCategories,
   readDue,
   readPictures,
-  readPostPage,
-  readPostsAfter,
-  readStaffPost,
-  removePost,
-  updateMoment,
-  updatePostRow,
+  rowOf,
 } from './store.server.ts';
 
+type Query = Received<typeof staffPosts>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database'>;
 
 function lineOf({ clock, config }: Needs, row: PostLineRow) {
@@ -75,18 +70,18 @@ function shown(needs: Needs, row: PostRow): StaffPost {
 const atSlug = (refusal: Refusal) => new Refused(refusal, { fields: { slug: refusal.message } });
 
 /** A page of posts for staff, drafts and scheduled ones too. */
-export async function postPage(needs: Needs, query: PostQuery): Promise<Answer<typeof staffPosts>> {
-  const rows = await readPostPage(needs.database.kysely, query, needs.clock.now());
-  const { data, hasNext } = pageOf(rows, query);
+export async function postPage(needs: Needs, query: Query): Promise<Answer<typeof staffPosts>> {
+  const filter = { ...query, now: needs.clock.now() };
+  const { data, hasNext } = await postRows.page(needs.database.kysely, filter);
   return { data: data.map((row) => lineOf(needs, row)), hasNext };
 }
 
 /** The list as CSV, filtered like it, without the texts. */
-export function postExport(platform: Platform, visit: StaffVisit, query: PostQuery) {
+export function postExport(platform: Platform, visit: StaffVisit, query: Query) {
   const now = platform.clock.now();
-  type Row = Awaited<ReturnType<typeof readPostsAfter>>[number];
-  return exportOf<Row>(platform, visit, {
+  return postRows.exported(platform, visit, {
     resource: 'posts',
+    filter: { ...query, now },
     columns: [
       ['Title', ({ title }) => title],
       ['Address', ({ slug }) => slug],
@@ -97,8 +92,6 @@ export function postExport(platform: Platform, visit: StaffVisit, query: PostQue
       ['Published from', ({ published_at }) => published_at],
       ['Updated', ({ updated_at }) => updated_at],
     ],
-    read: (after, limit) =>
-      readPostsAfter(platform.database.kysely, { ...query, now }, { after: after?.id, limit }),
   });
 }
 
@@ -108,13 +101,13 @@ export async function subjectsInUse({ database }: Needs): Promise<Answer<typeof 
 }
 
 export async function oneStaffPost(needs: Needs, id: string): Promise<StaffPost | Refused> {
-  const row = await readStaffPost(needs.database.kysely, id);
+  const row = await posts.read(needs.database.kysely, id);
   return row ? shown(needs, row) : new Refused(staffPost.refusals.notFound);
 }
 
 /** A post as visitors would get it, whatever its state. */
 export async function previewOf(needs: Needs, id: string): Promise<BlogPost | Refused> {
-  const row = await readStaffPost(needs.database.kysely, id);
+  const row = await posts.read(needs.database.kysely, id);
   if (!row) return new Refused(staffPost.refusals.notFound);
   return cleaned(needs, postOf(row));
 }
@@ -167,14 +160,11 @@ export function changePost(
 ): Promise<StaffPost | Refused> {
   const { audit, clock, database } = needs;
   const post = cleaned(needs, given);
-  return database.transaction(async (trx) => {
-    const before = await holdPost(trx, id);
-    if (!before) return new Refused(updatePost.refusals.notFound);
-    if (before.version !== version) return new Refused(updatePost.refusals.changed);
+  const seen = { id, version, refusals: updatePost.refusals };
+  return changeSeen({ database }, posts, seen, async (trx, before) => {
     const fault = (await faultOf(needs, trx, before, post)) ?? (await hold(trx, post));
     if (fault) return fault;
-    const row = await updatePostRow(trx, { id, version, at: clock.now() }, post);
-    if (!row) return new Refused(updatePost.refusals.changed);
+    const row = await posts.change(trx, id, { ...rowOf(post), updated_at: clock.now() });
     await audit.record({ action: 'posts.update', actor: staff.id, subject: id }, trx);
     return shown(needs, row);
   });
@@ -191,11 +181,8 @@ export function publish(
 ): Promise<StaffPost | Refused> {
   const { audit, clock, database } = needs;
   const { refusals } = publishPostNow;
-  return database.transaction(async (trx) => {
+  return changeSeen({ database }, posts, { id, version, refusals }, async (trx, before) => {
     const now = clock.now();
-    const before = await holdPost(trx, id);
-    if (!before) return new Refused(refusals.notFound);
-    if (before.version !== version) return new Refused(refusals.changed);
     const fields = missingIn(before);
     if (Object.keys(fields).length > 0) return new Refused(refusals.unready, { fields });
     const moment = at === undefined ? null : new Date(at);
@@ -206,8 +193,8 @@ export function publish(
     const publishedAt = moment ?? (isOut ? before.published_at : now);
     // Now: the change itself is the first telling.
     const announced = moment ? 0 : 1;
-    const row = await updateMoment(trx, { id, version, at: now }, { publishedAt, announced });
-    if (!row) return new Refused(refusals.changed);
+    const change = { published_at: publishedAt, announced, updated_at: now };
+    const row = await posts.change(trx, id, change);
     const action = moment ? 'posts.schedule' : 'posts.publish';
     await audit.record({ action, actor: staff.id, subject: id }, trx);
     return shown(needs, row);
@@ -222,11 +209,9 @@ export function unpublish(
 ): Promise<StaffPost | Refused> {
   const { audit, clock, database } = needs;
   const { refusals } = unpublishPost;
-  return database.transaction(async (trx) => {
-    if (!(await holdPost(trx, id))) return new Refused(refusals.notFound);
-    const change = { id, version, at: clock.now() };
-    const row = await updateMoment(trx, change, { publishedAt: null, announced: 2 });
-    if (!row) return new Refused(refusals.changed);
+  return changeSeen({ database }, posts, { id, version, refusals }, async (trx) => {
+    const change = { published_at: null, announced: 2, updated_at: clock.now() };
+    const row = await posts.change(trx, id, change);
     await audit.record({ action: 'posts.unpublish', actor: staff.id, subject: id }, trx);
     return shown(needs, row);
   });
@@ -235,7 +220,7 @@ export function unpublish(
 export function dropPost(needs: Needs, staff: Staff, id: string): Promise<StaffPost | Refused> {
   const { audit, database } = needs;
   return database.transaction(async (trx) => {
-    const row = await removePost(trx, id);
+    const row = await posts.remove(trx, id);
     if (!row) return new Refused(deletePost.refusals.notFound);
     await audit.record({ action: 'posts.delete', actor: staff.id, subject: id }, trx);
     return shown(needs, row);

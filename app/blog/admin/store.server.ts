@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { PostRow } from '../store.server.ts';
-import type { NewPost } from './contract.ts';
-import type { PostState } from './rules.ts';
-
-const columns = { updatedAt: 'updated_at', publishedAt: 'published_at', title: 'title' } as const;
-
-export interface PostFilter {
-  readonly q?: string | undefined;
-  readonly state?: PostState | undefined;
-  readonly category?: string | undefined;
-}
-
-export interface PostQuery extends ListPage, PostFilter {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
-}
+import type { NewPost, staffPosts } from './contract.ts';
 
 /** The texts of a list are not read: a page of posts would be a megabyte. */
 const line = [
@@ -30,39 +17,24 @@ const line = [
 ] as const;
 export type PostLineRow = Pick<PostRow, (typeof line)[number]>;
 
-function found(db: Executor, query: PostFilter, now: Date) {
-  let rows = db.selectFrom('blog_posts').select(line);
-  if (query.state === 'draft') rows = rows.where('published_at', 'is', null);
-  if (query.state === 'scheduled') rows = rows.where('published_at', '>', now);
-  if (query.state === 'published') rows = rows.where('published_at', '<=', now);
-  if (query.category) rows = rows.where('category', '=', query.category);
-  // Posts are written by hand, a few hundred in years: looking into each title costs nothing.
-  if (query.q) rows = rows.where(sql<boolean>`strpos(lower(title), ${query.q.toLowerCase()}) > 0`);
-  return rows;
-}
+type PostFilter = FilterOf<typeof staffPosts> & { readonly now: Date };
 
-export function readPostPage(db: Executor, query: PostQuery, now: Date): Promise<PostLineRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query, now)
-    .orderBy(columns[query.sort], query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+export const posts = versionedRows('blog_posts');
 
-/** The next posts by id, for the export: lines with address and tags. */
-export function readPostsAfter(
-  db: Executor,
-  filter: PostFilter & { readonly now: Date },
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<(PostLineRow & Pick<PostRow, 'slug' | 'tags'>)[]> {
-  const rows = found(db, filter, filter.now).select(['slug', 'tags']);
-  return (after === undefined ? rows : rows.where('id', '>', after))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
+export const postRows = staffList({
+  found(db, { q, state, category, now }: PostFilter) {
+    let rows = db.selectFrom('blog_posts').select(line);
+    if (state === 'draft') rows = rows.where('published_at', 'is', null);
+    if (state === 'scheduled') rows = rows.where('published_at', '>', now);
+    if (state === 'published') rows = rows.where('published_at', '<=', now);
+    if (category) rows = rows.where('category', '=', category);
+    // Posts are written by hand, a few hundred in years: looking into each title costs nothing.
+    if (q) rows = rows.where(contains('title', q));
+    return rows;
+  },
+  sorts: { updatedAt: 'updated_at', publishedAt: 'published_at', title: 'title' },
+  taken: (rows) => rows.select(['slug', 'tags']),
+});
 
 export async function readCategories(db: Executor): Promise<string[]> {
   const rows = await db
@@ -76,21 +48,8 @@ export async function readCategories(db: Executor): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-export function readStaffPost(db: Executor, id: string): Promise<PostRow | undefined> {
-  return db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Reads a post and holds it until the transaction ends: what is decided by it stays true. */
-export function holdPost(trx: Trx, id: string): Promise<PostRow | undefined> {
-  return trx
-    .selectFrom('blog_posts')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-function rowOf(post: NewPost) {
+/** What a post is kept as, its moment aside. */
+export function rowOf(post: NewPost) {
   const alts = Object.fromEntries(post.gallery.map(({ path, alt }) => [path, alt]));
   if (post.featuredImage) alts[post.featuredImage] = post.featuredAlt;
   return {
@@ -129,51 +88,6 @@ export async function hasSlug(trx: Trx, slug: string, except: string): Promise<b
     .where('id', '!=', except)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-interface Change {
-  readonly id: string;
-  readonly version: number;
-  readonly at: Date;
-}
-
-/** Changes a post if it still has this version. */
-export function updatePostRow(
-  trx: Trx,
-  { id, version, at }: Change,
-  post: NewPost,
-): Promise<PostRow | undefined> {
-  return trx
-    .updateTable('blog_posts')
-    .set((eb) => ({ ...rowOf(post), updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Sets when a post comes onto the site, null for never, if it still has this version. */
-export function updateMoment(
-  trx: Trx,
-  { id, version, at }: Change,
-  moment: { publishedAt: Date | null; announced: 0 | 1 | 2 },
-): Promise<PostRow | undefined> {
-  return trx
-    .updateTable('blog_posts')
-    .set((eb) => ({
-      published_at: moment.publishedAt,
-      announced: moment.announced,
-      updated_at: at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export function removePost(trx: Trx, id: string): Promise<PostRow | undefined> {
-  return trx.deleteFrom('blog_posts').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** Posts that have come by `now` untold, and those told once that had come by `again`. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { keepForStaff, showUpload, takeUploads } from '#app/files/service.server.ts';
-import { type Answer, common, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { type ClaimVerb, claimAfter, claimFeeKobo, verbs } from '../rules.ts';
 import {
   type ClaimLine,
@@ -22,20 +21,19 @@ import {
 } from './contract.ts';
 import { factsOf, faultOf, today } from './facts/service.server.ts';
 import {
-  type ClaimQuery,
   type ClaimRow,
+  claimRows,
+  claims,
   insertClaim,
   insertClaimNote,
   insertDocument,
   lockClaim,
   readClaim,
   readClaimNotes,
-  readClaimPage,
-  readClaimsAfter,
   readDocuments,
-  updateClaimRow,
 } from './store.server.ts';
 
+type Query = Received<typeof staffClaims>['query'];
 type Needs = Pick<
   Platform,
   'audit' | 'clock' | 'database' | 'limits' | 'log' | 'scanner' | 'secrets' | 'storage'
@@ -56,16 +54,17 @@ const lineOf = (row: ClaimRow): ClaimLine => ({
 /** A page of claims for staff, without anything of a person. */
 export async function claimList(
   { database }: Pick<Needs, 'database'>,
-  query: ClaimQuery,
+  query: Query,
 ): Promise<Answer<typeof staffClaims>> {
-  const page = pageOf(await readClaimPage(database.kysely, query), query);
+  const page = await claimRows.page(database.kysely, query);
   return { ...page, data: page.data.map(lineOf) };
 }
 
 /** The list as CSV, filtered like it, with how to reach the claimant; never what happened. */
-export function claimExport(platform: Platform, visit: StaffVisit, query: ClaimQuery) {
-  return exportOf<ClaimRow>(platform, visit, {
+export function claimExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return claimRows.exported(platform, visit, {
     resource: 'claims',
+    filter: query,
     columns: [
       ['Created', ({ created_at }) => created_at],
       ['Claim', ({ id }) => id],
@@ -80,8 +79,6 @@ export function claimExport(platform: Platform, visit: StaffVisit, query: ClaimQ
       ['Fee received on', ({ fee_on }) => fee_on],
       ['Decided', ({ decided_at }) => decided_at],
     ],
-    read: (after, limit) =>
-      readClaimsAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 
@@ -167,15 +164,12 @@ export async function correctClaim(
   const fault = await faultOf(platform, given);
   if (fault) return fault;
   const { refusals } = updateClaim;
-  const { audit, database } = platform;
-  return database.transaction(async (trx) => {
-    const row = await lockClaim(trx, given.id);
-    if (!row) return new Refused(refusals.notFound);
-    if (row.version !== given.version) return new Refused(refusals.changed);
+  const seen = { id: given.id, version: given.version, refusals };
+  return changeSeen(platform, { lock: lockClaim }, seen, async (trx, row) => {
     if (row.state !== 'received' && row.state !== 'checking')
       return new Refused(refusals.wrongState);
-    await updateClaimRow(trx, row.id, factsOf(given));
-    await audit.record({ action: 'claims.update', actor: staff.id, subject: row.id }, trx);
+    await claims.change(trx, row.id, factsOf(given));
+    await platform.audit.record({ action: 'claims.update', actor: staff.id, subject: row.id }, trx);
     return lineOf({ ...row, ...factsOf(given) });
   });
 }
@@ -184,12 +178,11 @@ export async function correctClaim(
 function change(
   { audit, clock, database }: Needs,
   staff: Staff,
-  id: string,
+  { id, version }: { readonly id: string; readonly version?: number },
   work: (trx: Trx, row: ClaimRow) => Promise<{ verb: string; text: string } | Refused>,
 ): Promise<Done | Refused> {
-  return database.transaction(async (trx) => {
-    const row = await lockClaim(trx, id);
-    if (!row) return new Refused(moveClaim.refusals.notFound);
+  const seen = { id, version, refusals: moveClaim.refusals };
+  return changeSeen({ database }, { lock: lockClaim }, seen, async (trx, row) => {
     const note = await work(trx, row);
     if (note instanceof Refused) return note;
     const by = { by_name: staff.name, at: clock.now() };
@@ -236,13 +229,12 @@ function writtenBy(
 /** Takes a claim a step further, or back. */
 export function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | Refused> {
   const { refusals } = moveClaim;
-  return change(platform, staff, given.id, async (trx, row) => {
+  return change(platform, staff, given, async (trx, row) => {
     const state = claimAfter(given.verb, row.state);
     if (!state) return new Refused(refusals.wrongState);
-    if (row.version !== given.version) return new Refused(refusals.changed);
     const values = writtenBy(platform, staff, row, given);
     if (values instanceof Refused) return values;
-    await updateClaimRow(trx, row.id, { ...values, state });
+    await claims.change(trx, row.id, { ...values, state });
     return { verb: given.verb, text: given.message };
   });
 }
@@ -253,7 +245,7 @@ export function addClaimNote(
   staff: Staff,
   { id, note }: { id: string; note: string },
 ): Promise<Done | Refused> {
-  return change(platform, staff, id, async () => ({ verb: 'note', text: note }));
+  return change(platform, staff, { id }, async () => ({ verb: 'note', text: note }));
 }
 
 /** Keeps a photo or a PDF with a claim, checked as every upload; the limits count by member. */
@@ -272,7 +264,7 @@ export async function addDocument(
   const kept = await keepForStaff(platform, file, 'paper');
   if (kept instanceof Refused) return kept;
   const { handle } = kept;
-  return change(platform, staff, id, async (trx) => {
+  return change(platform, staff, { id }, async (trx) => {
     await takeUploads(platform, trx, [handle]);
     const document = { handle, claim_id: id, title, by_name: staff.name };
     await insertDocument(trx, { ...document, at: platform.clock.now() });

@@ -1,7 +1,9 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { ClaimState } from '../rules.ts';
+import type { staffClaims } from './contract.ts';
 
 // Days go in and out as `2026-11-21`.
 type Day = ColumnType<Date | string, string, string>;
@@ -56,18 +58,6 @@ export type ClaimRow = Omit<Selectable<ClaimTable>, 'happened_on' | 'fee_on'> & 
   fee_on: string | null;
 };
 
-const columns = { createdAt: 'created_at', askedKobo: 'asked_kobo' } as const;
-
-export interface ClaimFilter {
-  readonly q?: string | undefined;
-  readonly state?: ClaimState | undefined;
-}
-
-export interface ClaimQuery extends ListPage, ClaimFilter {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
-}
-
 // As text: a date without an hour must not turn with anybody's clock.
 const days = [
   sql<string>`to_char(happened_on, 'YYYY-MM-DD')`.as('happened_on'),
@@ -92,40 +82,21 @@ const plain = [
   'created_at',
 ] as const;
 
-function found(db: Executor, { q, state }: ClaimFilter) {
-  let rows = db.selectFrom('insurance_claims').select([...plain, ...days]);
-  if (q) {
-    const byEmail = sql<boolean>`lower(email) = ${q.toLowerCase()}`;
-    const byNumber = sql<boolean>`id = ${q.toUpperCase()}`;
-    rows = rows.where(q.includes('@') ? byEmail : byNumber);
-  }
-  if (state) rows = rows.where('state', '=', state);
-  return rows;
-}
+export const claims = versionedRows('insurance_claims');
 
-/** The query of a page of the list, for reading and for EXPLAIN. */
-export function claimPage(db: Executor, query: ClaimQuery) {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query)
-    .orderBy(columns[query.sort], query.order)
-    .orderBy('id', query.order)
-    .limit(limit)
-    .offset(offset);
-}
-
-export function readClaimPage(db: Executor, query: ClaimQuery): Promise<ClaimRow[]> {
-  return claimPage(db, query).execute();
-}
-
-/** The next claims by number, for the export. */
-export function readClaimsAfter(
-  db: Executor,
-  filter: ClaimFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<ClaimRow[]> {
-  const rows = after === undefined ? found(db, filter) : found(db, filter).where('id', '>', after);
-  return rows.orderBy('id').limit(limit).execute();
-}
+export const claimRows = staffList({
+  found(db, { q, state }: FilterOf<typeof staffClaims>) {
+    let rows = db.selectFrom('insurance_claims').select([...plain, ...days]);
+    if (q) {
+      const byEmail = sql<boolean>`lower(email) = ${q.toLowerCase()}`;
+      const byNumber = sql<boolean>`id = ${q.toUpperCase()}`;
+      rows = rows.where(q.includes('@') ? byEmail : byNumber);
+    }
+    if (state) rows = rows.where('state', '=', state);
+    return rows;
+  },
+  sorts: { createdAt: 'created_at', askedKobo: 'asked_kobo' },
+});
 
 export function readClaim(db: Executor, id: string): Promise<ClaimRow | undefined> {
   return db
@@ -147,18 +118,6 @@ export function lockClaim(trx: Trx, id: string): Promise<ClaimRow | undefined> {
 
 export async function insertClaim(trx: Trx, row: Omit<ClaimRow, 'version'>): Promise<void> {
   await trx.insertInto('insurance_claims').values(row).execute();
-}
-
-export async function updateClaimRow(
-  trx: Trx,
-  id: string,
-  values: Partial<Omit<ClaimRow, 'id' | 'version' | 'created_at'>>,
-): Promise<void> {
-  await trx
-    .updateTable('insurance_claims')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function insertClaimNote(trx: Trx, note: ClaimNote): Promise<void> {

@@ -1,25 +1,23 @@
-import { Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { beginningOf } from '#platform/text/beginning.ts';
+import type { staffContacts } from '../admin/contract.ts';
 import { type ContactEntry, type ContactLine, type ContactState, desk } from '../contract.ts';
 import {
-  type ContactQuery,
   type ContactRow,
+  contactRows,
   countOpen,
   findContact,
   lockContact,
-  selectContacts,
-  selectContactsAfter,
   updateContact,
 } from '../store.server.ts';
 
 /** What staff do with messages. `by` is the staff account; each access leaves its row (I8). */
 
+type Query = Received<typeof staffContacts>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 
 const personal = ['name', 'email', 'phone', 'message'];
@@ -41,9 +39,9 @@ function entryOf(row: ContactRow): ContactEntry {
  */
 export async function listContacts(
   { database }: Pick<Needs, 'database'>,
-  query: ContactQuery,
+  query: Query,
 ): Promise<{ data: ContactLine[]; hasNext: boolean }> {
-  const page = pageOf(await selectContacts(database.kysely, query), query);
+  const page = await contactRows.page(database.kysely, query);
   const data = page.data.map((row) => {
     const { email: _, phone: __, note: ___, message, ...line } = entryOf(row);
     return { ...line, message: beginningOf(message) };
@@ -55,9 +53,10 @@ export async function listContacts(
  * The list as CSV, filtered like it. How to reach whoever wrote leaves with it; of the words, which may
  * tell anything, no more than stands in the list.
  */
-export function contactExport(platform: Platform, visit: StaffVisit, query: ContactQuery) {
-  return exportOf<ContactRow>(platform, visit, {
+export function contactExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return contactRows.exported(platform, visit, {
     resource: 'contacts',
+    filter: query,
     columns: [
       ['Received', ({ received_at }) => received_at],
       ['Ticket', ({ ticket }) => ticket],
@@ -69,8 +68,6 @@ export function contactExport(platform: Platform, visit: StaffVisit, query: Cont
       ['State', ({ state }) => state],
       ['Handled', ({ handled_at }) => handled_at],
     ],
-    read: (after, limit) =>
-      selectContactsAfter(platform.database.kysely, query, { after: after?.ticket, limit }),
   });
 }
 

@@ -1,24 +1,21 @@
 import { countReview, findRecordId } from '#app/verification/service.server.ts';
-import { Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Received, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { beginningOf } from '#platform/text/beginning.ts';
+import type { staffFeedback } from '../admin/contract.ts';
 import { type FeedbackEntry, type FeedbackLine, moderation } from '../contract.ts';
 import { RepliedMail, repliedSubject } from '../mails.server.tsx';
 import { isOverdue } from '../rules.ts';
 import {
   countFeedback,
-  type FeedbackQuery,
   type FeedbackRow,
+  feedbackRows,
   findFeedback,
   lockFeedback,
-  selectFeedback,
-  selectFeedbackAfter,
   updateFeedback,
 } from '../store.server.ts';
 
@@ -50,7 +47,7 @@ function entryOf(row: FeedbackRow, now: Date): FeedbackEntry {
   };
 }
 
-type Wanted = Omit<FeedbackQuery, 'overdueAt'> & { readonly overdue?: boolean | undefined };
+type Wanted = Received<typeof staffFeedback>['query'];
 
 /**
  * A page of the feedback by the time it came. In a list a feedback has no address and only the
@@ -62,7 +59,7 @@ export async function listFeedback(
 ): Promise<{ data: FeedbackLine[]; hasNext: boolean }> {
   const now = clock.now();
   const overdueAt = overdue ? now : undefined;
-  const page = pageOf(await selectFeedback(database.kysely, { ...query, overdueAt }), query);
+  const page = await feedbackRows.page(database.kysely, { ...query, overdueAt });
   const data = page.data.map((row) => {
     const { email: _, reply: __, message, ...line } = entryOf(row, now);
     return { ...line, message: beginningOf(message) };
@@ -81,8 +78,9 @@ export function feedbackExport(
 ) {
   const now = platform.clock.now();
   const filter = { ...query, overdueAt: overdue ? now : undefined };
-  return exportOf<FeedbackRow>(platform, visit, {
+  return feedbackRows.exported(platform, visit, {
     resource: 'feedback',
+    filter,
     columns: [
       ['Received', ({ received_at }) => received_at],
       ['From', ({ name }) => name],
@@ -96,8 +94,6 @@ export function feedbackExport(
       ['Decide by', ({ act_by }) => act_by],
       ['Decided', ({ decided_at }) => decided_at],
     ],
-    read: (after, limit) =>
-      selectFeedbackAfter(platform.database.kysely, filter, { after: after?.id, limit }),
   });
 }
 

@@ -1,9 +1,7 @@
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import type { Form, Section } from '../contract.ts';
 import { badgeField, fieldsOf } from '../rules.ts';
 import { publishAfter, Unfit } from '../service.server.ts';
@@ -19,15 +17,9 @@ import {
   type staffFormVersion,
 } from './contract.ts';
 import { optionsFrom, sectionsFrom, staffSections } from './rules.ts';
-import {
-  type CurrentRow,
-  countWaiting,
-  type FormQuery,
-  readForms,
-  readFormsAfter,
-  readVersions,
-} from './store.server.ts';
+import { type CurrentRow, countWaiting, formRows, readVersions } from './store.server.ts';
 
+type Query = Received<typeof staffForms>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 type Reads = Pick<Platform, 'database'>;
 
@@ -38,9 +30,9 @@ const countFields = ({ sections }: CurrentRow) =>
 /** A page of the forms. */
 export async function formPage(
   { database }: Reads,
-  query: FormQuery,
+  query: Query,
 ): Promise<Answer<typeof staffForms>> {
-  const { data, hasNext } = pageOf(await readForms(database.kysely, query), query);
+  const { data, hasNext } = await formRows.page(database.kysely, query);
   const waiting = await countWaiting(
     database.kysely,
     data.map(({ tag }) => tag),
@@ -61,10 +53,14 @@ export async function formPage(
 
 /** The list as CSV: each form as its current version is, never what was answered to it. */
 export function formExport(platform: Platform, visit: StaffVisit) {
-  const { kysely } = platform.database;
-  type Row = CurrentRow & { readonly waiting: number };
-  return exportOf<Row>(platform, visit, {
+  return formRows.exported(platform, visit, {
     resource: 'forms',
+    filter: {},
+    async lines(rows) {
+      const tags = rows.map(({ tag }) => tag);
+      const waiting = await countWaiting(platform.database.kysely, tags);
+      return rows.map((row) => ({ ...row, waiting: waiting.get(row.tag) ?? 0 }));
+    },
     columns: [
       ['Title', ({ title }) => title],
       ['Tag', ({ tag }) => tag],
@@ -73,12 +69,6 @@ export function formExport(platform: Platform, visit: StaffVisit) {
       ['Published', ({ published_at }) => published_at],
       ['New submissions', ({ waiting }) => waiting],
     ],
-    async read(after, limit) {
-      const rows = await readFormsAfter(kysely, { after: after?.tag, limit });
-      const tags = rows.map(({ tag }) => tag);
-      const waiting = await countWaiting(kysely, tags);
-      return rows.map((row) => ({ ...row, waiting: waiting.get(row.tag) ?? 0 }));
-    },
   });
 }
 

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import type { Section } from '../contract.ts';
-
-const columns = { tag: 'f.tag', title: 'f.title', publishedAt: 'f.published_at' } as const;
-
-export interface FormQuery extends ListPage {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
-}
+import type { staffForms } from './contract.ts';
 
 export interface CurrentRow {
   tag: string;
@@ -27,27 +21,13 @@ const currentForms = (db: Executor) =>
     .orderBy('f.tag')
     .orderBy('f.version', 'desc');
 
-/** A page of the current versions. A few dozen rows by nature. */
-export function readForms(db: Executor, query: FormQuery): Promise<CurrentRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return currentForms(db)
-    .$call((current) => db.selectFrom(current.as('f')).selectAll())
-    .orderBy(columns[query.sort], query.order)
-    .orderBy('f.tag', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next current versions by tag, for the export. */
-export function readFormsAfter(
-  db: Executor,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<CurrentRow[]> {
-  const forms = currentForms(db);
-  const rest = after === undefined ? forms : forms.where('f.tag', '>', after);
-  return rest.limit(limit).execute();
-}
+/** The current versions. A few dozen rows by nature. */
+export const formRows = staffList({
+  found: (db, _: FilterOf<typeof staffForms>) =>
+    db.selectFrom(currentForms(db).as('f')).selectAll(),
+  sorts: { tag: 'tag', title: 'title', publishedAt: 'published_at' },
+  key: 'tag',
+});
 
 /** How many versions a list of them shows. */
 const mostVersions = 100;

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { staffList } from '#platform/staff/list.server.ts';
 import type { Answer } from '../answers/rules.ts';
 import type { SubmissionState } from './contract.ts';
 
@@ -143,7 +143,7 @@ export async function changeState(
   return numUpdatedRows === 1n;
 }
 
-export interface SubmissionFilter {
+interface SubmissionFilter {
   /** A whole receipt number. */
   readonly q?: string | undefined;
   readonly tag?: string | undefined;
@@ -152,57 +152,32 @@ export interface SubmissionFilter {
   readonly before?: Date | undefined;
 }
 
-export interface SubmissionQuery extends ListPage, SubmissionFilter {
-  readonly order: 'asc' | 'desc';
-}
-
 export type SubmissionLineRow = Pick<
   StoredSubmission,
   'id' | 'tag' | 'form_id' | 'state' | 'received_at'
 > & { title: string; name: string | null };
 
-function found(executor: Executor, { q, tag, state, since, before }: SubmissionFilter) {
-  let rows = executor
-    .selectFrom('form_submissions as s')
-    .innerJoin('form_definitions as f', 'f.id', 's.form_id')
-    .select(['s.id', 's.tag', 's.form_id', 's.state', 's.received_at', 'f.title'])
-    .select(sql<string | null>`s.answers ->> 'fullName'`.as('name'));
-  if (q !== undefined) rows = rows.where('s.id', '=', q);
-  if (tag !== undefined) rows = rows.where('s.tag', '=', tag);
-  if (state !== undefined) rows = rows.where('s.state', '=', state);
-  if (since) rows = rows.where('s.received_at', '>=', since);
-  if (before) rows = rows.where('s.received_at', '<', before);
-  return rows;
-}
-
-/** A page of submissions by the time they came, without their answers but the sender's name. */
-export async function readSubmissions(
-  executor: Executor,
-  query: SubmissionQuery,
-): Promise<SubmissionLineRow[]> {
-  const { limit, offset } = rowsOf(query);
-  return found(executor, query)
-    .orderBy('s.received_at', query.order)
-    .orderBy('s.id', query.order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** The next submissions by number, for the export: who sent them, and none of their other answers. */
-export async function readSubmissionsAfter(
-  executor: Executor,
-  filter: SubmissionFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<(SubmissionLineRow & { applicant: string | null; phone: string | null })[]> {
-  const rows = found(executor, filter)
-    .select('s.applicant')
-    .select(sql<string | null>`s.answers ->> 'phone'`.as('phone'));
-  return (after === undefined ? rows : rows.where('s.id', '>', after))
-    .orderBy('s.id')
-    .limit(limit)
-    .execute();
-}
+/** Submissions without their answers but the sender's name. */
+export const submissionRows = staffList({
+  found(db, { q, tag, state, since, before }: SubmissionFilter) {
+    let rows = db
+      .selectFrom('form_submissions as s')
+      .innerJoin('form_definitions as f', 'f.id', 's.form_id')
+      .select(['s.id', 's.tag', 's.form_id', 's.state', 's.received_at', 'f.title'])
+      .select(sql<string | null>`s.answers ->> 'fullName'`.as('name'));
+    if (q !== undefined) rows = rows.where('s.id', '=', q);
+    if (tag !== undefined) rows = rows.where('s.tag', '=', tag);
+    if (state !== undefined) rows = rows.where('s.state', '=', state);
+    if (since) rows = rows.where('s.received_at', '>=', since);
+    if (before) rows = rows.where('s.received_at', '<', before);
+    return rows;
+  },
+  sorts: { receivedAt: 's.received_at' },
+  key: 's.id',
+  // How to reach who sent it, and none of the other answers.
+  taken: (rows) =>
+    rows.select('s.applicant').select(sql<string | null>`s.answers ->> 'phone'`.as('phone')),
+});
 
 /** How many submissions nobody has looked at yet. */
 export async function countNew(executor: Executor): Promise<number> {

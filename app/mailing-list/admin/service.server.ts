@@ -1,25 +1,19 @@
-import type { Answer } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import type { Answer, Received } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import type { staffSubscribers, subscriberCounts } from './contract.ts';
-import {
-  countSubscribers,
-  readSubscribers,
-  readSubscribersAfter,
-  type SubscriberQuery,
-} from './store.server.ts';
+import { countSubscribers, subscriberRows } from './store.server.ts';
 
+type Query = Received<typeof staffSubscribers>['query'];
 type Needs = Pick<Platform, 'database'>;
 
 /** A page of the mailing list. Addresses are masked: a list finds one, it does not hand them out. */
 export async function subscriberPage(
   { database }: Needs,
-  query: SubscriberQuery,
+  query: Query,
 ): Promise<Answer<typeof staffSubscribers>> {
-  const page = pageOf(await readSubscribers(database.kysely, query), query);
+  const page = await subscriberRows.page(database.kysely, query);
   const data = page.data.map((row) => ({
     id: row.id,
     email: maskEmail(row.email),
@@ -37,10 +31,10 @@ export function subscriberNumbers({ database }: Needs): Promise<Answer<typeof su
 }
 
 /** The mailing list as CSV, filtered like it, with whole addresses. */
-export function subscriberExport(platform: Platform, visit: StaffVisit, query: SubscriberQuery) {
-  type Row = Awaited<ReturnType<typeof readSubscribersAfter>>[number];
-  return exportOf<Row>(platform, visit, {
+export function subscriberExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return subscriberRows.exported(platform, visit, {
     resource: 'subscribers',
+    filter: query,
     columns: [
       ['Email', ({ email }) => email],
       ['Status', ({ status }) => status],
@@ -48,7 +42,5 @@ export function subscriberExport(platform: Platform, visit: StaffVisit, query: S
       ['Confirmed', ({ confirmed_at }) => confirmed_at],
       ['Unsubscribed on', ({ unsubscribed_at }) => unsubscribed_at],
     ],
-    read: (after, limit) =>
-      readSubscribersAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }

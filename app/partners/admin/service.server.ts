@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { holdPictures } from '#app/files/site-pictures/service.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { insertPartner, type PartnerRow } from '../store.server.ts';
 import {
   deletePartner,
@@ -16,16 +15,9 @@ import {
   type staffPartners,
   updatePartner,
 } from './contract.ts';
-import {
-  type PartnerQuery,
-  readPartner,
-  readPartnerPage,
-  readPartnersAfter,
-  readPictures,
-  removePartner,
-  updatePartnerRow,
-} from './store.server.ts';
+import { partnerRows, partners, readPictures } from './store.server.ts';
 
+type Query = Received<typeof staffPartners>['query'];
 type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
 
 const shown = ({ config }: Needs, row: PartnerRow): StaffPartner => ({
@@ -40,28 +32,27 @@ export const partnerPictures = (db: Executor) => readPictures(db);
 /** A page of partners for staff, beyond those that visitors see too. */
 export async function partnerPage(
   needs: Needs,
-  query: PartnerQuery,
+  query: Query,
 ): Promise<Answer<typeof staffPartners>> {
-  const { data, hasNext } = pageOf(await readPartnerPage(needs.database.kysely, query), query);
+  const { data, hasNext } = await partnerRows.page(needs.database.kysely, query);
   return { data: data.map((row) => shown(needs, row)), hasNext };
 }
 
 /** The list as CSV, filtered like it. */
-export function partnerExport(platform: Platform, visit: StaffVisit, query: PartnerQuery) {
-  return exportOf<PartnerRow>(platform, visit, {
+export function partnerExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return partnerRows.exported(platform, visit, {
     resource: 'partners',
+    filter: query,
     columns: [
       ['Position', ({ place }) => place],
       ['Name', ({ name }) => name],
       ['Sample', ({ sample }) => sample],
     ],
-    read: (after, limit) =>
-      readPartnersAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 
 export async function onePartner(needs: Needs, id: string): Promise<StaffPartner | Refused> {
-  const row = await readPartner(needs.database.kysely, id);
+  const row = await partners.read(needs.database.kysely, id);
   return row ? shown(needs, row) : new Refused(staffPartner.refusals.notFound);
 }
 
@@ -88,18 +79,15 @@ export function addPartner(
 export function changePartner(
   needs: Needs,
   staff: Staff,
-  change: NewPartner & { readonly id: string; readonly version: number },
+  { id, version, ...given }: NewPartner & { readonly id: string; readonly version: number },
 ): Promise<StaffPartner | Refused> {
-  const { refusals } = updatePartner;
-  return needs.database.transaction(async (trx) => {
-    const before = await readPartner(trx, change.id);
-    if (!before) return new Refused(refusals.notFound);
-    const gone = await holdPictures(trx, { logo: change.logo });
+  const seen = { id, version, refusals: updatePartner.refusals };
+  return changeSeen(needs, partners, seen, async (trx, before) => {
+    const gone = await holdPictures(trx, { logo: given.logo });
     if (gone) return gone;
-    const row = await updatePartnerRow(trx, change, rowOf(change));
-    if (!row) return new Refused(refusals.changed);
+    const row = await partners.change(trx, id, rowOf(given));
     const action = before.sample && !row.sample ? 'partners.unmark' : 'partners.update';
-    await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
+    await needs.audit.record({ action, actor: staff.id, subject: id }, trx);
     return shown(needs, row);
   });
 }
@@ -110,7 +98,7 @@ export function dropPartner(
   id: string,
 ): Promise<StaffPartner | Refused> {
   return needs.database.transaction(async (trx) => {
-    const row = await removePartner(trx, id);
+    const row = await partners.remove(trx, id);
     if (!row) return new Refused(deletePartner.refusals.notFound);
     await needs.audit.record({ action: 'partners.delete', actor: staff.id, subject: id }, trx);
     return shown(needs, row);

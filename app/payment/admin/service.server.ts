@@ -1,13 +1,11 @@
 import { askApproval } from '#app/approvals/service.server.ts';
 import { formatNaira } from '#app/shell/rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { canRefund, isRefundUncertain, referencePattern, waitsForStaff } from '../rules.ts';
 import { type PaymentNeeds, paymentUnder, settle } from '../service.server.ts';
@@ -23,14 +21,9 @@ import {
   staffPayment,
   type staffPayments,
 } from './contract.ts';
-import {
-  countWaiting,
-  type PaymentQuery,
-  readPaymentPage,
-  readPaymentsAfter,
-  readSums,
-} from './store.server.ts';
+import { countWaiting, paymentRows, readSums } from './store.server.ts';
 
+type Query = Received<typeof staffPayments>['query'];
 type Needs = PaymentNeeds & Pick<Platform, 'audit'>;
 type Done = { message: string };
 
@@ -53,16 +46,17 @@ const lineOf = (row: PaymentRow): PaymentLine => ({
 /** A page of payments for staff, without anything of a person. */
 export async function paymentList(
   { database }: Pick<Needs, 'database'>,
-  query: PaymentQuery,
+  query: Query,
 ): Promise<Answer<typeof staffPayments>> {
-  const page = pageOf(await readPaymentPage(database.kysely, query), query);
+  const page = await paymentRows.page(database.kysely, query);
   return { ...page, data: page.data.map(lineOf) };
 }
 
 /** The list as CSV, filtered like it, with the buyer's address; nothing of a card. */
-export function paymentExport(platform: Platform, visit: StaffVisit, query: PaymentQuery) {
-  return exportOf<PaymentRow>(platform, visit, {
+export function paymentExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return paymentRows.exported(platform, visit, {
     resource: 'payments',
+    filter: query,
     columns: [
       ['Created', ({ created_at }) => created_at],
       ['Reference', ({ reference }) => reference],
@@ -80,8 +74,6 @@ export function paymentExport(platform: Platform, visit: StaffVisit, query: Paym
       ['Refund in progress', ({ refund_queued_at }) => refund_queued_at],
       ['Closed', ({ closed_at }) => closed_at],
     ],
-    read: (after, limit) =>
-      readPaymentsAfter(platform.database.kysely, query, { after: after?.reference, limit }),
   });
 }
 

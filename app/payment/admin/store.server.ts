@@ -1,24 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
-import type { PaymentStatus } from '../contract.ts';
+import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { referencePattern } from '../rules.ts';
-import type { PaymentRow } from '../store.server.ts';
-
-const columns = { createdAt: 'created_at', amountKobo: 'amount_kobo' } as const;
-
-export interface PaymentFilter {
-  readonly q?: string | undefined;
-  readonly status?: PaymentStatus | undefined;
-  readonly waits?: 'true' | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-export interface PaymentQuery extends ListPage, PaymentFilter {
-  readonly sort: keyof typeof columns;
-  readonly order: 'asc' | 'desc';
-}
+import type { staffPayments } from './contract.ts';
 
 // Word for word the condition of the index `payments_waiting`.
 const waiting = sql<boolean>`closed_at is null and ((status = 'needs-attention' and refund_asked_at is null)
@@ -28,25 +12,19 @@ const waiting = sql<boolean>`closed_at is null and ((status = 'needs-attention' 
 const dayStart = (day: string, more = 0) =>
   new Date(new Date(`${day}T00:00:00+01:00`).getTime() + more * 86_400_000);
 
-function found(db: Executor, query: PaymentFilter) {
-  let rows = db.selectFrom('payments').selectAll();
-  if (query.q) rows = rows.where(isSought(query.q));
-  if (query.status) rows = rows.where('status', '=', query.status);
-  if (query.waits) rows = rows.where(waiting);
-  if (query.from) rows = rows.where('created_at', '>=', dayStart(query.from));
-  if (query.to) rows = rows.where('created_at', '<', dayStart(query.to, 1));
-  return rows;
-}
-
-/** The query of a page of the list, for reading and for EXPLAIN. */
-export function paymentPage(db: Executor, query: PaymentQuery) {
-  const { limit, offset } = rowsOf(query);
-  return found(db, query)
-    .orderBy(columns[query.sort], query.order)
-    .orderBy('reference', query.order)
-    .limit(limit)
-    .offset(offset);
-}
+export const paymentRows = staffList({
+  found(db, { q, status, waits, from, to }: FilterOf<typeof staffPayments>) {
+    let rows = db.selectFrom('payments').selectAll();
+    if (q) rows = rows.where(isSought(q));
+    if (status) rows = rows.where('status', '=', status);
+    if (waits) rows = rows.where(waiting);
+    if (from) rows = rows.where('created_at', '>=', dayStart(from));
+    if (to) rows = rows.where('created_at', '<', dayStart(to, 1));
+    return rows;
+  },
+  sorts: { createdAt: 'created_at', amountKobo: 'amount_kobo' },
+  key: 'reference',
+});
 
 // Each way of finding has an index of its own: an exact reference, an address, or what is paid for.
 function isSought(q: string) {
@@ -54,23 +32,6 @@ function isSought(q: string) {
   if (referencePattern.test(upper)) return sql<boolean>`reference = ${upper}`;
   if (q.includes('@')) return sql<boolean>`lower(email) = ${q.toLowerCase()}`;
   return sql<boolean>`subject = ${q}`;
-}
-
-export function readPaymentPage(db: Executor, query: PaymentQuery): Promise<PaymentRow[]> {
-  return paymentPage(db, query).execute();
-}
-
-/** The next payments by reference, for the export. */
-export function readPaymentsAfter(
-  db: Executor,
-  filter: PaymentFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<PaymentRow[]> {
-  const rows = found(db, filter);
-  return (after === undefined ? rows : rows.where('reference', '>', after))
-    .orderBy('reference')
-    .limit(limit)
-    .execute();
 }
 
 /** How many payments somebody must look at. */

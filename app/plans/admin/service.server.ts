@@ -1,12 +1,11 @@
 import { formTags } from '#app/forms/service.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { faultOf, koboOf } from '../rules.ts';
 import { readied, tellVerification } from '../service.server.ts';
 import { insertPlan, type Kept, type KeptRow, planOf } from '../store.server.ts';
@@ -19,14 +18,9 @@ import {
   updatePlan,
 } from './contract.ts';
 import { limitRowsOf, partsOf, planFrom, rowsOf, staffId, twice } from './rules.ts';
-import {
-  type PlanQuery,
-  readKept,
-  readPlanPage,
-  readPlansAfter,
-  updateKept,
-} from './store.server.ts';
+import { lockKept, planRows, readKept, updateKept } from './store.server.ts';
 
+type Query = Received<typeof staffPlans>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 
 function shown(row: KeptRow): StaffPlan {
@@ -66,9 +60,9 @@ function shown(row: KeptRow): StaffPlan {
 /** A page of plans for staff, withdrawn ones too. */
 export async function planPage(
   { database }: Needs,
-  query: PlanQuery,
+  query: Query,
 ): Promise<Answer<typeof staffPlans>> {
-  const { data, hasNext } = pageOf(await readPlanPage(database.kysely, query), query);
+  const { data, hasNext } = await planRows.page(database.kysely, query);
   const lines = data
     .map(shown)
     .map(({ charges, ...plan }) => ({ ...plan, charges: charges.length }));
@@ -76,9 +70,10 @@ export async function planPage(
 }
 
 /** The list as CSV, filtered like it, withdrawn plans too; kind and address as an import names them. */
-export function planExport(platform: Platform, visit: StaffVisit, query: PlanQuery) {
-  return exportOf<KeptRow>(platform, visit, {
+export function planExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return planRows.exported(platform, visit, {
     resource: 'plans',
+    filter: query,
     columns: [
       ['Kind', ({ kind }) => kind],
       ['Address', ({ id }) => id],
@@ -95,7 +90,6 @@ export function planExport(platform: Platform, visit: StaffVisit, query: PlanQue
       ['Position', ({ position }) => position],
       ['Updated', ({ updated_at }) => updated_at],
     ],
-    read: (after, limit) => readPlansAfter(platform.database.kysely, query, { after, limit }),
   });
 }
 
@@ -188,10 +182,9 @@ export async function changePlan(
     slug: before.id,
   });
   if (kept instanceof Refused) return kept;
-  return needs.database.transaction(async (trx) => {
-    const now = { version, at: needs.clock.now() };
-    const row = await updateKept(trx, before.kind, kept, now);
-    if (!row) return new Refused(refusals.changed);
+  const plan = { lock: (trx: Trx) => lockKept(trx, before.kind, before.id) };
+  return changeSeen(needs, plan, { id, version, refusals }, async (trx) => {
+    const row = await updateKept(trx, before.kind, kept, needs.clock.now());
     await tellVerification(trx, kept);
     await needs.audit.record({ action: 'plans.update', actor: staff.id, subject: id }, trx);
     return shown(row);

@@ -1,72 +1,55 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import type { Kind } from '../contract.ts';
 import { type Kept, type KeptRow, rowOf } from '../store.server.ts';
+import type { staffPlans } from './contract.ts';
 
-export interface PlanFilter {
-  readonly q?: string | undefined;
-  readonly kind?: Kind | undefined;
-}
-
-export interface PlanQuery extends ListPage, PlanFilter {
-  readonly sort: 'kind' | 'name' | 'priceKobo' | 'updatedAt';
-  readonly order: 'asc' | 'desc';
-}
-
-const columns = { name: 'name', priceKobo: 'base_price_kobo', updatedAt: 'updated_at' } as const;
-
-function found(db: Executor, { q, kind }: PlanFilter) {
-  let rows = db.selectFrom('plans').selectAll();
-  if (kind) rows = rows.where('kind', '=', kind);
-  // A few dozen rows by nature: looking into each costs nothing.
-  if (q) rows = rows.where(sql<boolean>`strpos(lower(name), ${q.toLowerCase()}) > 0`);
-  return rows;
-}
-
-export function readPlanPage(db: Executor, query: PlanQuery): Promise<KeptRow[]> {
-  const { limit, offset } = rowsOf(query);
-  let rows = found(db, query);
-  if (query.sort === 'kind') rows = rows.orderBy('kind', query.order).orderBy('position');
-  else rows = rows.orderBy(columns[query.sort], query.order).orderBy('kind');
-  return rows.orderBy('id').limit(limit).offset(offset).execute();
-}
-
-/** The next plans by kind and address, for the export. */
-export function readPlansAfter(
-  db: Executor,
-  filter: PlanFilter,
-  { after, limit }: { readonly after: KeptRow | undefined; readonly limit: number },
-): Promise<KeptRow[]> {
-  let rows = found(db, filter);
+export const planRows = staffList({
+  found(db, { q, kind }: FilterOf<typeof staffPlans>) {
+    let rows = db.selectFrom('plans').selectAll();
+    if (kind) rows = rows.where('kind', '=', kind);
+    // A few dozen rows by nature: looking into each costs nothing.
+    if (q) rows = rows.where(contains('name', q));
+    return rows;
+  },
+  sorts: {
+    kind: ['kind', 'position'],
+    name: ['name', 'kind'],
+    priceKobo: ['base_price_kobo', 'kind'],
+    updatedAt: ['updated_at', 'kind'],
+  },
   // An address alone may stand under two kinds.
-  if (after) rows = rows.where(sql<boolean>`(kind, id) > (${after.kind}, ${after.id})`);
-  return rows.orderBy('kind').orderBy('id').limit(limit).execute();
-}
+  walk: {
+    by: ['kind', 'id'],
+    behind: ({ kind, id }) => sql`(kind, id) > (${kind}, ${id})`,
+  },
+});
 
-/** A plan, withdrawn ones too. */
-export function readKept(db: Executor, kind: string, slug: string): Promise<KeptRow | undefined> {
-  return db
+const kept = (db: Executor, kind: string, slug: string) =>
+  db
     .selectFrom('plans')
     .selectAll()
     .where('kind', '=', kind as Kind)
-    .where('id', '=', slug)
-    .executeTakeFirst();
+    .where('id', '=', slug);
+
+/** A plan, withdrawn ones too. */
+export function readKept(db: Executor, kind: string, slug: string): Promise<KeptRow | undefined> {
+  return kept(db, kind, slug).executeTakeFirst();
 }
 
-/** Changes a plan if it still has this version. */
-export function updateKept(
-  trx: Trx,
-  kind: Kind,
-  kept: Kept,
-  { version, at }: { version: number; at: Date },
-): Promise<KeptRow | undefined> {
+/** The same, held until the transaction ends. */
+export function lockKept(trx: Trx, kind: string, slug: string): Promise<KeptRow | undefined> {
+  return kept(trx, kind, slug).forUpdate().executeTakeFirst();
+}
+
+/** Changes a plan that is held; its version grows. */
+export function updateKept(trx: Trx, kind: Kind, plan: Kept, at: Date): Promise<KeptRow> {
   return trx
     .updateTable('plans')
-    .set((eb) => ({ ...rowOf(kind, kept), updated_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...rowOf(kind, plan), updated_at: at, version: eb('version', '+', 1) }))
     .where('kind', '=', kind)
-    .where('id', '=', kept.plan.id)
-    .where('version', '=', version)
+    .where('id', '=', plan.plan.id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { staffWhoMay } from '#app/admin/service.server.ts';
 import { showUpload } from '#app/files/service.server.ts';
 import { paymentStates } from '#app/payment/service.server.ts';
-import { type Answer, common, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { DecidedMail, decidedSubject } from '../mails.server.tsx';
 import { giveReceipt } from '../receipt/service.server.ts';
 import { statusWords } from '../request/rules.ts';
@@ -22,18 +21,15 @@ import { leadsTo, type Verb } from './rules.ts';
 import {
   countInWork,
   insertNote,
-  lockRequest,
   type NoteRow,
-  type ReachableRequest,
-  type RequestQuery,
   readCounts,
-  readRequestPage,
-  readRequestsAfter,
-  updateRequest,
+  requestRows,
+  requests,
 } from './store.server.ts';
 import { tellRequest } from './story/service.server.ts';
 
 type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
+type Query = Received<(typeof desks)[Noun]['list']>['query'];
 type Done = { message: string };
 type Visit = Pick<StaffVisit, 'staff' | 'requestId'>;
 
@@ -43,16 +39,16 @@ const { refusals } = desks.requests.decide;
 const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
   row !== undefined && (noun === 'requests' || row.kind === 'INCIDENT_REPORT');
 
-const onDesk = (noun: Noun, query: RequestQuery): RequestQuery =>
+const onDesk = (noun: Noun, query: Query): Query =>
   noun === 'incidents' ? { ...query, kind: 'INCIDENT_REPORT' } : query;
 
 /** A page of requests for staff, without anything of a person. */
 export async function requestList(
   { database }: Pick<Needs, 'database'>,
   noun: Noun,
-  query: RequestQuery,
+  query: Query,
 ): Promise<Answer<(typeof desks)[Noun]['list']>> {
-  const page = pageOf(await readRequestPage(database.kysely, onDesk(noun, query)), query);
+  const page = await requestRows.page(database.kysely, onDesk(noun, query));
   const states = await paymentStates(
     { database },
     purpose,
@@ -74,16 +70,15 @@ export async function requestList(
 }
 
 /** A desk's list as CSV, filtered like it, with the buyer; never what a form asked. */
-export function requestExport(
-  platform: Platform,
-  noun: Noun,
-  visit: StaffVisit,
-  query: RequestQuery,
-) {
-  const { kysely } = platform.database;
-  type Row = ReachableRequest & { readonly money: string };
-  return exportOf<Row>(platform, visit, {
+export function requestExport(platform: Platform, noun: Noun, visit: StaffVisit, query: Query) {
+  return requestRows.exported(platform, visit, {
     resource: noun,
+    filter: onDesk(noun, query),
+    async lines(rows) {
+      const ids = rows.map(({ id }) => id);
+      const states = await paymentStates(platform, purpose, ids);
+      return rows.map((row) => ({ ...row, money: states.get(row.id) ?? row.payment }));
+    },
     columns: [
       ['Ordered', ({ created_at }) => created_at],
       ['Request', ({ id }) => id],
@@ -100,13 +95,6 @@ export function requestExport(
       ['Email', ({ customer_email }) => customer_email],
       ['Phone', ({ customer_phone }) => customer_phone],
     ],
-    async read(after, limit) {
-      const place = { after: after?.id, limit };
-      const rows = await readRequestsAfter(kysely, onDesk(noun, query), place);
-      const ids = rows.map(({ id }) => id);
-      const states = await paymentStates(platform, purpose, ids);
-      return rows.map((row) => ({ ...row, money: states.get(row.id) ?? row.payment }));
-    },
   });
 }
 
@@ -160,12 +148,17 @@ function change(
   { audit, clock, database }: Needs,
   noun: Noun,
   staff: Staff,
-  id: string,
+  { id, version }: { readonly id: string; readonly version?: number },
   work: (trx: Trx, row: StoredRequest) => Promise<Pick<NoteRow, 'verb' | 'text'> | Refused>,
 ): Promise<Done | Refused> {
-  return database.transaction(async (trx) => {
-    const row = await lockRequest(trx, id);
-    if (!row || !isOn(noun, row)) return new Refused(refusals.notFound);
+  const seen = { id, version, refusals };
+  const onDesk = {
+    async lock(trx: Trx) {
+      const row = await requests.lock(trx, id);
+      return isOn(noun, row) ? row : undefined;
+    },
+  };
+  return changeSeen({ database }, onDesk, seen, async (trx, row) => {
     const note = await work(trx, row);
     if (note instanceof Refused) return note;
     const by = { by_id: staff.id, by_name: staff.name, at: clock.now() };
@@ -197,10 +190,9 @@ export function decide(
   },
 ): Promise<Done | Refused> {
   const { id, verb, message } = given;
-  return change(platform, noun, staff, id, async (trx, row) => {
+  return change(platform, noun, staff, given, async (trx, row) => {
     const status = leadsTo(verb, row);
     if (!status) return new Refused(refusals.wrongState);
-    if (row.version !== given.version) return new Refused(refusals.changed);
     const isReport = row.kind === 'INCIDENT_REPORT';
     if (isReport && verb === 'finish' && !given.finding) {
       const { needsFinding } = refusals;
@@ -208,7 +200,7 @@ export function decide(
     }
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
     const closed_at = verb === 'reopen' ? null : platform.clock.now();
-    await updateRequest(trx, id, { status, finding, closed_at });
+    await requests.change(trx, id, { status, finding, closed_at });
     if (verb !== 'reopen')
       await tellBuyer(platform, trx, row, { done: verb === 'finish', message });
     return { verb, text: message };
@@ -235,7 +227,7 @@ export function addNote(
   staff: Staff,
   { id, note }: { id: string; note: string },
 ): Promise<Done | Refused> {
-  return change(platform, noun, staff, id, async () => ({ verb: 'note', text: note }));
+  return change(platform, noun, staff, { id }, async () => ({ verb: 'note', text: note }));
 }
 
 /** Gives a request to a member of staff who may work on it, or to nobody. */
@@ -245,13 +237,12 @@ export function assign(
   staff: Staff,
   { id, to, version }: { id: string; to: string | null; version: number },
 ): Promise<Done | Refused> {
-  return change(platform, noun, staff, id, async (trx, row) => {
-    if (row.version !== version) return new Refused(refusals.changed);
+  return change(platform, noun, staff, { id, version }, async (trx) => {
     const desk = await staffWhoMay({ database: platform.database }, `${noun}.write`, trx);
     const member = to === null ? null : desk.find((one) => one.id === to);
     if (member === undefined) return new Refused(desks[noun].assign.refusals.noMember);
     const name = member?.name ?? null;
-    await updateRequest(trx, id, { assigned_to: to, assigned_name: name });
+    await requests.change(trx, id, { assigned_to: to, assigned_name: name });
     return { verb: 'assign', text: name ?? 'Unassigned' };
   });
 }

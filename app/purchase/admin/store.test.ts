@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimPage } from '#app/claims/admin/store.server.ts';
-import { paidByDay, paymentPage, refundedByDay } from '#app/payment/admin/store.server.ts';
-import { webhookPage } from '#app/payment/webhook/admin/store.server.ts';
+import { claimRows } from '#app/claims/admin/store.server.ts';
+import { paidByDay, paymentRows, refundedByDay } from '#app/payment/admin/store.server.ts';
+import { webhookRows } from '#app/payment/webhook/admin/store.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { freshDatabase } from '#test/support/database.ts';
-import { requestPage, requestsByDay } from './store.server.ts';
+import { requestRows, requestsByDay } from './store.server.ts';
 
 let database: Database;
 // Fewer where the embedded database would need half a minute to take them in.
@@ -109,7 +109,7 @@ describe(`with ${many} requests and payments`, () => {
   it.each([...requests, ...requests.map((one) => ({ ...byTotal, ...one }))])(
     'requests by %j are read by an index',
     async (filter) => {
-      const query = requestPage(database.kysely, { ...newest, ...filter });
+      const query = requestRows.pageQuery(database.kysely, { ...newest, ...filter });
       await noScan('purchase_requests', query);
     },
   );
@@ -117,7 +117,7 @@ describe(`with ${many} requests and payments`, () => {
   it.each([...payments, ...payments.map((one) => ({ ...byAmount, ...one }))])(
     'payments by %j are read by an index',
     async (filter) => {
-      await noScan('payments', paymentPage(database.kysely, { ...newest, ...filter }));
+      await noScan('payments', paymentRows.pageQuery(database.kysely, { ...newest, ...filter }));
     },
   );
 
@@ -128,7 +128,10 @@ describe(`with ${many} requests and payments`, () => {
     { event: 'transfer.failed' },
     { open: 'true' as const },
   ])('events by %j are read by an index', async (filter) => {
-    await noScan('payment_webhooks', webhookPage(database.kysely, { ...received, ...filter }));
+    await noScan(
+      'payment_webhooks',
+      webhookRows.pageQuery(database.kysely, { ...received, ...filter }),
+    );
   });
 
   it.each([
@@ -139,11 +142,14 @@ describe(`with ${many} requests and payments`, () => {
     { state: 'checking' as const },
     { ...byAsked, state: 'withdrawn' as const },
   ])('claims by %j are read by an index', async (filter) => {
-    await noScan('insurance_claims', claimPage(database.kysely, { ...newest, ...filter }));
+    await noScan(
+      'insurance_claims',
+      claimRows.pageQuery(database.kysely, { ...newest, ...filter }),
+    );
   });
 
   it('the queue of what waits is read from its own small index', async () => {
-    const query = paymentPage(database.kysely, { ...newest, waits: 'true' });
+    const query = paymentRows.pageQuery(database.kysely, { ...newest, waits: 'true' });
     expect(await planOf(query)).toContain('payments_waiting');
   });
 

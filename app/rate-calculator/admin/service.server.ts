@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import type { ServiceRow } from '../store.server.ts';
 import {
   createService,
@@ -15,17 +14,9 @@ import {
   type staffServices,
   updateService,
 } from './contract.ts';
-import {
-  hasTitle,
-  insertService,
-  readService,
-  readServicePage,
-  readServicesAfter,
-  removeService,
-  type ServiceQuery,
-  updateServiceRow,
-} from './store.server.ts';
+import { hasTitle, insertService, serviceRows, services } from './store.server.ts';
 
+type Query = Received<typeof staffServices>['query'];
 type Needs = Pick<Platform, 'audit' | 'database'>;
 
 const shown = ({ min_rate_kobo, ...row }: ServiceRow): StaffService => ({
@@ -42,29 +33,28 @@ const rowOf = ({ title, description, rateKobo, place }: NewService) => ({
 /** A page of services for staff. */
 export async function servicePage(
   { database }: Needs,
-  query: ServiceQuery,
+  query: Query,
 ): Promise<Answer<typeof staffServices>> {
-  const { data, hasNext } = pageOf(await readServicePage(database.kysely, query), query);
+  const { data, hasNext } = await serviceRows.page(database.kysely, query);
   return { data: data.map(shown), hasNext };
 }
 
 /** The list as CSV, filtered like it. */
-export function serviceExport(platform: Platform, visit: StaffVisit, query: ServiceQuery) {
-  return exportOf<ServiceRow>(platform, visit, {
+export function serviceExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return serviceRows.exported(platform, visit, {
     resource: 'services',
+    filter: query,
     columns: [
       ['Position', ({ place }) => place],
       ['Title', ({ title }) => title],
       ['Description', ({ description }) => description],
       ['Rate per hour in naira', ({ min_rate_kobo }) => min_rate_kobo / 100],
     ],
-    read: (after, limit) =>
-      readServicesAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 
 export async function oneService({ database }: Needs, id: string): Promise<StaffService | Refused> {
-  const row = await readService(database.kysely, id);
+  const row = await services.read(database.kysely, id);
   return row ? shown(row) : new Refused(staffService.refusals.notFound);
 }
 
@@ -88,17 +78,13 @@ const titleTaken = { fields: { title: createService.refusals.taken.message } };
 export function changeService(
   { audit, database }: Needs,
   staff: Staff,
-  change: NewService & { readonly id: string; readonly version: number },
+  { id, version, ...given }: NewService & { readonly id: string; readonly version: number },
 ): Promise<StaffService | Refused> {
   const { refusals } = updateService;
-  return database.transaction(async (trx) => {
-    if (!(await readService(trx, change.id))) return new Refused(refusals.notFound);
-    if (await hasTitle(trx, change.title, change.id)) {
-      return new Refused(refusals.taken, titleTaken);
-    }
-    const row = await updateServiceRow(trx, change, rowOf(change));
-    if (!row) return new Refused(refusals.changed);
-    await audit.record({ action: 'services.update', actor: staff.id, subject: row.id }, trx);
+  return changeSeen({ database }, services, { id, version, refusals }, async (trx) => {
+    if (await hasTitle(trx, given.title, id)) return new Refused(refusals.taken, titleTaken);
+    const row = await services.change(trx, id, rowOf(given));
+    await audit.record({ action: 'services.update', actor: staff.id, subject: id }, trx);
     return shown(row);
   });
 }
@@ -109,7 +95,7 @@ export function dropService(
   id: string,
 ): Promise<StaffService | Refused> {
   return database.transaction(async (trx) => {
-    const row = await removeService(trx, id);
+    const row = await services.remove(trx, id);
     if (!row) return new Refused(deleteService.refusals.notFound);
     await audit.record({ action: 'services.delete', actor: staff.id, subject: id }, trx);
     return shown(row);

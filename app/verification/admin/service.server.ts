@@ -1,8 +1,6 @@
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import type { Status } from '../contract.ts';
 import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure/rules.ts';
@@ -18,15 +16,7 @@ import {
 } from './contract.ts';
 import { documentsOf } from './papers/service.server.ts';
 import { endOfMonth, faultOfText, soughtBy } from './rules.ts';
-import {
-  countRecords,
-  type KeptRecord,
-  type RecordFilter,
-  readKept,
-  readRecordPage,
-  readRecordsAfter,
-  readTypes,
-} from './store.server.ts';
+import { countRecords, type KeptRecord, readKept, readTypes, recordRows } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
@@ -36,7 +26,7 @@ type ListQuery = Received<typeof staffRecords>['query'];
 async function filterOf(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
   query: ListQuery,
-): Promise<RecordFilter | Refused> {
+) {
   const now = clock.now();
   const sought = query.q ? soughtBy(query.q) : undefined;
   if (sought && 'fault' in sought)
@@ -58,15 +48,7 @@ export async function recordPage(
 ): Promise<Answer<typeof staffRecords> | Refused> {
   const filter = await filterOf(platform, query);
   if (filter instanceof Refused) return filter;
-  const { page, perPage, sort, order } = query;
-  const rows = await readRecordPage(platform.database.kysely, {
-    ...filter,
-    page,
-    perPage,
-    sort,
-    order,
-  });
-  const shown = pageOf(rows, query);
+  const shown = await recordRows.page(platform.database.kysely, { ...query, ...filter });
   return {
     hasNext: shown.hasNext,
     data: shown.data.map((row) => ({
@@ -86,10 +68,10 @@ export async function recordPage(
 export async function recordExport(platform: Platform, visit: StaffVisit, query: ListQuery) {
   const filter = await filterOf(platform, query);
   if (filter instanceof Refused) return filter;
-  type Row = Awaited<ReturnType<typeof readRecordsAfter>>[number];
   const day = (at: Date | null) => at && lagosDay(at);
-  return exportOf<Row>(platform, visit, {
+  return recordRows.exported(platform, visit, {
     resource: 'records',
+    filter,
     columns: [
       ['Badge number', ({ badge }) => badge],
       ['Type', ({ type_name }) => type_name],
@@ -102,8 +84,6 @@ export async function recordExport(platform: Platform, visit: StaffVisit, query:
       ['Verified on', ({ verified_at }) => day(verified_at)],
       ['Expires on', ({ expires_at }) => day(expires_at)],
     ],
-    read: (after, limit) =>
-      readRecordsAfter(platform.database.kysely, filter, { after: after?.id, limit }),
   });
 }
 

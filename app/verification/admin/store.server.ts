@@ -1,16 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
-import { type ListPage, rowsOf } from '#platform/staff/lists.ts';
+import { staffList } from '#platform/staff/list.server.ts';
+import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { Status } from '../contract.ts';
 import type { NewRecord, RecordRow } from '../store.server.ts';
 import type { Sought } from './rules.ts';
-
-const orders = {
-  createdAt: sql.ref('verification_records.created_at'),
-  // Byte by byte, as its index has it.
-  fullName: sql`verification_records.name_key collate "C"`,
-  expiresAt: sql.ref('verification_records.expires_at'),
-} as const;
 
 /** What narrows a list of records. */
 export interface RecordFilter {
@@ -21,11 +15,6 @@ export interface RecordFilter {
   /** Verified records that run out after `after` and until `until`. */
   readonly expiring?: { readonly after: Date; readonly until: Date } | undefined;
   readonly now: Date;
-}
-
-export interface RecordQuery extends ListPage, RecordFilter {
-  readonly sort: keyof typeof orders;
-  readonly order: 'asc' | 'desc';
 }
 
 /** So many people of one name are looked through; who wants more types more of the name. */
@@ -87,50 +76,38 @@ function filtered(db: Executor, { sought, status, typeIds, expiring, now }: Reco
     .where('expires_at', '<=', expiring.until);
 }
 
-/** The statement behind `readRecordPage`; separate so that a test can ask the database for its plan. */
-export function pageQuery(db: Executor, query: RecordQuery) {
-  const { limit, offset } = rowsOf(query);
-  const direction = sql.raw(query.order);
-  return filtered(db, query)
-    .select(['badge', 'full_name', 'standing', 'verified_at', 'expires_at', 'hidden', 'created_at'])
-    .select((row) =>
-      row
-        .selectFrom('verification_types as t')
-        .select('t.level')
-        .whereRef('t.id', '=', 'verification_records.type_id')
-        .as('level'),
-    )
-    .orderBy(sql`${orders[query.sort]} ${direction}`)
-    .orderBy('verification_records.id', query.order)
-    .limit(limit)
-    .offset(offset);
-}
+const records = versionedRows('verification_records');
 
-/** The next records by id, for the export. */
-export function readRecordsAfter(
-  db: Executor,
-  filter: RecordFilter,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-) {
-  const found = filtered(db, filter);
-  const rows = after === undefined ? found : found.where('verification_records.id', '>', after);
-  return rows
-    .select(['id', 'badge', 'full_name', 'standing', 'state', 'verified_at', 'expires_at'])
-    .select((row) =>
+export const recordRows = staffList({
+  found: (db, filter: RecordFilter) =>
+    filtered(db, filter)
+      .select(['badge', 'full_name', 'standing', 'verified_at', 'expires_at', 'hidden'])
+      .select((row) => [
+        'created_at',
+        row
+          .selectFrom('verification_types as t')
+          .select('t.level')
+          .whereRef('t.id', '=', 'verification_records.type_id')
+          .as('level'),
+      ]),
+  sorts: {
+    createdAt: 'verification_records.created_at',
+    // Byte by byte, as its index has it.
+    fullName: sql`verification_records.name_key collate "C"`,
+    expiresAt: 'verification_records.expires_at',
+  },
+  key: 'verification_records.id',
+  taken: (rows) =>
+    rows.select((row) => [
+      'id',
+      'state',
       row
         .selectFrom('verification_types as t')
         .select('t.name')
         .whereRef('t.id', '=', 'verification_records.type_id')
         .as('type_name'),
-    )
-    .orderBy('verification_records.id')
-    .limit(limit)
-    .execute();
-}
-
-export function readRecordPage(db: Executor, query: RecordQuery) {
-  return pageQuery(db, query).execute();
-}
+    ]),
+});
 
 export function countQuery(db: Executor, filter: RecordFilter) {
   return filtered(db, filter).select((eb) => eb.fn.countAll<number>().as('count'));
@@ -177,11 +154,7 @@ export async function updateKept(
   change: RecordChange,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('verification_records')
-    .set((eb) => ({ ...change, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await records.change(trx, id, { ...change, updated_at: now });
 }
 
 /** The badge number that holds a national ID, by its keyed hash. */

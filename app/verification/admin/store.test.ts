@@ -4,7 +4,7 @@ import type { Database, Executor } from '#platform/database/database.server.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { today } from '#test/support/verification.ts';
 import { endOfMonth, soughtBy } from './rules.ts';
-import { countQuery, pageQuery, type RecordFilter, type RecordQuery } from './store.server.ts';
+import { countQuery, type RecordFilter, recordRows } from './store.server.ts';
 
 /**
  * The lists of the console over a hundred thousand people (fewer where the embedded database would
@@ -71,6 +71,7 @@ const cases = Object.entries(filters).flatMap(([filter, narrowed]) =>
     (['asc', 'desc'] as const).map((order) => ({ filter, sort, order, narrowed })),
   ),
 );
+type RecordQuery = Parameters<typeof recordRows.pageQuery>[1];
 const queryOf = (
   narrowed: Partial<RecordFilter>,
   sort: RecordQuery['sort'] = 'createdAt',
@@ -93,7 +94,7 @@ describe('a list of records', () => {
     for (const { filter, sort, order, narrowed } of cases) {
       const plan = await planOf(
         database.kysely,
-        pageQuery(database.kysely, queryOf(narrowed, sort, order)),
+        recordRows.pageQuery(database.kysely, queryOf(narrowed, sort, order)),
       );
       if (readsAll(plan)) slow.push(`${filter}, ${sort} ${order}`);
     }
@@ -110,7 +111,7 @@ describe('a list of records', () => {
     for (const [filter, condition] of Object.entries(own)) {
       const plan = await planOf(
         database.kysely,
-        pageQuery(database.kysely, queryOf(filters[filter] ?? {})),
+        recordRows.pageQuery(database.kysely, queryOf(filters[filter] ?? {})),
       );
       const conditions = plan.split('\n').filter((line) => line.includes('Index Cond'));
       const found = conditions.some(
@@ -134,7 +135,7 @@ describe('a list of records', () => {
       const ids = new Set<string>();
       for (const page of [1, 2, 3]) {
         const query = { ...queryOf({}, sort, 'asc'), page };
-        const rows = await pageQuery(database.kysely, query).execute();
+        const rows = await recordRows.pageQuery(database.kysely, query).execute();
         expect(rows).toHaveLength(26);
         for (const { badge } of rows.slice(0, 25)) ids.add(badge);
       }
@@ -150,7 +151,7 @@ describe('a list that reads every record is caught', () => {
     let found = false;
     const changed = database.transaction(async (trx) => {
       await sql.raw(change).execute(trx);
-      found = readsAll(await planOf(trx, pageQuery(trx, query)));
+      found = readsAll(await planOf(trx, recordRows.pageQuery(trx, query)));
       throw undo;
     });
     await expect(changed).rejects.toBe(undo);

@@ -8,7 +8,7 @@ import { publishForm } from '../../service.server.ts';
 import { ask, written } from '../../start/rules.ts';
 import { waitingSubmissions } from '../desk/service.server.ts';
 import { sentFormOf } from '../rules.ts';
-import { readSubmissions } from '../store.server.ts';
+import { submissionRows } from '../store.server.ts';
 import type { SubmissionLine } from './contract.ts';
 
 const path = '/api/v1/submissions';
@@ -288,7 +288,7 @@ describe('the list of submissions', () => {
     );
     await database.executeSql('analyze form_submissions');
     await database.executeSql('analyze form_definitions');
-    const page = { page: 40, perPage: 25, order: 'desc' } as const;
+    const page = { page: 40, perPage: 25, sort: 'receivedAt', order: 'desc' } as const;
     const some = [
       {},
       { q: 'AP-00000042' },
@@ -298,7 +298,7 @@ describe('the list of submissions', () => {
       { since: new Date('2025-03-01'), before: new Date('2025-03-02') },
     ] as const;
     for (const more of some) {
-      const ways = await waysOf(database, (db) => readSubmissions(db, { ...page, ...more }));
+      const ways = await waysOf(database, (db) => submissionRows.page(db, { ...page, ...more }));
       const told = ways.join('; ');
       expect([more, told]).toEqual([more, expect.stringMatching(/Index (Only )?Scan \w+/)]);
       expect([more, told]).toEqual([more, expect.not.stringMatching(/Seq Scan form_submissions/)]);

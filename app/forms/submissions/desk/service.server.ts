@@ -1,11 +1,9 @@
 import { showUpload } from '#app/files/service.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { getSubmission } from '../../contract.ts';
 import { fieldsOf } from '../../rules.ts';
@@ -14,6 +12,7 @@ import {
   moveSubmission as moveCall,
   type SubmissionEntry,
   type SubmissionLine,
+  type staffSubmissions,
 } from '../admin/contract.ts';
 import type { SubmissionState } from '../contract.ts';
 import { answeredSections, moves, sectionsWith, versionOf } from '../rules.ts';
@@ -25,13 +24,10 @@ import {
   readNotes,
   readSignature,
   readSubmissionRow,
-  readSubmissions,
-  readSubmissionsAfter,
   type StoredNote,
   type StoredSubmission,
-  type SubmissionFilter,
   type SubmissionLineRow,
-  type SubmissionQuery,
+  submissionRows,
 } from '../store.server.ts';
 
 /** What staff do with submissions. Every opening and every change leaves a row in the trail (I8). */
@@ -54,18 +50,14 @@ const dayMs = 24 * 3_600_000;
 /** The instant at which a day begins in Lagos, which is one hour ahead all year. */
 const beginOf = (day: string) => new Date(`${day}T00:00:00+01:00`);
 
-export interface Wanted extends Omit<SubmissionQuery, 'since' | 'before'> {
-  /** Days in Lagos, the last one included. */
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
-}
+type Wanted = Received<typeof staffSubmissions>['query'];
 
-const filterOf = ({ since, until, q, tag, state }: Wanted): SubmissionFilter => ({
+const filterOf = ({ since, until, q, tag, state }: Wanted) => ({
+  q: q ? q.toUpperCase() : undefined,
   tag,
   state,
-  ...(q ? { q: q.toUpperCase() } : {}),
-  ...(since ? { since: beginOf(since) } : {}),
-  ...(until ? { before: new Date(beginOf(until).getTime() + dayMs) } : {}),
+  since: since ? beginOf(since) : undefined,
+  before: until ? new Date(beginOf(until).getTime() + dayMs) : undefined,
 });
 
 /** A page of the submissions by the time they came. */
@@ -73,18 +65,16 @@ export async function listSubmissions(
   { database }: Pick<Platform, 'database'>,
   query: Wanted,
 ): Promise<{ data: SubmissionLine[]; hasNext: boolean }> {
-  const { page, perPage, order } = query;
-  const wanted = { ...filterOf(query), page, perPage, order };
-  const shown = pageOf(await readSubmissions(database.kysely, wanted), query);
+  const wanted = { ...query, ...filterOf(query) };
+  const shown = await submissionRows.page(database.kysely, wanted);
   return { ...shown, data: shown.data.map(lineOf) };
 }
 
 /** The list as CSV, filtered like it: who applied for what, and how to reach them. */
 export function submissionExport(platform: Platform, visit: StaffVisit, query: Wanted) {
-  type Row = Awaited<ReturnType<typeof readSubmissionsAfter>>[number];
-  const filter = filterOf(query);
-  return exportOf<Row>(platform, visit, {
+  return submissionRows.exported(platform, visit, {
     resource: 'submissions',
+    filter: filterOf(query),
     columns: [
       ['Receipt number', ({ id }) => id],
       ['Form', ({ title }) => title],
@@ -94,8 +84,6 @@ export function submissionExport(platform: Platform, visit: StaffVisit, query: W
       ['Phone', ({ phone }) => phone],
       ['Received', ({ received_at }) => received_at],
     ],
-    read: (after, limit) =>
-      readSubmissionsAfter(platform.database.kysely, filter, { after: after?.id, limit }),
   });
 }
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { holdPictures } from '#app/files/site-pictures/service.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { insertTestimonial, type TestimonialRow } from '../store.server.ts';
 import {
   deleteTestimonial,
@@ -16,16 +15,9 @@ import {
   type staffTestimonials,
   updateTestimonial,
 } from './contract.ts';
-import {
-  readPictures,
-  readTestimonial,
-  readTestimonialPage,
-  readTestimonialsAfter,
-  removeTestimonial,
-  type TestimonialQuery,
-  updateTestimonialRow,
-} from './store.server.ts';
+import { readPictures, testimonialRows, testimonials } from './store.server.ts';
 
+type Query = Received<typeof staffTestimonials>['query'];
 type Needs = Pick<Platform, 'audit' | 'config' | 'database'>;
 
 const shown = ({ config }: Needs, row: TestimonialRow): StaffTestimonial => ({
@@ -48,16 +40,17 @@ export const testimonialPictures = (db: Executor) => readPictures(db);
 /** A page of testimonials for staff, beyond those that visitors see too. */
 export async function testimonialPage(
   needs: Needs,
-  query: TestimonialQuery,
+  query: Query,
 ): Promise<Answer<typeof staffTestimonials>> {
-  const { data, hasNext } = pageOf(await readTestimonialPage(needs.database.kysely, query), query);
+  const { data, hasNext } = await testimonialRows.page(needs.database.kysely, query);
   return { data: data.map((row) => shown(needs, row)), hasNext };
 }
 
 /** The list as CSV, filtered like it. */
-export function testimonialExport(platform: Platform, visit: StaffVisit, query: TestimonialQuery) {
-  return exportOf<TestimonialRow>(platform, visit, {
+export function testimonialExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return testimonialRows.exported(platform, visit, {
     resource: 'testimonials',
+    filter: query,
     columns: [
       ['Position', ({ place }) => place],
       ['Name', ({ name }) => name],
@@ -66,8 +59,6 @@ export function testimonialExport(platform: Platform, visit: StaffVisit, query: 
       ['Testimonial', ({ feedback }) => feedback],
       ['Sample', ({ sample }) => sample],
     ],
-    read: (after, limit) =>
-      readTestimonialsAfter(platform.database.kysely, query, { after: after?.id, limit }),
   });
 }
 
@@ -75,7 +66,7 @@ export async function oneTestimonial(
   needs: Needs,
   id: string,
 ): Promise<StaffTestimonial | Refused> {
-  const row = await readTestimonial(needs.database.kysely, id);
+  const row = await testimonials.read(needs.database.kysely, id);
   return row ? shown(needs, row) : new Refused(staffTestimonial.refusals.notFound);
 }
 
@@ -102,18 +93,15 @@ export function addTestimonial(
 export function changeTestimonial(
   needs: Needs,
   staff: Staff,
-  change: NewTestimonial & { readonly id: string; readonly version: number },
+  { id, version, ...given }: NewTestimonial & { readonly id: string; readonly version: number },
 ): Promise<StaffTestimonial | Refused> {
-  const { refusals } = updateTestimonial;
-  return needs.database.transaction(async (trx) => {
-    const before = await readTestimonial(trx, change.id);
-    if (!before) return new Refused(refusals.notFound);
-    const gone = await holdPictures(trx, { avatar: change.avatar });
+  const seen = { id, version, refusals: updateTestimonial.refusals };
+  return changeSeen(needs, testimonials, seen, async (trx, before) => {
+    const gone = await holdPictures(trx, { avatar: given.avatar });
     if (gone) return gone;
-    const row = await updateTestimonialRow(trx, change, rowOf(change));
-    if (!row) return new Refused(refusals.changed);
+    const row = await testimonials.change(trx, id, rowOf(given));
     const action = before.sample && !row.sample ? 'testimonials.unmark' : 'testimonials.update';
-    await needs.audit.record({ action, actor: staff.id, subject: row.id }, trx);
+    await needs.audit.record({ action, actor: staff.id, subject: id }, trx);
     return shown(needs, row);
   });
 }
@@ -124,7 +112,7 @@ export function dropTestimonial(
   id: string,
 ): Promise<StaffTestimonial | Refused> {
   return needs.database.transaction(async (trx) => {
-    const row = await removeTestimonial(trx, id);
+    const row = await testimonials.remove(trx, id);
     if (!row) return new Refused(deleteTestimonial.refusals.notFound);
     await needs.audit.record({ action: 'testimonials.delete', actor: staff.id, subject: id }, trx);
     return shown(needs, row);

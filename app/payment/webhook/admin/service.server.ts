@@ -1,23 +1,15 @@
-import { type Answer, Refused } from '#platform/contract.ts';
-import { exportOf } from '#platform/csv/export.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { pageOf } from '#platform/staff/lists.ts';
 import type { EventLine } from '../../admin/contract.ts';
 import type { PaymentNeeds } from '../../service.server.ts';
 import { shownBody } from '../rules.ts';
 import { handleEvent, NoClearAnswer } from '../service.server.ts';
 import { replayWebhook, type StaffWebhook, staffWebhook, type staffWebhooks } from './contract.ts';
-import {
-  readEventsOf,
-  readWebhook,
-  readWebhookPage,
-  readWebhooksAfter,
-  type WebhookLine,
-  type WebhookQuery,
-} from './store.server.ts';
+import { readEventsOf, readWebhook, type WebhookLine, webhookRows } from './store.server.ts';
 
+type Query = Received<typeof staffWebhooks>['query'];
 type Needs = Pick<Platform, 'database'>;
 
 const lineOf = (row: WebhookLine): EventLine => ({
@@ -32,16 +24,17 @@ const lineOf = (row: WebhookLine): EventLine => ({
 /** A page of what the provider sent. */
 export async function webhookList(
   { database }: Needs,
-  query: WebhookQuery,
+  query: Query,
 ): Promise<Answer<typeof staffWebhooks>> {
-  const page = pageOf(await readWebhookPage(database.kysely, query), query);
+  const page = await webhookRows.page(database.kysely, query);
   return { ...page, data: page.data.map(lineOf) };
 }
 
 /** The log as CSV, filtered like its list. */
-export function webhookExport(platform: Platform, visit: StaffVisit, query: WebhookQuery) {
-  return exportOf<WebhookLine>(platform, visit, {
+export function webhookExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return webhookRows.exported(platform, visit, {
     resource: 'webhooks',
+    filter: query,
     columns: [
       ['Received', ({ received_at }) => received_at],
       ['Event', ({ event }) => event],
@@ -49,8 +42,6 @@ export function webhookExport(platform: Platform, visit: StaffVisit, query: Webh
       ['Times', ({ times }) => times],
       ['Processed', ({ handled_at }) => handled_at],
     ],
-    read: (after, limit) =>
-      readWebhooksAfter(platform.database.kysely, query, { after: after?.body_hash, limit }),
   });
 }
 

@@ -1,11 +1,10 @@
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
-import { pageOf, rowsOf } from '#platform/staff/lists.ts';
 import { badgeKey } from '../../rules.ts';
 import { readKept } from '../store.server.ts';
 import { recordHistory } from './contract.ts';
-import { readTrail } from './store.server.ts';
+import { trailRows } from './store.server.ts';
 
 const perPage = 50;
 
@@ -16,11 +15,8 @@ export async function historyOf(
 ): Promise<Answer<typeof recordHistory> | Refused> {
   const row = await readKept(database.kysely, badgeKey(id) ?? '');
   if (!row) return new Refused(recordHistory.refusals.notFound);
-  const asked = { page, perPage };
-  const { data, hasNext } = pageOf(
-    await readTrail(database.kysely, row.badge, rowsOf(asked)),
-    asked,
-  );
+  const asked = { page, perPage, sort: 'at', order: 'desc', subject: row.badge } as const;
+  const { data, hasNext } = await trailRows.page(database.kysely, asked);
   const names = await staffNames(
     { database },
     data.map(({ actor }) => actor),

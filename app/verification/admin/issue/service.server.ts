@@ -1,8 +1,10 @@
 import { keepForStaff, takeUploads } from '#app/files/service.server.ts';
 import { common, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from '../../matching/rules.ts';
 import { badgeKey, endOfDay, lagosDay } from '../../rules.ts';
@@ -181,10 +183,8 @@ export async function correctRecord(
   const { refusals } = updateRecord;
   const refused = await refusedFor(platform, given, badgeKey(id));
   if (refused) return refused;
-  return database.transaction(async (trx) => {
-    const row = await lockKept(trx, badgeKey(id) ?? '');
-    if (!row) return new Refused(refusals.notFound);
-    if (row.version !== version) return new Refused(refusals.changed);
+  const record = { lock: (trx: Trx) => lockKept(trx, badgeKey(id) ?? '') };
+  return changeSeen({ database }, record, { id, version, refusals }, async (trx, row) => {
     const change = changeOf(platform, row, given);
     const hash = change.national_id_hash;
     const holder = hash ? await readHolder(trx, hash) : null;

@@ -1,0 +1,112 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { AnyCall, Received } from '../contract.ts';
+import { exportOf, type File, inBatches } from '../csv/export.server.ts';
+import type { Executor } from '../database/database.server.ts';
+import { type ListPage, pageOf } from './lists.ts';
+
+/** What a list is asked for beside its filter: the output of `listQuery`. */
+export interface ListQuery<Sort extends string> extends ListPage {
+  readonly sort: Sort;
+  readonly order: 'asc' | 'desc';
+}
+
+/** What a list call can be narrowed by: its query without page and order. */
+export type FilterOf<C extends AnyCall> = Omit<Received<C>['query'], keyof ListQuery<string>>;
+
+type Column = string | Expression<unknown>;
+type Platform = Parameters<typeof exportOf>[0];
+type Visit = Parameters<typeof exportOf>[1];
+
+interface Parts<DB, T extends keyof DB, Row, Filter, Sort extends string, Taken> {
+  /** The rows that fit a filter, in no order. */
+  found(db: Executor, filter: Filter): SelectQueryBuilder<DB, T, Row>;
+  /** The columns of each sort: the first goes the way asked for, the others upwards. */
+  readonly sorts: Readonly<Record<Sort, Column | readonly Column[]>>;
+  /** The unique column that ends every order and that the export goes by; `id` when not given. */
+  readonly key?: string;
+  /** What the export reads beside the columns of the list. */
+  taken?(rows: SelectQueryBuilder<DB, T, Row>): SelectQueryBuilder<DB, T, Taken>;
+  /** How the export goes where one column does not do: its order, and what comes behind a row. */
+  readonly walk?: { readonly by: readonly string[]; behind(row: Taken): Expression<SqlBool> };
+}
+
+interface Exported<Filter, Taken, Line> extends File<NoInfer<Line>> {
+  readonly filter: Filter;
+  /** Makes the file's lines of a batch of rows, with what stands in other tables. */
+  lines?(rows: readonly Taken[]): Promise<readonly Line[]>;
+}
+
+const refOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column);
+
+/** Whether a column has a text in it, in any case. Looks into each row: for a few hundred of them. */
+export const contains = (column: string, text: string) =>
+  sql<SqlBool>`strpos(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`;
+
+/**
+ * A staff list of the rows that a store finds: pages in a stable order, and all of it as CSV. The export
+ * goes by keyset, so that its last batch costs no more than its first.
+ */
+export function staffList<DB, T extends keyof DB, Row, Filter, Sort extends string, Taken = Row>({
+  found,
+  sorts,
+  key = 'id',
+  taken,
+  walk,
+}: Parts<DB, T, Row, Filter, Sort, Taken>) {
+  const name = key.slice(key.indexOf('.') + 1) as keyof Taken;
+  const { by, behind } = walk ?? {
+    by: [key],
+    behind: (row: Taken) => sql<SqlBool>`${sql.ref(key)} > ${row[name]}`,
+  };
+
+  /** The statement of a page, separate so that a test can ask the database for its plan. */
+  function pageQuery(db: Executor, query: ListQuery<Sort> & Filter) {
+    const { page, perPage, sort, order } = query;
+    const sorted: Column | readonly Column[] = sorts[sort];
+    let rows = found(db, query);
+    for (const [n, column] of [sorted].flat().entries()) {
+      rows = rows.orderBy(refOf(column), n === 0 ? order : 'asc');
+    }
+    // One row more than shown tells whether there is a next page.
+    return rows
+      .orderBy(sql.ref(key), order)
+      .limit(perPage + 1)
+      .offset((page - 1) * perPage);
+  }
+
+  async function page(db: Executor, query: ListQuery<Sort> & Filter) {
+    return pageOf((await pageQuery(db, query).execute()) as Row[], query);
+  }
+
+  /** The rows behind one (the first ones without) in the order of the export. */
+  function readAfter(
+    db: Executor,
+    filter: Filter,
+    { after, limit }: { readonly after: Taken | undefined; readonly limit: number },
+  ) {
+    const all = found(db, filter);
+    let rows = taken ? taken(all) : (all as unknown as SelectQueryBuilder<DB, T, Taken>);
+    if (after !== undefined) rows = rows.where(behind(after));
+    for (const column of by) rows = rows.orderBy(sql.ref(column));
+    return rows.limit(limit).execute() as Promise<Taken[]>;
+  }
+
+  /** The answer of an export, limited and audited as `exportOf` says. */
+  function exported<Line = Taken>(
+    platform: Platform & { readonly database: { readonly kysely: Executor } },
+    visit: Visit,
+    { filter, lines, ...file }: Exported<Filter, Taken, Line>,
+  ) {
+    async function* batches() {
+      const { kysely } = platform.database;
+      const read = (after: Taken | undefined, limit: number) =>
+        readAfter(kysely, filter, { after, limit });
+      for await (const rows of inBatches(read)) {
+        yield lines ? await lines(rows) : (rows as unknown as readonly Line[]);
+      }
+    }
+    return exportOf<Line>(platform, visit, file, batches());
+  }
+
+  return { pageQuery, page, readAfter, exported };
+}
