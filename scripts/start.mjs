@@ -53,7 +53,12 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
 }
 
 const { config, firstAdministrator, invited, durability, operations, troubles } = running;
-const sandbox = await startSandbox(config);
+const said = [...troubles];
+// The first password is told below, this once, whatever becomes of the sandbox.
+const sandbox = await startSandbox(config).catch((error) => {
+  said.push(`${error.message} Orders can be placed and not paid; start again to try it once more.`);
+  return null;
+});
 const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 console.log(`\nSapioworker is at ${site}`);
 if (config.APP_ENV === 'demo') {
@@ -68,7 +73,7 @@ What to try:
 if (sandbox) console.log(`\nPayments go to the sandbox at ${sandbox}; no money moves.`);
 if (operations) console.log(`\nFigures for operators: ${operations}/metrics`);
 console.log(`\n${durability}`);
-for (const trouble of troubles) console.log(`\n${trouble}`);
+for (const trouble of said) console.log(`\n${trouble}`);
 if (firstAdministrator) {
   console.log(`
 The first administrator's account (shown this once, change it at the first sign-in):

@@ -71,7 +71,7 @@ export async function initiate(
     // number: so it is the site's own, never the record's, which is masked to them (I7).
     email: config.MAIL_FROM,
     returnPath: page,
-    cancelPath: page,
+    cancelPath: `${page}?cancelled=1`,
   });
   if (checkout.kind === 'ready') {
     return { reference: checkout.reference, checkoutUrl: checkout.checkoutUrl };

@@ -23,7 +23,7 @@ export function errorAnswer(
   const named = fields && Object.keys(fields).length > 0 ? fields : undefined;
   return {
     success: false,
-    message: named ? Object.values(named).join(' ') : refusal.message,
+    message: named ? [...new Set(Object.values(named))].join(' ') : refusal.message,
     error: refusal.code,
     ...(named ? { fields: named } : {}),
   };

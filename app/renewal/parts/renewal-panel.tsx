@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { isUnderWay, type Stage } from '../stages/rules.ts';
+import { Notice } from '#ui/notice.tsx';
+import { isUnderWay, notPaid, type Stage } from '../stages/rules.ts';
 import { Fact } from './fact.tsx';
 
 const fetchProgress = () => import('./progress.tsx');
@@ -71,6 +72,11 @@ function Start({
   return (
     <>
       {error && <p className="renewal__error">{error}</p>}
+      {stage.kind === 'start' && stage.cancelled && (
+        <Notice>
+          <p>{notPaid}</p>
+        </Notice>
+      )}
       <h2 className="renewal__price">
         <span className="money">{offer.price}</span>{' '}
         <span className="renewal__for">for one year</span>

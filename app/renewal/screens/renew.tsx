@@ -120,7 +120,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const stage = await stageAt(ask, request.url, verificationId ?? '');
     const details = await ask(getVerification, { params: { verifiedId: verificationId ?? '' } });
     const record = recordOf(details);
-    return data({ kind: 'found' as const, record, stage: stage ?? record.blank, lead });
+    const cancelled = new URL(request.url).searchParams.has('cancelled');
+    const blank = record.blank.kind === 'start' ? { ...record.blank, cancelled } : record.blank;
+    return data({ kind: 'found' as const, record, stage: stage ?? blank, lead });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const view = viewOfFailure(error);

@@ -5,6 +5,8 @@ export type Stage =
   | {
       readonly kind: 'start';
       readonly error?: string;
+      /** The checkout was left without a payment. */
+      readonly cancelled?: boolean;
       /** What is wrong with the address for the receipt. */
       readonly emailFault?: string;
     }
@@ -39,6 +41,8 @@ export const pollMs = 5_000;
 export const giveUpMs = 10 * 60_000;
 
 export const initiationFailed = 'Failed to initiate renewal. Please try again.';
+export const notPaid =
+  'Nothing was paid. The renewal is still open, so you can go on with it here.';
 export const uncheckable =
   'The payment status could not be checked. A payment already made is safe.';
 export const gaveUp =

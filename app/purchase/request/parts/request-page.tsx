@@ -59,6 +59,9 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             <TimeLine stages={stagesOf(request)} />
             <h2 className="h3">What happens next</h2>
             <p>{nextOf(request)}</p>
+            {canPay(request) && (
+              <PayAgain request={request} checkout={posted?.checkout} fault={faultOf('pay')} />
+            )}
             <Outlook request={request} />
             <p>
               Questions? <Link to="/contact#contact-form">Write to us</Link>,{' '}
@@ -71,9 +74,6 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             <div className="request__sum">
               <h2 className="h3">Amounts</h2>
               <Amounts request={request} />
-              {canPay(request) && (
-                <PayAgain request={request} checkout={posted?.checkout} fault={faultOf('pay')} />
-              )}
             </div>
             <div className="request__who stack">
               <Personal request={request} typed={posted?.email} fault={faultOf('open')} />
