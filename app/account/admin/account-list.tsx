@@ -1,7 +1,7 @@
 import { DataTable, SearchInput, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
-import type { AccountLine } from './contract.ts';
+import { type AccountLine, exportAccounts } from './contract.ts';
 
 /** Whether the address is proven to be its owner's. */
 export function Confirmed(_props: { readonly source?: string; readonly label?: string }) {
@@ -23,8 +23,8 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Exact ema
 
 export function AccountList() {
   return (
-    <Listing
-      exports
+    <Listing<AccountLine>
+      exports={exportAccounts}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No accounts found. People who register in the mobile app appear here."

@@ -1,6 +1,7 @@
 import { DataTable, TextInput } from 'react-admin';
 import { When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import { type AuditEntry, exportAudit } from '../contract.ts';
 import { ChainCheck } from '../parts/chain-check.tsx';
 import { actionWords } from '../rules.ts';
 
@@ -19,8 +20,8 @@ const filters = [
 
 export function AuditList() {
   return (
-    <Listing
-      exports
+    <Listing<AuditEntry>
+      exports={exportAudit}
       filters={filters}
       sort={{ field: 'at', order: 'DESC' }}
       actions={<ChainCheck />}

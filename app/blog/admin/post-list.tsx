@@ -5,6 +5,7 @@ import { ask } from '#app/admin/parts/ask.ts';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 import { seenAt } from '#app/files/site-pictures/parts/keep-picture.ts';
+import { exportPosts, type PostLine, postSubjects } from './contract.ts';
 import type { PostState } from './rules.ts';
 
 export const tones: Readonly<Record<PostState, Tone>> = {
@@ -23,7 +24,7 @@ const states = [
 export function useCategories(): readonly string[] {
   const [categories, setCategories] = useState<readonly string[]>([]);
   useEffect(() => {
-    ask<{ categories: string[] }>('GET', '/posts/subjects')
+    ask(postSubjects, {})
       .then((found) => setCategories(found.categories))
       .catch(() => undefined);
   }, []);
@@ -43,7 +44,7 @@ const filters = [
 
 /** The title beside its picture: a list of posts is told apart by pictures first. */
 function Title(_props: { readonly source?: string; readonly label?: string }) {
-  const post = useRecordContext();
+  const post = useRecordContext<PostLine>();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       {post?.featuredImage ? (
@@ -76,8 +77,8 @@ const second = ({ state, category, author }: Omit<RaRecord, 'id'>) =>
 
 export function PostList() {
   return (
-    <Listing
-      exports
+    <Listing<PostLine>
+      exports={exportPosts}
       filters={filters}
       sort={{ field: 'updatedAt', order: 'DESC' }}
       empty="No posts found. Add one: it stays a draft until you publish it."

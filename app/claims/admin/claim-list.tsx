@@ -1,6 +1,7 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { Naira, Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import { type ClaimLine, exportClaims } from './contract.ts';
 
 export const claimTones: Readonly<Record<string, Tone>> = {
   received: 'waiting',
@@ -18,8 +19,8 @@ const filters = [
 
 export function ClaimList() {
   return (
-    <Listing
-      exports
+    <Listing<ClaimLine>
+      exports={exportClaims}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No claims found. Claims arrive by contact form or phone: record each one here."

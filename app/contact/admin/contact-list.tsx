@@ -1,7 +1,9 @@
 import { DataTable, SelectInput } from 'react-admin';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import type { ContactLine } from '../contract.ts';
 import { departments } from '../copy.ts';
+import { exportContacts } from './contract.ts';
 
 export const contactTones: Readonly<Record<string, Tone>> = {
   open: 'waiting',
@@ -22,8 +24,8 @@ const filters = [
 
 export function ContactList() {
   return (
-    <Listing
-      exports
+    <Listing<ContactLine>
+      exports={exportContacts}
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No messages found. Messages from the contact form appear here."

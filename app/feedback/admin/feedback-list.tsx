@@ -1,6 +1,8 @@
 import { BooleanInput, DataTable, SelectInput, useRecordContext } from 'react-admin';
 import { Status, StatusPill, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import type { FeedbackLine } from '../contract.ts';
+import { exportFeedback } from './contract.ts';
 import { stateTones } from './feedback-inputs.tsx';
 
 const states = ['new', 'published', 'hidden'].map((id) => ({ id, name: id }));
@@ -13,7 +15,7 @@ const filters = [
 
 /** What the moderator should know before opening it. */
 function Signs(_props: { readonly source?: string; readonly label?: string }) {
-  const entry = useRecordContext();
+  const entry = useRecordContext<FeedbackLine>();
   return (
     <span style={{ display: 'inline-flex', gap: 6, flexWrap: 'wrap' }}>
       {entry?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
@@ -25,8 +27,8 @@ function Signs(_props: { readonly source?: string; readonly label?: string }) {
 
 export function FeedbackList() {
   return (
-    <Listing
-      exports
+    <Listing<FeedbackLine>
+      exports={exportFeedback}
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No feedback found. New feedback waits here for moderation."

@@ -1,7 +1,7 @@
 import { DataTable, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
-import type { FormLine } from './contract.ts';
+import { exportForms, type FormLine } from './contract.ts';
 
 /** How many submissions wait, as a pill where there are any. */
 function Waiting(_props: { readonly source?: string; readonly label?: string }) {
@@ -12,8 +12,8 @@ function Waiting(_props: { readonly source?: string; readonly label?: string }) 
 
 export function FormList() {
   return (
-    <Listing
-      exports
+    <Listing<FormLine>
+      exports={exportForms}
       sort={{ field: 'title', order: 'ASC' }}
       empty="No forms yet. Add the first one: a page or a plan can then use it by its tag."
       line={{

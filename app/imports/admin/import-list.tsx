@@ -1,7 +1,7 @@
 import { DataTable, type RaRecord } from 'react-admin';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
-import type { ImportKind } from '../contract.ts';
+import { exportImports, type Import, type ImportKind } from '../contract.ts';
 import { kindNames, rowsInWords } from '../rules.ts';
 
 const tones: Record<string, Tone> = {
@@ -16,8 +16,8 @@ const kindOf = ({ kind }: RaRecord) => kindNames[kind as ImportKind];
 
 export function ImportList() {
   return (
-    <Listing
-      exports
+    <Listing<Import>
+      exports={exportImports}
       sort={{ field: 'askedAt', order: 'DESC' }}
       empty="No imports yet. A file is checked first, and nothing is imported until somebody confirms."
       line={{

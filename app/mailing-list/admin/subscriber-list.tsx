@@ -5,7 +5,12 @@ import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-adm
 import { ask } from '#app/admin/parts/ask.ts';
 import { StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
-import type { SubscriberLine, SubscriberStatus } from './contract.ts';
+import {
+  exportSubscribers,
+  type SubscriberLine,
+  type SubscriberStatus,
+  subscriberCounts,
+} from './contract.ts';
 
 const tones: Readonly<Record<SubscriberStatus, Tone>> = {
   confirmed: 'good',
@@ -49,7 +54,7 @@ function Numbers() {
   const [counts, setCounts] = useState<Counts | null>(null);
   useEffect(() => {
     // Without its numbers the list is still whole.
-    ask<Counts>('GET', '/subscribers/counts').then(setCounts, () => setCounts(null));
+    ask(subscriberCounts, {}).then(setCounts, () => setCounts(null));
   }, []);
   const all = counts ? order.reduce((sum, one) => sum + counts[one], 0) : 0;
   return (
@@ -104,8 +109,8 @@ export function SubscriberList() {
   return (
     <>
       <Numbers />
-      <Listing
-        exports
+      <Listing<SubscriberLine>
+        exports={exportSubscribers}
         filters={filters}
         sort={{ field: 'createdAt', order: 'DESC' }}
         empty="No subscribers found. People who subscribe on the site appear here."

@@ -1,6 +1,7 @@
 import { DataTable, SelectInput } from 'react-admin';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import { exportMails, type MailLine } from '../contract.ts';
 
 const tones: Record<string, Tone> = { sent: 'good', queued: 'waiting', failed: 'bad' };
 const choices = [
@@ -12,8 +13,8 @@ const filters = [<SelectInput key="status" source="status" choices={choices} alw
 
 export function MailList() {
   return (
-    <Listing
-      exports
+    <Listing<MailLine>
+      exports={exportMails}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No emails found. Receipts, form confirmations and sign-in notices are listed here."

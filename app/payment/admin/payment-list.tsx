@@ -1,6 +1,7 @@
 import { DataTable, DateInput, SearchInput, SelectInput } from 'react-admin';
 import { Naira, Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import { exportPayments, type PaymentLine } from './contract.ts';
 
 export const paymentTones: Readonly<Record<string, Tone>> = {
   paid: 'good',
@@ -28,8 +29,8 @@ const filters = [
 
 export function PaymentList() {
   return (
-    <Listing
-      exports
+    <Listing<PaymentLine>
+      exports={exportPayments}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No payments found. Every checkout that a buyer opens is listed here."

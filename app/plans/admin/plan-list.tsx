@@ -4,6 +4,7 @@ import { StatusPill, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 import type { Kind } from '../contract.ts';
 import { decimalOf, priceText, pricing } from '../rules.ts';
+import { exportPlans, type PlanLine } from './contract.ts';
 import { kindNames } from './plan-inputs.tsx';
 
 const filters = [
@@ -19,7 +20,7 @@ const filters = [
 
 /** The name beside the plan's own colour. */
 function Name(_props: { readonly source?: string; readonly label?: string }) {
-  const plan = useRecordContext();
+  const plan = useRecordContext<PlanLine>();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <Box sx={{ width: 12, height: 28, background: plan?.bgColor, border: '1px solid #14173a' }} />
@@ -38,7 +39,7 @@ function priceOf({ kind, priceKobo, tier }: Omit<RaRecord, 'id'>): string {
 }
 
 function Sold(_props: { readonly source?: string; readonly label?: string }) {
-  const plan = useRecordContext();
+  const plan = useRecordContext<PlanLine>();
   return plan?.active ? (
     <StatusPill tone="good">On sale</StatusPill>
   ) : (
@@ -48,8 +49,8 @@ function Sold(_props: { readonly source?: string; readonly label?: string }) {
 
 export function PlanList() {
   return (
-    <Listing
-      exports
+    <Listing<PlanLine>
+      exports={exportPlans}
       filters={filters}
       sort={{ field: 'kind', order: 'ASC' }}
       empty="No plans found."

@@ -1,15 +1,9 @@
-import {
-  DataTable,
-  DateInput,
-  type RaRecord,
-  SearchInput,
-  SelectInput,
-  useRecordContext,
-} from 'react-admin';
+import { DataTable, DateInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { Naira, Status, StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 import { statusWords } from '../request/rules.ts';
 import { kindNames } from '../rules.ts';
+import { deskExports, type RequestLine } from './contract.ts';
 
 export const statusTones: Readonly<Record<string, Tone>> = {
   received: 'quiet',
@@ -29,14 +23,14 @@ export const moneyTones: Readonly<Record<string, Tone>> = {
 
 /** The state of the work in the words that buyers read too. */
 export function Work() {
-  const status = useRecordContext()?.status as keyof typeof statusWords | undefined;
+  const status = useRecordContext<RequestLine>()?.status;
   if (!status) return null;
   return <StatusPill tone={statusTones[status] ?? 'quiet'}>{statusWords[status]}</StatusPill>;
 }
 
 /** Where the payment stands; where none was begun, whether anything is to be paid. */
 export function Paid() {
-  const begun = useRecordContext()?.paymentStatus;
+  const begun = useRecordContext<RequestLine>()?.paymentStatus;
   return <Status source={begun ? 'paymentStatus' : 'payment'} tones={moneyTones} />;
 }
 
@@ -70,7 +64,7 @@ const kind = <SelectInput key="kind" source="kind" label="Kind" choices={choices
 const kindOf = (value: unknown) => kindNames[value as keyof typeof kindNames] ?? '';
 
 const line = {
-  first: ({ plan, kind }: RaRecord) => `${plan} (${kindOf(kind)})`,
+  first: ({ plan, kind }: RequestLine) => `${plan} (${kindOf(kind)})`,
   second: () => (
     <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
       <Work /> <When source="createdAt" />
@@ -81,8 +75,8 @@ const line = {
 
 export function RequestList() {
   return (
-    <Listing
-      exports
+    <Listing<RequestLine>
+      exports={deskExports.requests}
       filters={[find, status, kind, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No requests found. Orders from the site appear here."
@@ -121,8 +115,8 @@ export const findingWords: Readonly<Record<string, string>> = {
 
 export function IncidentList() {
   return (
-    <Listing
-      exports
+    <Listing<RequestLine>
+      exports={deskExports.incidents}
       filters={[find, status, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No incident reports found. They are ordered on the site, against verified workers only."

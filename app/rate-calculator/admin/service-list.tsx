@@ -1,13 +1,14 @@
 import { DataTable, SearchInput } from 'react-admin';
 import { Naira } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import { exportServices, type StaffService } from './contract.ts';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Title" />];
 
 export function ServiceList() {
   return (
-    <Listing
-      exports
+    <Listing<StaffService>
+      exports={exportServices}
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
       empty="No services yet. Add the first one: it appears in the rate calculator at once."

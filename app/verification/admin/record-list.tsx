@@ -1,6 +1,7 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { Status, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import { exportRecords, type RecordLine } from './contract.ts';
 import { levelChoices, statusChoices, tones } from './parts/words.ts';
 
 const filters = [
@@ -24,8 +25,8 @@ const filters = [
 
 export function RecordList() {
   return (
-    <Listing
-      exports
+    <Listing<RecordLine>
+      exports={exportRecords}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No records found. Records that you issue appear here, latest first."

@@ -1,7 +1,8 @@
-import { DataTable, type RaRecord, useRecordContext } from 'react-admin';
+import { DataTable, useRecordContext } from 'react-admin';
 import { Action } from '../../parts/action.tsx';
 import { StatusPill, When } from '../../parts/fields.tsx';
 import { Listing } from '../../parts/listing.tsx';
+import { endSession, type OpenSession } from '../contract.ts';
 
 /** `Chrome on Linux` for people; the whole text stays in the title. */
 function browserOf(agent: string): string {
@@ -12,8 +13,8 @@ function browserOf(agent: string): string {
   return `${names[name] ?? name}${system ? ` on ${system.replace('Mac OS X', 'macOS')}` : ''}`;
 }
 
-function End({ session }: { session?: RaRecord }) {
-  const row = useRecordContext();
+function End({ session }: { session?: OpenSession }) {
+  const row = useRecordContext<OpenSession>();
   const one = session ?? row;
   if (!one) return null;
   if (one.current) return <StatusPill tone="good">This session</StatusPill>;
@@ -21,8 +22,8 @@ function End({ session }: { session?: RaRecord }) {
     <Action
       label="End session"
       lead="That browser is signed out."
-      method="DELETE"
-      path={`/sessions/${one.id}`}
+      call={endSession}
+      input={{ params: { id: one.id } }}
       done="The session has ended."
     />
   );
@@ -31,7 +32,7 @@ function End({ session }: { session?: RaRecord }) {
 /** Where one is signed in. */
 export function SessionsList() {
   return (
-    <Listing
+    <Listing<OpenSession>
       title="My sessions"
       sort={{ field: 'seenAt', order: 'DESC' }}
       empty="No session is open."

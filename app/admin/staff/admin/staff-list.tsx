@@ -2,6 +2,7 @@ import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-adm
 import { StatusPill, When } from '../../parts/fields.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { type Role, roleNames, roles } from '../../rules.ts';
+import { exportStaff, type StaffMember } from '../contract.ts';
 import { NewMember } from '../parts/new-member.tsx';
 
 const filters = [
@@ -27,7 +28,7 @@ const filters = [
 const roleOf = (role: string) => roleNames[role as Role] ?? role;
 
 function State(_props: { readonly source?: string; readonly label?: string }) {
-  const member = useRecordContext();
+  const member = useRecordContext<StaffMember>();
   if (member?.disabled) return <StatusPill tone="bad">Disabled</StatusPill>;
   if (!member?.secondFactor || member.mustChangePassword) {
     return <StatusPill tone="waiting">Not signed in yet</StatusPill>;
@@ -37,8 +38,8 @@ function State(_props: { readonly source?: string; readonly label?: string }) {
 
 export function StaffList() {
   return (
-    <Listing
-      exports
+    <Listing<StaffMember>
+      exports={exportStaff}
       filters={filters}
       sort={{ field: 'name', order: 'ASC' }}
       empty="No staff members found."

@@ -1,6 +1,7 @@
 import { DataTable, SelectInput } from 'react-admin';
 import { Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import { type Approval, exportApprovals } from '#app/approvals/contract.ts';
 
 export const approvalTones: Readonly<Record<string, Tone>> = {
   waiting: 'waiting',
@@ -16,8 +17,8 @@ const filters = [
 
 export function ApprovalList() {
   return (
-    <Listing
-      exports
+    <Listing<Approval>
+      exports={exportApprovals}
       filters={filters}
       sort={{ field: 'askedAt', order: 'DESC' }}
       empty="No approval requests. Refunds, role changes and revocations appear here for a second person to approve."

@@ -10,6 +10,7 @@ import {
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
 import type { SubmissionState } from '../contract.ts';
+import { exportSubmissions, type SubmissionLine } from './contract.ts';
 
 export const stateTones: Readonly<Record<SubmissionState, Tone>> = {
   new: 'waiting',
@@ -54,8 +55,8 @@ export function SubmissionList() {
   // Not everybody who reads submissions reads the list of forms.
   const isReader = permissions?.includes('forms.read') ?? false;
   return (
-    <Listing
-      exports
+    <Listing<SubmissionLine>
+      exports={exportSubmissions}
       filters={isReader ? [...filters.slice(0, 1), byForm, ...filters.slice(1)] : filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No submissions found. Submissions of the forms on the site appear here."

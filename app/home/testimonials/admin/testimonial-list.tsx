@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import { DataTable, SearchInput, useRecordContext } from 'react-admin';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import { exportTestimonials, type StaffTestimonial } from './contract.ts';
 import { addressOf } from './testimonial-inputs.tsx';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
 
 function Who(_props: { readonly source?: string; readonly label?: string }) {
-  const one = useRecordContext();
+  const one = useRecordContext<StaffTestimonial>();
   if (!one) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -31,7 +32,7 @@ const face = {
 } as const;
 
 function Sample(_props: { readonly source?: string; readonly label?: string }) {
-  return useRecordContext()?.sample ? (
+  return useRecordContext<StaffTestimonial>()?.sample ? (
     <StatusPill tone="waiting">Sample</StatusPill>
   ) : (
     <StatusPill tone="good">Real</StatusPill>
@@ -40,8 +41,8 @@ function Sample(_props: { readonly source?: string; readonly label?: string }) {
 
 export function TestimonialList() {
   return (
-    <Listing
-      exports
+    <Listing<StaffTestimonial>
+      exports={exportTestimonials}
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
       empty="No testimonials yet. The home page hides the section until there is one."

@@ -1,6 +1,8 @@
 import { DataTable, SearchInput, SelectInput, TextInput } from 'react-admin';
 import { When } from '#app/admin/parts/fields.tsx';
 import { Listing } from '#app/admin/parts/listing.tsx';
+import type { EventLine } from '../../admin/contract.ts';
+import { exportWebhooks } from './contract.ts';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Reference of a payment" />,
@@ -16,8 +18,8 @@ const filters = [
 
 export function WebhookList() {
   return (
-    <Listing
-      exports
+    <Listing<EventLine>
+      exports={exportWebhooks}
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No events found. Events from the payment provider are logged here."
