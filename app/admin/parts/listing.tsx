@@ -1,11 +1,13 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import {
   Button,
   CreateButton,
   DataTable,
+  type DataTableColumnProps,
+  type DataTableNumberColumnProps,
   List,
   type RaRecord,
   SimpleList,
@@ -31,7 +33,7 @@ interface Line<R> {
 }
 
 interface Listed<R> {
-  /** Columns of the table: `DataTable.Col`. */
+  /** Columns of the table, from `columnsOf`. */
   readonly children: ReactNode;
   /** What a row says on a phone. */
   readonly line: Line<R>;
@@ -44,6 +46,15 @@ interface Listed<R> {
   readonly title?: string;
   readonly actions?: ReactNode;
 }
+
+type Source<R> = { readonly source: keyof R & string };
+interface Columns<R extends RaRecord> {
+  readonly Col: ComponentType<Omit<DataTableColumnProps<R>, 'source'> & Partial<Source<R>>>;
+  readonly NumberCol: ComponentType<Omit<DataTableNumberColumnProps<R>, 'source'> & Source<R>>;
+}
+
+/** The columns of a list's table; each names a field of the rows. */
+export const columnsOf = <R extends RaRecord>(): Columns<R> => DataTable;
 
 /** Takes the list as it is filtered out as CSV. */
 function ExportButton({ call }: { call: AnyCall }) {

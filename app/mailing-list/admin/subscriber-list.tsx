@@ -1,16 +1,18 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { ask } from '#app/admin/parts/ask.ts';
 import { StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import {
   exportSubscribers,
   type SubscriberLine,
   type SubscriberStatus,
   subscriberCounts,
 } from './contract.ts';
+
+const { Col } = columnsOf<SubscriberLine>();
 
 const tones: Readonly<Record<SubscriberStatus, Tone>> = {
   confirmed: 'good',
@@ -120,19 +122,19 @@ export function SubscriberList() {
           third: () => <State />,
         }}
       >
-        <DataTable.Col source="email" label="Email" disableSort />
-        <DataTable.Col source="status" label="State" disableSort>
+        <Col source="email" label="Email" disableSort />
+        <Col source="status" label="State" disableSort>
           <State />
-        </DataTable.Col>
-        <DataTable.Col source="createdAt" label="Signed up">
+        </Col>
+        <Col source="createdAt" label="Signed up">
           <When source="createdAt" />
-        </DataTable.Col>
-        <DataTable.Col source="confirmedAt" label="Confirmed on" disableSort>
+        </Col>
+        <Col source="confirmedAt" label="Confirmed on" disableSort>
           <When source="confirmedAt" dayOnly />
-        </DataTable.Col>
-        <DataTable.Col source="unsubscribedAt" label="Unsubscribed on" disableSort>
+        </Col>
+        <Col source="unsubscribedAt" label="Unsubscribed on" disableSort>
           <When source="unsubscribedAt" dayOnly />
-        </DataTable.Col>
+        </Col>
       </Listing>
     </>
   );

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
-import { DataTable, SearchInput, useRecordContext } from 'react-admin';
+import { SearchInput, useRecordContext } from 'react-admin';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import { LogoMark } from '../parts/logo-mark.tsx';
 import { exportPartners, type StaffPartner } from './contract.ts';
+
+const { Col } = columnsOf<StaffPartner>();
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
 
@@ -45,13 +47,13 @@ export function PartnerList() {
         second: ({ sample }) => (sample ? 'Sample' : 'Real'),
       }}
     >
-      <DataTable.Col source="place" label="Position" />
-      <DataTable.Col source="name" label="Name">
+      <Col source="place" label="Position" />
+      <Col source="name" label="Name">
         <Who />
-      </DataTable.Col>
-      <DataTable.Col source="sample" label="Sample" disableSort>
+      </Col>
+      <Col source="sample" label="Sample" disableSort>
         <Sample />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
-import { DataTable, type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import type { Kind } from '../contract.ts';
 import { decimalOf, priceText, pricing } from '../rules.ts';
 import { exportPlans, type PlanLine } from './contract.ts';
 import { kindNames } from './plan-inputs.tsx';
+
+const { Col } = columnsOf<PlanLine>();
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Name" />,
@@ -60,18 +62,18 @@ export function PlanList() {
         third: (plan) => priceOf(plan),
       }}
     >
-      <DataTable.Col source="kind" label="Kind" render={({ kind }) => kindOf(kind)} />
-      <DataTable.Col source="name" label="Name">
+      <Col source="kind" label="Kind" render={({ kind }) => kindOf(kind)} />
+      <Col source="name" label="Name">
         <Name />
-      </DataTable.Col>
-      <DataTable.Col source="priceKobo" label="Price" render={(plan) => priceOf(plan)} />
-      <DataTable.Col source="charges" label="Extra charges" disableSort />
-      <DataTable.Col source="active" label="State" disableSort>
+      </Col>
+      <Col source="priceKobo" label="Price" render={(plan) => priceOf(plan)} />
+      <Col source="charges" label="Extra charges" disableSort />
+      <Col source="active" label="State" disableSort>
         <Sold />
-      </DataTable.Col>
-      <DataTable.Col source="updatedAt" label="Updated">
+      </Col>
+      <Col source="updatedAt" label="Updated">
         <When source="updatedAt" dayOnly />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

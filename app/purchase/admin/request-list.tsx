@@ -1,9 +1,11 @@
-import { DataTable, DateInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { DateInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { Naira, Status, StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import { statusWords } from '../request/rules.ts';
 import { kindNames } from '../rules.ts';
 import { deskExports, type RequestLine } from './contract.ts';
+
+const { Col } = columnsOf<RequestLine>();
 
 export const statusTones: Readonly<Record<string, Tone>> = {
   received: 'quiet',
@@ -82,26 +84,21 @@ export function RequestList() {
       empty="No requests found. Orders from the site appear here."
       line={line}
     >
-      <DataTable.Col source="createdAt" label="Ordered">
+      <Col source="createdAt" label="Ordered">
         <When source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col
-        source="kind"
-        label="Kind"
-        disableSort
-        render={({ kind: value }) => kindOf(value)}
-      />
-      <DataTable.Col source="plan" label="Plan" disableSort />
-      <DataTable.Col source="totalKobo" label="Total">
+      </Col>
+      <Col source="kind" label="Kind" disableSort render={({ kind: value }) => kindOf(value)} />
+      <Col source="plan" label="Plan" disableSort />
+      <Col source="totalKobo" label="Total">
         <Naira source="totalKobo" />
-      </DataTable.Col>
-      <DataTable.Col source="payment" label="Payment" disableSort>
+      </Col>
+      <Col source="payment" label="Payment" disableSort>
         <Paid />
-      </DataTable.Col>
-      <DataTable.Col source="status" label="Status" disableSort>
+      </Col>
+      <Col source="status" label="Status" disableSort>
         <Work />
-      </DataTable.Col>
-      <DataTable.Col source="assignedName" label="Assigned to" disableSort />
+      </Col>
+      <Col source="assignedName" label="Assigned to" disableSort />
     </Listing>
   );
 }
@@ -122,23 +119,23 @@ export function IncidentList() {
       empty="No incident reports found. They are ordered on the site, against verified workers only."
       line={line}
     >
-      <DataTable.Col source="createdAt" label="Reported">
+      <Col source="createdAt" label="Reported">
         <When source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="plan" label="Plan" disableSort />
-      <DataTable.Col source="payment" label="Payment" disableSort>
+      </Col>
+      <Col source="plan" label="Plan" disableSort />
+      <Col source="payment" label="Payment" disableSort>
         <Paid />
-      </DataTable.Col>
-      <DataTable.Col source="status" label="Status" disableSort>
+      </Col>
+      <Col source="status" label="Status" disableSort>
         <Work />
-      </DataTable.Col>
-      <DataTable.Col
+      </Col>
+      <Col
         source="finding"
         label="Outcome"
         disableSort
         render={({ finding }) => findingWords[String(finding)] ?? '-'}
       />
-      <DataTable.Col source="assignedName" label="Assigned to" disableSort />
+      <Col source="assignedName" label="Assigned to" disableSort />
     </Listing>
   );
 }

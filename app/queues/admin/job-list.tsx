@@ -1,7 +1,8 @@
-import { DataTable } from 'react-admin';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import type { Queue } from '../contract.ts';
+
+const { Col, NumberCol } = columnsOf<Queue>();
 
 const words = (id: string) => {
   const said = id.replaceAll('-', ' ');
@@ -23,14 +24,14 @@ export function JobList() {
       empty="No queues."
       line={{
         first: ({ id }) => words(id),
-        third: (queue) => state(queue),
+        third: state,
       }}
     >
-      <DataTable.Col source="id" label="Queue" render={({ id }) => words(String(id))} />
-      <DataTable.Col label="State" disableSort render={(queue) => state(queue as never)} />
-      <DataTable.NumberCol source="queued" label="Waiting" disableSort />
-      <DataTable.NumberCol source="active" label="Running" disableSort />
-      <DataTable.NumberCol source="failed" label="Failed" disableSort />
+      <Col source="id" label="Queue" render={({ id }) => words(id)} />
+      <Col label="State" disableSort render={state} />
+      <NumberCol source="queued" label="Waiting" disableSort />
+      <NumberCol source="active" label="Running" disableSort />
+      <NumberCol source="failed" label="Failed" disableSort />
     </Listing>
   );
 }

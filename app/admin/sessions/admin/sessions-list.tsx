@@ -1,8 +1,10 @@
-import { DataTable, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { Action } from '../../parts/action.tsx';
 import { StatusPill, When } from '../../parts/fields.tsx';
-import { Listing } from '../../parts/listing.tsx';
+import { columnsOf, Listing } from '../../parts/listing.tsx';
 import { endSession, type OpenSession } from '../contract.ts';
+
+const { Col } = columnsOf<OpenSession>();
 
 /** `Chrome on Linux` for people; the whole text stays in the title. */
 function browserOf(agent: string): string {
@@ -42,24 +44,24 @@ export function SessionsList() {
         third: (session) => <End session={session} />,
       }}
     >
-      <DataTable.Col
+      <Col
         source="agent"
         label="Browser"
         disableSort
         render={({ agent }) => <span title={agent}>{browserOf(agent)}</span>}
       />
-      <DataTable.Col source="startedAt" label="Signed in" disableSort>
+      <Col source="startedAt" label="Signed in" disableSort>
         <When source="startedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="seenAt" label="Last active">
+      </Col>
+      <Col source="seenAt" label="Last active">
         <When source="seenAt" />
-      </DataTable.Col>
-      <DataTable.Col source="endsAt" label="Expires" disableSort>
+      </Col>
+      <Col source="endsAt" label="Expires" disableSort>
         <When source="endsAt" />
-      </DataTable.Col>
-      <DataTable.Col source="current" label="End session" disableSort>
+      </Col>
+      <Col source="current" label="End session" disableSort>
         <End />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -1,7 +1,9 @@
-import { DataTable, SelectInput } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import { type Approval, exportApprovals } from '#app/approvals/contract.ts';
+
+const { Col } = columnsOf<Approval>();
 
 export const approvalTones: Readonly<Record<string, Tone>> = {
   waiting: 'waiting',
@@ -31,15 +33,15 @@ export function ApprovalList() {
         ),
       }}
     >
-      <DataTable.Col source="askedAt" label="Requested">
+      <Col source="askedAt" label="Requested">
         <When source="askedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="summary" label="Request" disableSort />
-      <DataTable.Col source="askedName" label="Requested by" disableSort />
-      <DataTable.Col source="status" label="State" disableSort>
+      </Col>
+      <Col source="summary" label="Request" disableSort />
+      <Col source="askedName" label="Requested by" disableSort />
+      <Col source="status" label="State" disableSort>
         <Status source="status" tones={approvalTones} />
-      </DataTable.Col>
-      <DataTable.Col source="decidedName" label="Decided by" disableSort />
+      </Col>
+      <Col source="decidedName" label="Decided by" disableSort />
     </Listing>
   );
 }

@@ -1,6 +1,5 @@
 import {
   AutocompleteInput,
-  DataTable,
   DateInput,
   ReferenceInput,
   SearchInput,
@@ -8,9 +7,11 @@ import {
   usePermissions,
 } from 'react-admin';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import type { SubmissionState } from '../contract.ts';
 import { exportSubmissions, type SubmissionLine } from './contract.ts';
+
+const { Col } = columnsOf<SubmissionLine>();
 
 export const stateTones: Readonly<Record<SubmissionState, Tone>> = {
   new: 'waiting',
@@ -66,15 +67,15 @@ export function SubmissionList() {
         third: () => <Status source="state" tones={stateTones} />,
       }}
     >
-      <DataTable.Col source="receivedAt" label="Received">
+      <Col source="receivedAt" label="Received">
         <When source="receivedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="id" label="Receipt" disableSort />
-      <DataTable.Col source="name" label="From" disableSort />
-      <DataTable.Col source="title" label="Form" disableSort />
-      <DataTable.Col source="state" label="State" disableSort>
+      </Col>
+      <Col source="id" label="Receipt" disableSort />
+      <Col source="name" label="From" disableSort />
+      <Col source="title" label="Form" disableSort />
+      <Col source="state" label="State" disableSort>
         <Status source="state" tones={stateTones} />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
-import { DataTable, SearchInput, useRecordContext } from 'react-admin';
+import { SearchInput, useRecordContext } from 'react-admin';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import { exportTestimonials, type StaffTestimonial } from './contract.ts';
 import { addressOf } from './testimonial-inputs.tsx';
+
+const { Col } = columnsOf<StaffTestimonial>();
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
 
@@ -52,15 +54,15 @@ export function TestimonialList() {
           [name, location, sample ? 'Sample' : ''].filter(Boolean).join(', '),
       }}
     >
-      <DataTable.Col source="place" label="Position" />
-      <DataTable.Col source="name" label="Name">
+      <Col source="place" label="Position" />
+      <Col source="name" label="Name">
         <Who />
-      </DataTable.Col>
-      <DataTable.Col source="title" label="Title" disableSort />
-      <DataTable.Col source="feedback" label="Testimonial" disableSort />
-      <DataTable.Col source="sample" label="Sample" disableSort>
+      </Col>
+      <Col source="title" label="Title" disableSort />
+      <Col source="feedback" label="Testimonial" disableSort />
+      <Col source="sample" label="Sample" disableSort>
         <Sample />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }
