@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { callsPlugin } from './scripts/calls.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const controls = at('ui/');
@@ -25,7 +26,7 @@ const oneRouter: Plugin = {
 export default defineConfig({
   root: at('app/admin'),
   base: '/admin/',
-  plugins: [oneRouter],
+  plugins: [oneRouter, callsPlugin()],
   cacheDir: at('.cache/vite-admin'),
   publicDir: false,
   build: {

@@ -1,4 +1,27 @@
+import { accountCalls } from '#app/account/admin/contract.ts';
 import { type Screens, screen } from '#app/admin/parts/screens.ts';
+import { sessionCalls } from '#app/admin/sessions/contract.ts';
+import { staffCalls } from '#app/admin/staff/contract.ts';
+import { approvalCalls } from '#app/approvals/contract.ts';
+import { auditCalls } from '#app/audit/contract.ts';
+import { postCalls } from '#app/blog/admin/contract.ts';
+import { claimCalls } from '#app/claims/admin/contract.ts';
+import { contactCalls } from '#app/contact/admin/contract.ts';
+import { feedbackCalls } from '#app/feedback/admin/contract.ts';
+import { formCalls } from '#app/forms/admin/contract.ts';
+import { submissionCalls } from '#app/forms/submissions/admin/contract.ts';
+import { testimonialCalls } from '#app/home/testimonials/admin/contract.ts';
+import { importCalls } from '#app/imports/contract.ts';
+import { subscriberCalls } from '#app/mailing-list/admin/contract.ts';
+import { mailCalls } from '#app/outbox/contract.ts';
+import { partnerCalls } from '#app/partners/admin/contract.ts';
+import { paymentCalls } from '#app/payment/admin/contract.ts';
+import { webhookCalls } from '#app/payment/webhook/admin/contract.ts';
+import { planCalls } from '#app/plans/admin/contract.ts';
+import { incidentCalls, requestCalls } from '#app/purchase/admin/contract.ts';
+import { queueCalls } from '#app/queues/contract.ts';
+import { serviceCalls } from '#app/rate-calculator/admin/contract.ts';
+import { recordCalls } from '#app/verification/admin/contract.ts';
 
 const records = () => import('#app/verification/admin/record-list.tsx');
 const record = () => import('#app/verification/admin/record-show.tsx');
@@ -55,10 +78,10 @@ const overview = () => import('#app/overview/admin/overview-show.tsx');
 /** The first screen. */
 export const FirstScreen = screen(overview, 'OverviewShow');
 
-/** Contents: every admin screen, an entry a resource. */
-export const allScreens: readonly Screens[] = [
-  {
-    name: 'records',
+/** Contents: every admin screen, an entry a resource under its name. */
+const resources: Readonly<Record<string, Omit<Screens, 'name'>>> = {
+  records: {
+    calls: recordCalls,
     label: 'Verification records',
     group: 'People',
     list: screen(records, 'RecordList'),
@@ -67,48 +90,48 @@ export const allScreens: readonly Screens[] = [
     edit: screen(recordEdit, 'RecordEdit'),
     named: 'fullName',
   },
-  {
-    name: 'feedback',
+  feedback: {
+    calls: feedbackCalls,
     label: 'Feedback',
     group: 'Inbox',
     list: screen(feedback, 'FeedbackList'),
     show: screen(feedbackEntry, 'FeedbackShow'),
     named: 'name',
   },
-  {
-    name: 'contacts',
+  contacts: {
+    calls: contactCalls,
     label: 'Messages',
     group: 'Inbox',
     list: screen(contacts, 'ContactList'),
     show: screen(contact, 'ContactShow'),
     named: 'id',
   },
-  {
-    name: 'requests',
+  requests: {
+    calls: requestCalls,
     label: 'Requests',
     group: 'Orders and payments',
     list: screen(requests, 'RequestList'),
     show: screen(request, 'RequestShow'),
     named: 'plan',
   },
-  {
-    name: 'payments',
+  payments: {
+    calls: paymentCalls,
     label: 'Payments',
     group: 'Orders and payments',
     list: screen(payments, 'PaymentList'),
     show: screen(payment, 'PaymentShow'),
     named: 'id',
   },
-  {
-    name: 'incidents',
+  incidents: {
+    calls: incidentCalls,
     label: 'Incident reports',
     group: 'Orders and payments',
     list: screen(requests, 'IncidentList'),
     show: screen(request, 'IncidentShow'),
     named: 'plan',
   },
-  {
-    name: 'claims',
+  claims: {
+    calls: claimCalls,
     label: 'Insurance claims',
     group: 'Orders and payments',
     list: screen(claims, 'ClaimList'),
@@ -117,39 +140,39 @@ export const allScreens: readonly Screens[] = [
     create: screen(claimForm, 'ClaimCreate'),
     named: 'id',
   },
-  {
-    name: 'webhooks',
+  webhooks: {
+    calls: webhookCalls,
     label: 'Webhook events',
     group: 'Orders and payments',
     list: screen(webhooks, 'WebhookList'),
     show: screen(webhook, 'WebhookShow'),
     named: 'event',
   },
-  {
-    name: 'approvals',
+  approvals: {
+    calls: approvalCalls,
     label: 'Approvals',
     group: 'System',
     list: screen(approvals, 'ApprovalList'),
     show: screen(approval, 'ApprovalShow'),
     named: 'summary',
   },
-  {
-    name: 'submissions',
+  submissions: {
+    calls: submissionCalls,
     label: 'Form submissions',
     group: 'Inbox',
     list: screen(submissions, 'SubmissionList'),
     show: screen(submission, 'SubmissionShow'),
     named: 'id',
   },
-  {
-    name: 'subscribers',
+  subscribers: {
+    calls: subscriberCalls,
     label: 'Mailing list',
     group: 'Inbox',
     list: screen(subscribers, 'SubscriberList'),
     named: 'email',
   },
-  {
-    name: 'accounts',
+  accounts: {
+    calls: accountCalls,
     label: 'Accounts',
     group: 'People',
     list: screen(accounts, 'AccountList'),
@@ -157,8 +180,8 @@ export const allScreens: readonly Screens[] = [
     create: screen(newAccount, 'AccountCreate'),
     named: 'name',
   },
-  {
-    name: 'forms',
+  forms: {
+    calls: formCalls,
     label: 'Forms',
     group: 'Content',
     list: screen(forms, 'FormList'),
@@ -167,8 +190,8 @@ export const allScreens: readonly Screens[] = [
     create: screen(formEdit, 'FormCreate'),
     named: 'title',
   },
-  {
-    name: 'plans',
+  plans: {
+    calls: planCalls,
     label: 'Plans',
     group: 'Catalogue',
     list: screen(plans, 'PlanList'),
@@ -176,8 +199,8 @@ export const allScreens: readonly Screens[] = [
     create: screen(plan, 'PlanCreate'),
     named: 'name',
   },
-  {
-    name: 'services',
+  services: {
+    calls: serviceCalls,
     label: 'Services and rates',
     group: 'Catalogue',
     list: screen(services, 'ServiceList'),
@@ -185,22 +208,22 @@ export const allScreens: readonly Screens[] = [
     create: screen(service, 'ServiceCreate'),
     named: 'title',
   },
-  {
-    name: 'staff',
+  staff: {
+    calls: staffCalls,
     label: 'Staff',
     group: 'System',
     list: screen(staff, 'StaffList'),
     show: screen(member, 'StaffShow'),
     named: 'name',
   },
-  {
-    name: 'sessions',
+  sessions: {
+    calls: sessionCalls,
     label: 'My sessions',
     group: 'System',
     list: screen(sessions, 'SessionsList'),
   },
-  {
-    name: 'imports',
+  imports: {
+    calls: importCalls,
     label: 'Imports',
     group: 'System',
     list: screen(imports, 'ImportList'),
@@ -208,32 +231,32 @@ export const allScreens: readonly Screens[] = [
     create: screen(newImport, 'ImportCreate'),
     named: 'kind',
   },
-  {
-    name: 'outbox',
+  outbox: {
+    calls: mailCalls,
     label: 'Outbox',
     group: 'System',
     list: screen(mails, 'MailList'),
     show: screen(mail, 'MailShow'),
     named: 'subject',
   },
-  {
-    name: 'jobs',
+  jobs: {
+    calls: queueCalls,
     label: 'Background jobs',
     group: 'System',
     list: screen(jobs, 'JobList'),
     show: screen(job, 'JobShow'),
     named: 'id',
   },
-  {
-    name: 'audit',
+  audit: {
+    calls: auditCalls,
     label: 'Audit trail',
     group: 'System',
     list: screen(audit, 'AuditList'),
     show: screen(auditEntry, 'AuditShow'),
     named: 'action',
   },
-  {
-    name: 'posts',
+  posts: {
+    calls: postCalls,
     label: 'Blog posts',
     group: 'Content',
     list: screen(posts, 'PostList'),
@@ -241,8 +264,8 @@ export const allScreens: readonly Screens[] = [
     create: screen(post, 'PostCreate'),
     named: 'title',
   },
-  {
-    name: 'testimonials',
+  testimonials: {
+    calls: testimonialCalls,
     label: 'Testimonials',
     group: 'Content',
     list: screen(testimonials, 'TestimonialList'),
@@ -250,8 +273,8 @@ export const allScreens: readonly Screens[] = [
     create: screen(testimonial, 'TestimonialCreate'),
     named: 'title',
   },
-  {
-    name: 'partners',
+  partners: {
+    calls: partnerCalls,
     label: 'Partners',
     group: 'Content',
     list: screen(partners, 'PartnerList'),
@@ -259,4 +282,9 @@ export const allScreens: readonly Screens[] = [
     create: screen(partner, 'PartnerCreate'),
     named: 'name',
   },
-];
+};
+
+export const allScreens: readonly Screens[] = Object.entries(resources).map(([name, screens]) => ({
+  name,
+  ...screens,
+}));

@@ -1,4 +1,4 @@
-import type { AnyCall, Base } from './contract.ts';
+import type { AnyCall, Base, Sent } from './contract.ts';
 
 /** Where each API family answers (C-44): a path on this server or the address of another one. */
 export type BaseAddresses = Readonly<Record<Base, string>>;
@@ -19,7 +19,7 @@ export function joinAddress(base: string, path: string): string {
 /** The address of a call with its parameters and query filled in. */
 export function addressOf(
   call: Pick<AnyCall, 'base' | 'path'>,
-  input: { params?: unknown; query?: unknown },
+  input: Sent,
   bases: BaseAddresses,
 ): string {
   const params = (input.params ?? {}) as Record<string, unknown>;

@@ -139,8 +139,16 @@ type Part<K extends string, S extends Shape> =
     ? { readonly [P in K]?: z.input<S> }
     : { readonly [P in K]: z.input<S> };
 
-/** What a screen hands to `send`: only the parts the call has. */
-export type Input<C extends AnyCall> = Part<'params', C['params']> &
+/** The parts of a call as they are sent. */
+export interface Sent {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** What a screen hands to `send` or `ask`: only the parts the call has. */
+export type Input<C extends AnyCall> = Sent &
+  Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']>;
 

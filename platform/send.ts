@@ -87,10 +87,13 @@ async function withAnswer(
     : { ...request, headers: { ...request.headers, [answerHeader]: answer } };
 }
 
+/** Something that sends a request as `fetch` does. */
+export type Transport = (address: string, request: RequestInit) => Promise<Response>;
+
 interface More {
   readonly signal?: AbortSignal;
   readonly key?: string;
-  readonly via?: (address: string, request: RequestInit) => Promise<Response>;
+  readonly via?: Transport;
 }
 
 /**
@@ -115,7 +118,6 @@ async function sendOnce<C extends AnyCall>(
   input: Input<C>,
   { signal, key, via = fetch }: More,
 ): Promise<Answer<C>> {
-  const parts = input as { params?: unknown; query?: unknown; body?: unknown };
   let request: RequestInit = {
     method: call.method,
     signal: signal ?? null,
@@ -125,9 +127,9 @@ async function sendOnce<C extends AnyCall>(
       ...(call.method === 'GET' ? {} : { 'idempotency-key': key ?? crypto.randomUUID() }),
       ...bearer(),
     },
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   };
-  const address = addressOf(call, parts, bases);
+  const address = addressOf(call, input, bases);
   // A limit of several may ask after another one was answered.
   let challenges = 3;
   for (let attempt = 0; ; attempt += 1) {

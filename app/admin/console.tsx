@@ -3,12 +3,14 @@ import { StrictMode } from 'react';
 import { Admin, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { allScreens, FirstScreen } from '#app/admin.tsx';
-import { data } from './parts/data-provider.ts';
+import { dataOf } from './parts/data-provider.ts';
 import { frame } from './parts/frame.tsx';
 import { icons } from './parts/icons.ts';
 import { ScreensContext } from './parts/screens.ts';
 import { authProvider } from './parts/session.ts';
 import { theme } from './parts/theme.ts';
+
+const data = dataOf(allScreens);
 
 /** The console: react-admin with the product's own data, session, theme and frame. */
 function Console() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 export const ApprovalStatus = z.enum(['waiting', 'agreed', 'refused', 'done', 'failed']);
 
@@ -87,3 +87,9 @@ export const decideApproval = defineCall({
   access: { may: 'approvals.decide' },
   personal: true,
 });
+
+/** What the console's screens work with. */
+export const approvalCalls = {
+  list: listApprovals,
+  one: getApproval,
+} satisfies ResourceCalls;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 /** One thing that was done or shown, as the console shows it. */
 export const AuditEntry = z.object({
@@ -95,3 +95,9 @@ export const verifyAudit = defineCall({
   access: { may: 'audit.read' },
   replays: false,
 });
+
+/** What the console's screens work with. */
+export const auditCalls = {
+  list: listAudit,
+  one: getAudit,
+} satisfies ResourceCalls;

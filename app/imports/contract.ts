@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 export const ImportKind = z.enum(['plans', 'services', 'records']);
 export type ImportKind = z.infer<typeof ImportKind>;
@@ -99,3 +99,9 @@ export const importColumns = defineCall({
   }),
   access: { may: 'imports.read' },
 });
+
+/** What the console's screens work with. */
+export const importCalls = {
+  list: listImports,
+  one: getImport,
+} satisfies ResourceCalls;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 export const MailStatus = z.enum(['queued', 'sent', 'failed']);
 
@@ -53,7 +53,6 @@ export const resendMail = defineCall({
   path: '/outbox/{id}/resend',
   summary: 'Sends a failed mail once more',
   params,
-  body: z.strictObject({}),
   answer: z.object({ message: z.string() }),
   refusals: {
     notFound: common.notFound,
@@ -65,3 +64,9 @@ export const resendMail = defineCall({
   },
   access: { may: 'outbox.write' },
 });
+
+/** What the console's screens work with. */
+export const mailCalls = {
+  list: listMails,
+  one: getMail,
+} satisfies ResourceCalls;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
-import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 /** A queue of work and how it stands. Its name is its id. */
 export const Queue = z.object({
@@ -51,3 +51,9 @@ export const retryJob = defineCall({
   refusals: { notFound: common.notFound },
   access: { may: 'jobs.write' },
 });
+
+/** What the console's screens work with. */
+export const queueCalls = {
+  list: listQueues,
+  one: getQueue,
+} satisfies ResourceCalls;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Call } from '../contract.ts';
 
 /** How staff lists are asked for and answered: bounded pages, so that no page costs more than the last. */
 
@@ -42,4 +43,19 @@ export interface ListPage {
 /** The page that is shown, of rows read with one more than it has. */
 export function pageOf<R>(rows: readonly R[], { perPage }: ListPage) {
   return { data: rows.slice(0, perPage), hasNext: rows.length > perPage };
+}
+
+type Any = z.ZodMiniType;
+type Row = z.ZodMiniType<{ id: string }>;
+/** A call for one record, named by `id`; `A` is what it answers. */
+type OneCall<A extends Any> = Call<z.ZodMiniType<unknown, { id: string }>, Any, Any, A>;
+
+/** The calls of a resource of the console: those that it has no screen for are left out. */
+export interface ResourceCalls {
+  readonly list: Call<Any, Any, Any, z.ZodMiniType<{ data: { id: string }[]; hasNext: boolean }>>;
+  readonly one?: OneCall<Row>;
+  /** Answers the id of what it made. */
+  readonly create?: Call<Any, Any, Any, Row>;
+  readonly update?: OneCall<Row>;
+  readonly remove?: OneCall<Row>;
 }

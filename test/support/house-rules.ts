@@ -169,6 +169,13 @@ const code = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n
 const mayDefault =
   /^(app\/(root|entry\.\w+)\.tsx|app\/.*screens\/.*\.tsx?|app\/(.*\/)?routes\.ts|[^/]*\.config\.ts)$/;
 
+const inConsole = (path: string, source: string) =>
+  ['admin', 'entry'].includes(placeOf(path).role) ||
+  /\/admin\/(.+\/)?parts\//.test(`${path}\n${source}`);
+/** A request that no contract describes: by hand, by an address, or by a call made up on the spot. */
+const untypedCall =
+  /\bfetch\(|new XMLHttpRequest|\b(ask|download|fileOf)(<[^(]*>)?\(\s*['"`{]|\bpath(=\{|: )\s*['"`]\//;
+
 const checks: readonly Check[] = [
   directions,
   once(
@@ -224,6 +231,12 @@ const checks: readonly Check[] = [
     'admin-router',
     'admin screens import nothing of react-router',
     (path, source) => placeOf(path).role === 'admin' && /from 'react-router/.test(source),
+  ),
+  once(
+    'untyped-call',
+    'a call and its address stand in a contract: ask(call, input)',
+    (path, source) =>
+      !path.includes('.server.') && inConsole(path, source) && untypedCall.test(code(source)),
   ),
   once('barrel', 'import from the file itself', (path, source) => {
     const lines = code(source)

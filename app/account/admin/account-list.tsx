@@ -1,7 +1,9 @@
-import { DataTable, SearchInput, useRecordContext } from 'react-admin';
+import { SearchInput, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
-import type { AccountLine } from './contract.ts';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { type AccountLine, exportAccounts } from './contract.ts';
+
+const { Col } = columnsOf<AccountLine>();
 
 /** Whether the address is proven to be its owner's. */
 export function Confirmed(_props: { readonly source?: string; readonly label?: string }) {
@@ -23,8 +25,8 @@ const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Exact ema
 
 export function AccountList() {
   return (
-    <Listing
-      exports
+    <Listing<AccountLine>
+      exports={exportAccounts}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No accounts found. People who register in the mobile app appear here."
@@ -34,20 +36,15 @@ export function AccountList() {
         third: () => <Confirmed />,
       }}
     >
-      <DataTable.Col source="name" label="Name" disableSort />
-      <DataTable.Col source="email" label="Email" disableSort />
-      <DataTable.Col source="confirmed" label="Email status" disableSort>
+      <Col source="name" label="Name" disableSort />
+      <Col source="email" label="Email" disableSort />
+      <Col source="confirmed" label="Email status" disableSort>
         <Confirmed />
-      </DataTable.Col>
-      <DataTable.Col
-        source="madeBy"
-        label="Created by"
-        disableSort
-        render={(account) => makerOf(account as AccountLine)}
-      />
-      <DataTable.Col source="createdAt" label="Created">
+      </Col>
+      <Col source="madeBy" label="Created by" disableSort render={makerOf} />
+      <Col source="createdAt" label="Created">
         <When source="createdAt" />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

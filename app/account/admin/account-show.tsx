@@ -3,7 +3,7 @@ import { Action } from '#app/admin/parts/action.tsx';
 import { When } from '#app/admin/parts/fields.tsx';
 import { Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { Confirmed, makerOf } from './account-list.tsx';
-import type { AccountEntry } from './contract.ts';
+import { type AccountEntry, endAccount } from './contract.ts';
 
 function End({ account }: { readonly account: AccountEntry }) {
   const { canAccess } = useCanAccess({ resource: 'accounts', action: 'edit' });
@@ -41,7 +41,8 @@ function End({ account }: { readonly account: AccountEntry }) {
             )}
           </>
         }
-        path={`/accounts/${account.id}/end`}
+        call={endAccount}
+        input={{ params: { id: account.id } }}
         text={{ name: 'reason', label: 'Reason (recorded in the audit trail)', required: true }}
         onDone={() => redirect('list', 'accounts')}
       />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { register } from '../contract.ts';
 
 /** In lists: the address masked, `a•••@g•••.com`. */
@@ -88,3 +88,10 @@ export const endAccount = defineCall({
   refusals: { notFound: common.notFound },
   access: { may: 'accounts.write', fresh: true },
 });
+
+/** What the console's screens work with. */
+export const accountCalls = {
+  list: staffAccounts,
+  one: staffAccount,
+  create: makeAccount,
+} satisfies ResourceCalls;

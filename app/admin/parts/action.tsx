@@ -7,29 +7,44 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { AskFailed, ask, type Method } from './ask.ts';
+import type * as z from 'zod/mini';
+import type { Answer, AnyCall, Input } from '#platform/contract.ts';
+import { CallFailed } from '#platform/send.ts';
+import { ask } from './ask.ts';
 
-interface Acting {
+type Body<C extends AnyCall> = z.input<C['body']>;
+
+/** What a call takes but for `N` of its body, which is typed into the dialog. */
+type Rest<C extends AnyCall, N extends keyof Body<C>> = Omit<Input<C>, 'body'> &
+  (Record<string, never> extends Omit<Body<C>, N>
+    ? { readonly body?: Omit<Body<C>, N> }
+    : { readonly body: Omit<Body<C>, N> });
+
+interface Acting<C extends AnyCall, N extends keyof Body<C>> {
   /** The words on the button, a verb: `Suspend`. */
   readonly label: string;
   /** What happens, in a sentence or two, before one says yes. */
   readonly lead: ReactNode;
-  readonly path: string;
-  readonly method?: Method;
-  readonly body?: Readonly<Record<string, unknown>>;
-  /** Asks for a text and sends it under this name. */
-  readonly text?: { readonly name: string; readonly label: string; readonly required?: boolean };
-  /** Fields of its own between the lead and the text; they write into `body` themselves. */
+  readonly call: C;
+  readonly input: Rest<C, N>;
+  /** Asks for a text and sends it under this name of the body. */
+  readonly text?: { readonly name: N; readonly label: string; readonly required?: boolean };
+  /** Fields of its own between the lead and the text, whose values are in `input`. */
   readonly children?: ReactNode;
   /** Shown when it is done; without it the answer's own message. */
   readonly done?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  onDone?(answer: unknown): void;
+  onDone?(answer: Answer<C>): void;
+}
+
+function messageOf(answer: unknown): string {
+  const said = typeof answer === 'object' && answer && 'message' in answer ? answer.message : '';
+  return typeof said === 'string' && said ? said : 'Done.';
 }
 
 /** A button for one thing that can be done with a record: says what happens, asks, does it, tells. */
-export function Action(props: Acting) {
+export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props: Acting<C, N>) {
   const { label, lead, text, danger, disabled, children } = props;
   const [open, setOpen] = useState(false);
   const [value, setValue] = useState('');
@@ -44,15 +59,17 @@ export function Action(props: Acting) {
     setBusy(true);
     setFault('');
     try {
-      const body = { ...props.body, ...(text && value ? { [text.name]: value } : {}) };
-      const answer = await ask<{ message?: string }>(props.method ?? 'POST', props.path, body);
-      notify(props.done ?? answer.message ?? 'Done.', { type: 'success' });
+      const { input } = props;
+      const body = text && value ? { ...input.body, [text.name]: value } : input.body;
+      // The types of `input` and `text` make the whole: its parts are known only apart.
+      const answer = await ask(props.call, { ...input, body } as Input<C>);
+      notify(props.done ?? messageOf(answer), { type: 'success' });
       setOpen(false);
       setValue('');
       props.onDone?.(answer);
       refresh();
     } catch (error) {
-      const failed = error instanceof AskFailed ? error : null;
+      const failed = error instanceof CallFailed ? error : null;
       const said = Object.values(failed?.fields ?? {}).join(' ');
       setFault(said || failed?.message || 'That did not work. Please try again.');
     } finally {

@@ -1,36 +1,20 @@
-/** How the console speaks to the server: the session's cookie, its token, and one way to fail. */
+import type { Answer, AnyCall, ErrorAnswer, Input } from '#platform/contract.ts';
+import { addressOf, defaultBases } from '#platform/contract-address.ts';
+import { CallFailed, type Transport } from '#platform/send.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** A call that was refused or had no answer (status 0). */
-export class AskFailed extends Error {
-  readonly status: number;
-  readonly code: string;
-  /** What is wrong by the field's name. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** As react-admin reads it to mark the fields of a form. */
-  readonly body: { readonly errors: Readonly<Record<string, string>> };
-  constructor(status: number, answer: { message?: string; error?: string; fields?: object }) {
-    super(answer.message || 'No answer from the server. Check the connection and try again.');
-    this.name = 'AskFailed';
-    this.status = status;
-    this.code = answer.error ?? 'network';
-    this.fields = (answer.fields ?? {}) as Record<string, string>;
-    this.body = { errors: this.fields };
-  }
-}
+/** How the console makes a staff call: the session's cookie, its token, and one way to fail. */
 
 /** What stands between a call and its answer: a password once more, or the reason for opening a record. */
 export type Interrupt =
   | { readonly kind: 'confirm-needed' }
   | { readonly kind: 'reason-needed'; readonly person: string; readonly subject: string };
 
-type Answer = (interrupt: Interrupt) => Promise<boolean>;
-let interrupted: Answer = async () => false;
+type Solve = (interrupt: Interrupt) => Promise<boolean>;
+let interrupted: Solve = async () => false;
 
 /** Told once by the frame: shows the dialog and answers whether the call may be tried again. */
-export function onInterrupt(answer: Answer): void {
-  interrupted = answer;
+export function onInterrupt(solve: Solve): void {
+  interrupted = solve;
 }
 
 let token = '';
@@ -40,67 +24,79 @@ export function keepToken(value: string): void {
   token = value;
 }
 
-/** Where the staff calls are, as the page says. */
-export function apiBase(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="api"]')?.content ?? '/api/v1';
+/** Where a call is, for what the browser loads by itself. The page says where staff calls are. */
+export function addressFor<C extends AnyCall>(call: C, input: Input<C>): string {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="api"]')?.content;
+  return addressOf(call, input, said ? { ...defaultBases, admin: said } : defaultBases);
 }
 
-function interruptOf({ code, fields }: AskFailed): Interrupt | null {
-  if (code === 'confirm-needed') return { kind: 'confirm-needed' };
+function interruptOf({ error, fields }: CallFailed): Interrupt | null {
+  if (error === 'confirm-needed') return { kind: 'confirm-needed' };
   const { kind, subject } = fields;
-  if (code !== 'reason-needed' || !kind || !subject) return null;
+  if (error !== 'reason-needed' || !kind || !subject) return null;
   return { kind: 'reason-needed', person: kind, subject };
 }
 
-type Way = (address: string, request: RequestInit) => Promise<Response>;
+const noAnswer = 'No answer from the server. Check the connection and try again.';
 
-async function once(
-  method: Method,
-  path: string,
-  body: unknown,
-  { key, via }: { key: string; via: Way },
+async function once<C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  { key, via }: { key: string; via: Transport },
 ): Promise<Response> {
-  const response = await via(`${apiBase()}${path}`, {
-    method,
+  const response = await via(addressFor(call, input), {
+    method: call.method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(method === 'GET' ? {} : { 'x-csrf-token': token, 'idempotency-key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.method === 'GET' ? {} : { 'x-csrf-token': token, 'idempotency-key': key }),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   }).catch(() => null);
-  if (!response) throw new AskFailed(0, {});
-  if (response.ok) return response;
-  throw new AskFailed(response.status, (await response.json().catch(() => ({}))) as object);
+  if (response?.ok) return response;
+  const said: Partial<ErrorAnswer> | null = await response?.json().catch(() => null);
+  throw new CallFailed(response?.status ?? 0, { ...said, message: said?.message || noAnswer });
 }
 
-/** The whole answer, for files. Asks for the password or a reason where the server wants one. */
-export async function askRaw(
-  method: Method,
-  path: string,
-  body?: unknown,
-  via: Way = fetch,
+/** Asks for the password or a reason where the server wants one, and tries again. */
+async function answered<C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  via: Transport = fetch,
 ): Promise<Response> {
   const key = crypto.randomUUID();
   for (;;) {
     try {
-      return await once(method, path, body, { key, via });
+      return await once(call, input, { key, via });
     } catch (error) {
-      const interrupt = error instanceof AskFailed ? interruptOf(error) : null;
+      const interrupt = error instanceof CallFailed ? interruptOf(error) : null;
       if (!interrupt || !(await interrupted(interrupt))) throw error;
     }
   }
 }
 
-/** Makes a staff call and gives its answer, `via` what does as `fetch` does. Throws `AskFailed`. */
-export async function ask<T>(method: Method, path: string, body?: unknown, via?: Way): Promise<T> {
-  return (await askRaw(method, path, body, via)).json() as Promise<T>;
+/** Makes a staff call and gives its answer. Throws `CallFailed`, whose message people can read. */
+export async function ask<C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  via?: Transport,
+): Promise<Answer<C>> {
+  return (await answered(call, input, via)).json();
+}
+
+/** The bytes of a call that answers a file, under a media type of one's own. */
+export async function fileOf<C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  type: string,
+): Promise<Blob> {
+  return new Blob([await (await answered(call, input)).arrayBuffer()], { type });
 }
 
 /** Fetches a file and hands it to the browser as a download. */
-export async function download(path: string): Promise<void> {
-  const answer = await askRaw('GET', path);
+export async function download<C extends AnyCall>(call: C, input: Input<C>): Promise<void> {
+  const answer = await answered(call, input);
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   const address = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');

@@ -1,71 +1,72 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { DataProvider, RaRecord } from 'react-admin';
+import type { DataProvider } from 'react-admin';
+import { CallFailed } from '#platform/send.ts';
+import type { ResourceCalls } from '#platform/staff/lists.ts';
 import { ask } from './ask.ts';
+import type { Screens } from './screens.ts';
 
-interface Listed {
-  readonly data: RaRecord[];
-  readonly hasNext: boolean;
+type ListParams = Pick<Parameters<DataProvider['getList']>[1], 'pagination' | 'sort' | 'filter'>;
+
+/** The query of a list, without the filters that nothing was typed into. */
+export function queryOf({ pagination, sort, filter }: ListParams): Record<string, unknown> {
+  const typed = Object.entries(filter ?? {}).filter(([, value]) => value !== '');
+  return {
+    ...pagination,
+    ...(sort?.field ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
+    ...Object.fromEntries(typed),
+  };
 }
 
-const oneOf = (resource: string, id: unknown) => `/${resource}/${encodeURIComponent(String(id))}`;
-
-function queryOf(
-  { pagination, sort, filter }: Parameters<DataProvider['getList']>[1],
-  more: Record<string, string> = {},
-): string {
-  const query = new URLSearchParams(more);
-  if (pagination) {
-    query.set('page', String(pagination.page));
-    query.set('perPage', String(pagination.perPage));
-  }
-  if (sort?.field) {
-    query.set('sort', sort.field);
-    query.set('order', sort.order.toLowerCase());
-  }
-  for (const [name, value] of Object.entries(filter ?? {})) {
-    if (value !== '' && value !== null && value !== undefined) query.set(name, String(value));
-  }
-  return query.size > 0 ? `?${query}` : '';
+/** A refused form: react-admin marks its fields by `body.errors`. */
+function marked(error: unknown): never {
+  if (!(error instanceof CallFailed)) throw error;
+  throw Object.assign(error, { body: { errors: error.fields } });
 }
 
-/**
- * Resources are paths of the staff calls: `GET /records`, `GET|PUT|DELETE /records/{id}`,
- * `POST /records`. Lists answer `{data, hasNext}`: nobody pays for a count.
- */
-const dataProvider: DataProvider = {
-  async getList(resource, params) {
-    const { data, hasNext } = await ask<Listed>('GET', `/${resource}${queryOf(params)}`);
-    const page = params.pagination?.page ?? 1;
-    return { data: data as never, pageInfo: { hasNextPage: hasNext, hasPreviousPage: page > 1 } };
-  },
-  async getOne(resource, { id }) {
-    return { data: await ask('GET', oneOf(resource, id)) };
-  },
-  async getMany(resource, { ids }) {
-    const data = await Promise.all(ids.map((id) => ask('GET', oneOf(resource, id))));
-    return { data: data as never };
-  },
-  async getManyReference(resource, params) {
-    const query = queryOf(params, { [params.target]: String(params.id) });
-    const { data, hasNext } = await ask<Listed>('GET', `/${resource}${query}`);
-    return { data: data as never, pageInfo: { hasNextPage: hasNext, hasPreviousPage: false } };
-  },
-  async create(resource, { data }) {
-    return { data: await ask('POST', `/${resource}`, data) };
-  },
-  async update(resource, { id, data }) {
-    return { data: await ask('PUT', oneOf(resource, id), data) };
-  },
-  async updateMany() {
-    throw new Error('Change one at a time: each change is checked and audited.');
-  },
-  async delete(resource, { id }) {
-    return { data: await ask('DELETE', oneOf(resource, id)) };
-  },
-  async deleteMany() {
-    throw new Error('Delete one at a time: each is checked and audited.');
-  },
-};
+function notOffered(): never {
+  throw new Error('The console changes one record at a time: each change is checked and audited.');
+}
+
+/** The data of react-admin's resources by their calls. Nobody pays for a count of a list. */
+function providerOf(screens: readonly Screens[]): DataProvider {
+  const table = new Map(screens.map(({ name, calls }) => [name, calls]));
+  function callOf<K extends keyof ResourceCalls>(resource: string, kind: K) {
+    const call = table.get(resource)?.[kind];
+    if (!call) throw new Error(`${resource} has no call for ${kind}`);
+    return call as NonNullable<ResourceCalls[K]>;
+  }
+  const one = (resource: string, id: unknown) =>
+    ask(callOf(resource, 'one'), { params: { id: String(id) } });
+  return {
+    async getList(resource, params) {
+      const { data, hasNext } = await ask(callOf(resource, 'list'), { query: queryOf(params) });
+      const page = params.pagination?.page ?? 1;
+      return { data: data as never, pageInfo: { hasNextPage: hasNext, hasPreviousPage: page > 1 } };
+    },
+    async getOne(resource, { id }) {
+      return { data: (await one(resource, id)) as never };
+    },
+    async getMany(resource, { ids }) {
+      return { data: (await Promise.all(ids.map((id) => one(resource, id)))) as never };
+    },
+    async create(resource, { data }) {
+      const call = callOf(resource, 'create');
+      return { data: (await ask(call, { body: data }).catch(marked)) as never };
+    },
+    async update(resource, { id, data }) {
+      const call = callOf(resource, 'update');
+      const input = { params: { id: String(id) }, body: data };
+      return { data: (await ask(call, input).catch(marked)) as never };
+    },
+    async delete(resource, { id }) {
+      const call = callOf(resource, 'remove');
+      return { data: (await ask(call, { params: { id: String(id) } })) as never };
+    },
+    getManyReference: notOffered,
+    updateMany: notOffered,
+    deleteMany: notOffered,
+  };
+}
 
 /**
  * What the console knows by now. react-admin puts a line of a list, and the answer to a change, in the
@@ -81,4 +82,7 @@ known.setQueryData = ((key: QueryKey, ...rest: never[]) => {
 }) as typeof known.setQueryData;
 
 /** The console's data as react-admin takes them. */
-export const data = { dataProvider, queryClient: known };
+export const dataOf = (screens: readonly Screens[]) => ({
+  dataProvider: providerOf(screens),
+  queryClient: known,
+});

@@ -6,7 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useState } from 'react';
-import { AskFailed, ask, type Interrupt, onInterrupt } from './ask.ts';
+import { CallFailed } from '#platform/send.ts';
+import { openPerson } from '../contract.ts';
+import { confirmPassword } from '../sign-in/contract.ts';
+import { ask, type Interrupt, onInterrupt } from './ask.ts';
 
 interface Waiting {
   readonly interrupt: Interrupt;
@@ -30,10 +33,10 @@ const words = {
 
 function send(interrupt: Interrupt, value: string): Promise<unknown> {
   if (interrupt.kind === 'confirm-needed') {
-    return ask('POST', '/session/confirm', { password: value });
+    return ask(confirmPassword, { body: { password: value } });
   }
   const { person: kind, subject } = interrupt;
-  return ask('POST', '/openings', { kind, subject, reason: value });
+  return ask(openPerson, { body: { kind, subject, reason: value } });
 }
 
 /** Shown over the console when the server wants a password or a reason before it answers. */
@@ -70,7 +73,7 @@ export function Interrupts() {
       await send(waiting.interrupt, value);
       end(true);
     } catch (error) {
-      const failed = error instanceof AskFailed ? error : null;
+      const failed = error instanceof CallFailed ? error : null;
       setFault(failed?.fields.reason ?? failed?.message ?? 'That did not work. Please try again.');
     } finally {
       setBusy(false);

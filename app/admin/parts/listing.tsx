@@ -1,11 +1,13 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import {
   Button,
   CreateButton,
   DataTable,
+  type DataTableColumnProps,
+  type DataTableNumberColumnProps,
   List,
   type RaRecord,
   SimpleList,
@@ -16,43 +18,51 @@ import {
   useResourceContext,
   useResourceDefinition,
 } from 'react-admin';
+import type { AnyCall } from '#platform/contract.ts';
 import { download } from './ask.ts';
+import { queryOf } from './data-provider.ts';
 
 /**
  * The words of a stranger stand in a `bdi` wherever others follow them in one line: they may hold signs
  * that turn what comes after them around.
  */
-interface Line {
-  first(record: RaRecord): ReactNode;
-  second?(record: RaRecord): ReactNode;
-  third?(record: RaRecord): ReactNode;
+interface Line<R> {
+  first(record: R): ReactNode;
+  second?(record: R): ReactNode;
+  third?(record: R): ReactNode;
 }
 
-interface Listed {
-  /** Columns of the table: `DataTable.Col`. */
+interface Listed<R> {
+  /** Columns of the table, from `columnsOf`. */
   readonly children: ReactNode;
   /** What a row says on a phone. */
-  readonly line: Line;
+  readonly line: Line<R>;
   readonly filters?: ReactElement[];
-  readonly sort?: { field: string; order: 'ASC' | 'DESC' };
+  readonly sort: { field: keyof R & string; order: 'ASC' | 'DESC' };
   /** What to say when there is nothing: what would stand here. */
   readonly empty: string;
-  /** There is a call `GET /<resource>/export`; the button is for who holds `<resource>.export`. */
-  readonly exports?: boolean;
+  /** Gives the list as a file, to who holds `<resource>.export`. */
+  readonly exports?: AnyCall;
   readonly title?: string;
   readonly actions?: ReactNode;
 }
 
+type Source<R> = { readonly source: keyof R & string };
+interface Columns<R extends RaRecord> {
+  readonly Col: ComponentType<Omit<DataTableColumnProps<R>, 'source'> & Partial<Source<R>>>;
+  readonly NumberCol: ComponentType<Omit<DataTableNumberColumnProps<R>, 'source'> & Source<R>>;
+}
+
+/** The columns of a list's table; each names a field of the rows. */
+export const columnsOf = <R extends RaRecord>(): Columns<R> => DataTable;
+
 /** Takes the list as it is filtered out as CSV. */
-function ExportButton() {
-  const resource = useResourceContext();
-  const { filterValues, sort } = useListContext();
+function ExportButton({ call }: { call: AnyCall }) {
+  const { filterValues: filter, sort } = useListContext();
   const notify = useNotify();
   const run = async () => {
-    const query = new URLSearchParams({ sort: sort.field, order: sort.order.toLowerCase() });
-    for (const [name, value] of Object.entries(filterValues)) query.set(name, String(value));
     try {
-      await download(`/${resource}/export?${query}`);
+      await download(call, { query: queryOf({ filter, sort }) });
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     }
@@ -64,7 +74,7 @@ function ExportButton() {
   );
 }
 
-function Actions({ exports, more }: { exports: boolean; more: ReactNode }) {
+function Actions({ exports, more }: { exports: AnyCall | undefined; more: ReactNode }) {
   const resource = useResourceContext() ?? '';
   const { hasCreate } = useResourceDefinition();
   const create = useCanAccess({ resource, action: 'create' });
@@ -72,7 +82,7 @@ function Actions({ exports, more }: { exports: boolean; more: ReactNode }) {
   return (
     <TopToolbar>
       {more}
-      {exports && taking.canAccess && <ExportButton />}
+      {exports && taking.canAccess && <ExportButton call={exports} />}
       {hasCreate && create.canAccess && <CreateButton label="Add" />}
     </TopToolbar>
   );
@@ -98,15 +108,15 @@ function Pages() {
 }
 
 /** A list of the console: a table on wide screens, lines on phones, pages without a count. */
-export function Listing(props: Listed) {
-  const { children, line, filters, sort, empty, exports = false, title, actions } = props;
+export function Listing<R extends RaRecord>(props: Listed<R>) {
+  const { children, line, filters, sort, empty, exports, title, actions } = props;
   const isSmall = useMediaQuery('(max-width: 899px)');
   const nothing = <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
   return (
     <List
       {...(title ? { title } : {})}
       {...(filters ? { filters } : {})}
-      {...(sort ? { sort } : {})}
+      sort={sort}
       perPage={25}
       exporter={false}
       empty={false}
@@ -115,7 +125,7 @@ export function Listing(props: Listed) {
       sx={{ '& .RaList-main': { minWidth: 0 } }}
     >
       {isSmall ? (
-        <SimpleList
+        <SimpleList<R>
           primaryText={(record) => <bdi>{line.first(record)}</bdi>}
           {...(line.second ? { secondaryText: line.second } : {})}
           {...(line.third ? { tertiaryText: line.third } : {})}

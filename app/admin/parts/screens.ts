@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, lazy } from 'react';
+import type { ResourceCalls } from '#platform/staff/lists.ts';
 
 /** The groups of the menu, in their order. */
 export const groups = [
@@ -12,8 +13,9 @@ export const groups = [
 
 /** A resource of the console: its place in the menu and its screens, each loaded when it is opened. */
 export interface Screens {
-  /** The path of its calls; `<name>.read` and `<name>.write` are its permissions. */
+  /** In the console's addresses; `<name>.read` and `<name>.write` are its permissions. */
   readonly name: string;
+  readonly calls: ResourceCalls;
   /** In the menu and as the title, e.g. `Verification records`. */
   readonly label: string;
   readonly group: (typeof groups)[number];

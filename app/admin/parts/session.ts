@@ -1,7 +1,9 @@
 import type { AuthProvider } from 'react-admin';
-import type { Session } from '../contract.ts';
+import { CallFailed } from '#platform/send.ts';
+import { readSession, type Session } from '../contract.ts';
 import { permissionFor } from '../rules.ts';
-import { AskFailed, ask, keepToken } from './ask.ts';
+import { signOut } from '../sign-in/contract.ts';
+import { ask, keepToken } from './ask.ts';
 
 let known: Promise<Session> | null = null;
 
@@ -15,7 +17,7 @@ function toSignIn(): Promise<never> {
 
 /** Who is signed in; asked once a page. */
 export function session(): Promise<Session> {
-  known ??= ask<Session>('GET', '/session').then((one) => {
+  known ??= ask(readSession, {}).then((one) => {
     keepToken(one.csrf);
     return one.finished ? one : toSignIn();
   });
@@ -25,12 +27,12 @@ export function session(): Promise<Session> {
   return known;
 }
 
-const signedOut = (error: unknown) => error instanceof AskFailed && error.status === 401;
+const signedOut = (error: unknown) => error instanceof CallFailed && error.status === 401;
 
 export const authProvider: AuthProvider = {
   login: toSignIn,
   async logout() {
-    if (known) await ask('DELETE', '/session').catch(() => {});
+    if (known) await ask(signOut, {}).catch(() => {});
     known = null;
     location.assign('/admin/sign-in');
     return new Promise(() => {});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
-import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 /** Where somebody is signed in. */
 export const OpenSession = z.object({
@@ -40,3 +40,8 @@ export const endSession = defineCall({
   refusals: { notFound: common.notFound },
   access: { may: 'self' },
 });
+
+/** What the console's screens work with. */
+export const sessionCalls = {
+  list: listSessions,
+} satisfies ResourceCalls;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { alreadyAsked } from '#app/approvals/contract.ts';
 import { common, defineCall, emailPattern, notEmpty, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 const Role = z.enum([
   'administrator',
@@ -195,3 +195,9 @@ export const resetSecondFactor = defineCall({
   access: { may: 'staff.write', fresh: true },
   personal: true,
 });
+
+/** What the console's screens work with. */
+export const staffCalls = {
+  list: listStaff,
+  one: getStaff,
+} satisfies ResourceCalls;

@@ -1,8 +1,11 @@
-import { DataTable, TextInput } from 'react-admin';
+import { TextInput } from 'react-admin';
 import { When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { type AuditEntry, exportAudit } from '../contract.ts';
 import { ChainCheck } from '../parts/chain-check.tsx';
 import { actionWords } from '../rules.ts';
+
+const { Col } = columnsOf<AuditEntry>();
 
 const filters = [
   <TextInput key="actor" source="actor" label="Actor" alwaysOn resettable />,
@@ -19,8 +22,8 @@ const filters = [
 
 export function AuditList() {
   return (
-    <Listing
-      exports
+    <Listing<AuditEntry>
+      exports={exportAudit}
       filters={filters}
       sort={{ field: 'at', order: 'DESC' }}
       actions={<ChainCheck />}
@@ -31,24 +34,24 @@ export function AuditList() {
         third: () => <When source="at" />,
       }}
     >
-      <DataTable.Col source="at" label="Time">
+      <Col source="at" label="Time">
         <When source="at" />
-      </DataTable.Col>
-      <DataTable.Col source="actorName" label="Actor" disableSort />
-      <DataTable.Col
+      </Col>
+      <Col source="actorName" label="Actor" disableSort />
+      <Col
         source="action"
         label="Action"
         disableSort
         render={({ action }) => actionWords(action)}
       />
-      <DataTable.Col
+      <Col
         source="subject"
         label="Record"
         disableSort
         cellClassName="cut"
         sx={{ '& .cut': { maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' } }}
       />
-      <DataTable.Col source="reason" label="Reason" disableSort />
+      <Col source="reason" label="Reason" disableSort />
     </Listing>
   );
 }

@@ -6,15 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { ask } from '#app/admin/parts/ask.ts';
-import type { AuditFault } from '../contract.ts';
+import type { Answer } from '#platform/contract.ts';
+import { verifyAudit } from '../contract.ts';
 
-interface Checked {
-  readonly checked: number;
-  readonly unsealed: number;
-  readonly anchors: number;
-  readonly faults: readonly AuditFault[];
-  readonly message: string;
-}
+type Checked = Answer<typeof verifyAudit>;
 
 function Found({ result }: { result: Checked }) {
   const whole = result.faults.length === 0;
@@ -43,7 +38,7 @@ export function ChainCheck() {
   const run = async () => {
     setBusy(true);
     try {
-      setResult(await ask<Checked>('POST', '/audit/verify', {}));
+      setResult(await ask(verifyAudit, {}));
     } catch (error) {
       setResult((error as Error).message);
     } finally {

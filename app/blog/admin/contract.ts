@@ -3,7 +3,7 @@ import { PicturePath } from '#app/files/site-pictures/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { isModestHtml, mostHtml } from '#platform/html/bounds.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { BlogPost, slugPattern } from '../contract.ts';
 
 const Picture = z.object({ path: z.string(), alt: z.string() });
@@ -22,6 +22,7 @@ export const PostLine = z.object({
   publishedAt: z.nullable(z.string()),
   updatedAt: z.string(),
 });
+export type PostLine = z.infer<typeof PostLine>;
 
 /** A post as staff see it. */
 export const StaffPost = z.extend(PostLine, {
@@ -225,3 +226,12 @@ export const deletePost = defineCall({
   refusals: { notFound },
   access: write,
 });
+
+/** What the console's screens work with. */
+export const postCalls = {
+  list: staffPosts,
+  one: staffPost,
+  create: createPost,
+  update: updatePost,
+  remove: deletePost,
+} satisfies ResourceCalls;

@@ -6,6 +6,7 @@ import { Create, Edit, SimpleForm, useCanAccess, useInput, useRecordContext } fr
 import { Action } from '#app/admin/parts/action.tsx';
 import { Status, When } from '#app/admin/parts/fields.tsx';
 import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { publishPostNow, type StaffPost, unpublishPost } from './contract.ts';
 import { PostInputs, tidy } from './post-inputs.tsx';
 import { tones } from './post-list.tsx';
 
@@ -22,8 +23,8 @@ function Schedule({ id, version, disabled }: { id: string; version: number; disa
     <Action
       label="Schedule"
       lead="The post is published automatically at this time. Until then only staff see it."
-      path={`/posts/${id}/publish`}
-      body={{ version, ...(at ? { at } : {}) }}
+      call={publishPostNow}
+      input={{ params: { id }, body: { version, at } }}
       done="The post is scheduled."
       disabled={disabled}
     >
@@ -41,7 +42,7 @@ function Schedule({ id, version, disabled }: { id: string; version: number; disa
 
 /** Where the post stands and what can be done with it; only what is saved comes onto the site. */
 function Standing() {
-  const post = useRecordContext();
+  const post = useRecordContext<StaffPost>();
   const { isDirty } = useInput({ source: 'version' }).formState;
   const { canAccess } = useCanAccess({ resource: 'posts', action: 'edit' });
   if (!post) return null;
@@ -68,21 +69,19 @@ function Standing() {
             <Action
               label="Publish now"
               lead="Everybody can read the post at once: on the blog, in the feed and in the list for search engines."
-              path={`/posts/${id}/publish`}
-              body={{ version }}
+              call={publishPostNow}
+              input={{ params: { id }, body: { version } }}
               done="The post is published."
               disabled={isDirty}
             />
           )}
-          {state !== 'published' && (
-            <Schedule id={String(id)} version={version} disabled={isDirty} />
-          )}
+          {state !== 'published' && <Schedule id={id} version={version} disabled={isDirty} />}
           {!isDraft && (
             <Action
               label={state === 'scheduled' ? 'Cancel the schedule' : 'Unpublish'}
               lead="The post becomes a draft again. Links to it do not work until it is published again."
-              path={`/posts/${id}/unpublish`}
-              body={{ version }}
+              call={unpublishPost}
+              input={{ params: { id }, body: { version } }}
               done="The post is a draft again."
               disabled={isDirty}
             />

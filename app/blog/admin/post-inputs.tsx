@@ -12,6 +12,7 @@ import { GalleryInput } from '#app/files/site-pictures/parts/gallery-input.tsx';
 import { usePictureDialog } from '#app/files/site-pictures/parts/picture-dialog.tsx';
 import { PictureInput } from '#app/files/site-pictures/parts/picture-input.tsx';
 import { slugOf } from '../subjects/rules.ts';
+import type { StaffPost } from './contract.ts';
 import { useCategories } from './post-list.tsx';
 
 const texts = ['title', 'slug', 'content', 'category', 'author', 'authorBio', 'authorImage'];
@@ -38,7 +39,7 @@ const needed = required();
 
 /** The words in the address, made from the title until somebody types others or the post is kept. */
 function Slug({ title }: { title: string }) {
-  const post = useRecordContext();
+  const post = useRecordContext<StaffPost>();
   const { field } = useInput({ source: 'slug', validate: needed });
   const made = useRef('');
   const follows = !post?.id && (field.value ?? '') === made.current;

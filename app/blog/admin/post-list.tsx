@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { DataTable, type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { ask } from '#app/admin/parts/ask.ts';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import { seenAt } from '#app/files/site-pictures/parts/keep-picture.ts';
+import { exportPosts, type PostLine, postSubjects } from './contract.ts';
 import type { PostState } from './rules.ts';
+
+const { Col } = columnsOf<PostLine>();
 
 export const tones: Readonly<Record<PostState, Tone>> = {
   draft: 'quiet',
@@ -23,7 +26,7 @@ const states = [
 export function useCategories(): readonly string[] {
   const [categories, setCategories] = useState<readonly string[]>([]);
   useEffect(() => {
-    ask<{ categories: string[] }>('GET', '/posts/subjects')
+    ask(postSubjects, {})
       .then((found) => setCategories(found.categories))
       .catch(() => undefined);
   }, []);
@@ -43,7 +46,7 @@ const filters = [
 
 /** The title beside its picture: a list of posts is told apart by pictures first. */
 function Title(_props: { readonly source?: string; readonly label?: string }) {
-  const post = useRecordContext();
+  const post = useRecordContext<PostLine>();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       {post?.featuredImage ? (
@@ -76,8 +79,8 @@ const second = ({ state, category, author }: Omit<RaRecord, 'id'>) =>
 
 export function PostList() {
   return (
-    <Listing
-      exports
+    <Listing<PostLine>
+      exports={exportPosts}
       filters={filters}
       sort={{ field: 'updatedAt', order: 'DESC' }}
       empty="No posts found. Add one: it stays a draft until you publish it."
@@ -86,20 +89,20 @@ export function PostList() {
         second: (post) => second(post),
       }}
     >
-      <DataTable.Col source="title" label="Title">
+      <Col source="title" label="Title">
         <Title />
-      </DataTable.Col>
-      <DataTable.Col source="category" label="Category" disableSort />
-      <DataTable.Col source="author" label="Author" disableSort />
-      <DataTable.Col source="state" label="State" disableSort>
+      </Col>
+      <Col source="category" label="Category" disableSort />
+      <Col source="author" label="Author" disableSort />
+      <Col source="state" label="State" disableSort>
         <Status source="state" tones={tones} />
-      </DataTable.Col>
-      <DataTable.Col source="publishedAt" label="Published from">
+      </Col>
+      <Col source="publishedAt" label="Published from">
         <When source="publishedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="updatedAt" label="Updated">
+      </Col>
+      <Col source="updatedAt" label="Updated">
         <When source="updatedAt" />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -1,6 +1,9 @@
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { SearchInput, SelectInput } from 'react-admin';
 import { Naira, Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { type ClaimLine, exportClaims } from './contract.ts';
+
+const { Col } = columnsOf<ClaimLine>();
 
 export const claimTones: Readonly<Record<string, Tone>> = {
   received: 'waiting',
@@ -18,8 +21,8 @@ const filters = [
 
 export function ClaimList() {
   return (
-    <Listing
-      exports
+    <Listing<ClaimLine>
+      exports={exportClaims}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No claims found. Claims arrive by contact form or phone: record each one here."
@@ -33,22 +36,22 @@ export function ClaimList() {
         third: () => <Naira source="askedKobo" />,
       }}
     >
-      <DataTable.Col source="createdAt" label="Created">
+      <Col source="createdAt" label="Created">
         <When source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="id" label="Claim" disableSort />
-      <DataTable.Col source="happenedOn" label="Incident" disableSort>
+      </Col>
+      <Col source="id" label="Claim" disableSort />
+      <Col source="happenedOn" label="Incident" disableSort>
         <When source="happenedOn" dayOnly />
-      </DataTable.Col>
-      <DataTable.Col source="askedKobo" label="Amount claimed">
+      </Col>
+      <Col source="askedKobo" label="Amount claimed">
         <Naira source="askedKobo" />
-      </DataTable.Col>
-      <DataTable.Col source="feeOn" label="Fee received" disableSort>
+      </Col>
+      <Col source="feeOn" label="Fee received" disableSort>
         <When source="feeOn" dayOnly />
-      </DataTable.Col>
-      <DataTable.Col source="state" label="State" disableSort>
+      </Col>
+      <Col source="state" label="State" disableSort>
         <Status source="state" tones={claimTones} />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -17,7 +17,14 @@ import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
 import { claimTones } from './claim-list.tsx';
-import type { StaffClaim } from './contract.ts';
+import {
+  addClaimDocument,
+  claimDocument,
+  decideClaim,
+  moveClaim,
+  noteClaim,
+  type StaffClaim,
+} from './contract.ts';
 
 function Fee({ claim }: { readonly claim: StaffClaim }) {
   const [feeOn, setFeeOn] = useState('');
@@ -25,8 +32,11 @@ function Fee({ claim }: { readonly claim: StaffClaim }) {
     <Action
       label="Fee received"
       lead="The claim is under review from then on."
-      path={`/claims/${claim.id}/move`}
-      body={{ verb: 'fee', version: claim.version, ...(feeOn ? { feeOn } : {}) }}
+      call={moveClaim}
+      input={{
+        params: { id: claim.id },
+        body: { verb: 'fee', version: claim.version, feeOn: feeOn || undefined },
+      }}
       text={{ name: 'message', label: 'How it was paid', required: true }}
     >
       <TextField
@@ -48,11 +58,14 @@ function Accept({ claim }: { readonly claim: StaffClaim }) {
     <Action
       label="Accept"
       lead="The claim is approved. The payout is made outside this console."
-      path={`/claims/${claim.id}/decide`}
-      body={{
-        verb: 'accept',
-        version: claim.version,
-        grantedKobo: Math.round(Number(naira) * 100),
+      call={decideClaim}
+      input={{
+        params: { id: claim.id },
+        body: {
+          verb: 'accept',
+          version: claim.version,
+          grantedKobo: Math.round(Number(naira) * 100),
+        },
       }}
       text={{ name: 'message', label: 'Reason', required: true }}
     >
@@ -87,8 +100,8 @@ function AddDocument({ id }: { readonly id: string }) {
     <Action
       label="Add a document"
       lead="A photo (JPEG, PNG or WebP) or a PDF, at most 5 MB."
-      path={`/claims/${id}/documents`}
-      body={{ file }}
+      call={addClaimDocument}
+      input={{ params: { id }, body: { file } }}
       text={{ name: 'title', label: 'Title', required: true }}
       done="The document was added."
     >
@@ -112,8 +125,8 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
   const { permissions } = usePermissions<readonly string[]>();
   const decides = permissions?.includes('claims.decide') ?? false;
   const { can, id, version } = claim;
-  const body = (verb: string) => ({ verb, version });
-  const why = { name: 'message', label: 'Reason', required: true };
+  const params = { id };
+  const why = { name: 'message', label: 'Reason', required: true } as const;
   if (!write.canAccess) return null;
   return (
     <Doings>
@@ -123,8 +136,8 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
         <Action
           label="Decline"
           lead="The claim is declined. Tell the claimant by email or phone."
-          path={`/claims/${id}/decide`}
-          body={body('decline')}
+          call={decideClaim}
+          input={{ params, body: { verb: 'decline', version } }}
           text={why}
         />
       )}
@@ -132,8 +145,8 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
         <Action
           label="Reopen"
           lead="The decision is reversed; it stays in the timeline of the claim."
-          path={`/claims/${id}/decide`}
-          body={body('reopen')}
+          call={decideClaim}
+          input={{ params, body: { verb: 'reopen', version } }}
           text={why}
         />
       )}
@@ -141,15 +154,16 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
       <Action
         label="Add a note"
         lead="For colleagues."
-        path={`/claims/${id}/notes`}
+        call={noteClaim}
+        input={{ params }}
         text={{ name: 'note', label: 'Note', required: true }}
       />
       {can.includes('withdraw') && (
         <Action
           label="Withdrawn"
           lead="The claimant has withdrawn the claim."
-          path={`/claims/${id}/move`}
-          body={body('withdraw')}
+          call={moveClaim}
+          input={{ params, body: { verb: 'withdraw', version } }}
           text={{ ...why, label: 'How the claimant told us' }}
         />
       )}
@@ -181,7 +195,7 @@ function Documents({ claim }: { readonly claim: StaffClaim }) {
   const files = useCanAccess({ resource: 'files', action: 'read' });
   if (claim.documents.length === 0) return <p style={{ margin: 0 }}>No documents yet.</p>;
   const take = (handle: string) =>
-    download(`/claims/${claim.id}/documents/${handle}`).catch((error: Error) =>
+    download(claimDocument, { params: { id: claim.id, handle } }).catch((error: Error) =>
       notify(error.message, { type: 'error' }),
     );
   return (

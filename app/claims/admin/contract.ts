@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uploadFile } from '#app/files/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 const State = z.enum(['received', 'checking', 'accepted', 'declined', 'withdrawn']);
 const CameBy = z.enum(['contact-form', 'phone']);
@@ -232,3 +232,11 @@ export const claimDocument = defineCall({
   refusals: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
   access: { may: 'claims.read' },
 });
+
+/** What the console's screens work with. */
+export const claimCalls = {
+  list: staffClaims,
+  one: staffClaim,
+  create: createClaim,
+  update: updateClaim,
+} satisfies ResourceCalls;

@@ -1,7 +1,11 @@
-import { DataTable, SelectInput } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import type { ContactLine } from '../contract.ts';
 import { departments } from '../copy.ts';
+import { exportContacts } from './contract.ts';
+
+const { Col } = columnsOf<ContactLine>();
 
 export const contactTones: Readonly<Record<string, Tone>> = {
   open: 'waiting',
@@ -22,8 +26,8 @@ const filters = [
 
 export function ContactList() {
   return (
-    <Listing
-      exports
+    <Listing<ContactLine>
+      exports={exportContacts}
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No messages found. Messages from the contact form appear here."
@@ -37,16 +41,16 @@ export function ContactList() {
         third: () => <Status source="state" tones={contactTones} />,
       }}
     >
-      <DataTable.Col source="receivedAt" label="Received">
+      <Col source="receivedAt" label="Received">
         <When source="receivedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="id" label="Ticket" disableSort />
-      <DataTable.Col source="name" label="From" disableSort />
-      <DataTable.Col source="department" label="Department" disableSort />
-      <DataTable.Col source="message" label="Message" disableSort />
-      <DataTable.Col source="state" label="State" disableSort>
+      </Col>
+      <Col source="id" label="Ticket" disableSort />
+      <Col source="name" label="From" disableSort />
+      <Col source="department" label="Department" disableSort />
+      <Col source="message" label="Message" disableSort />
+      <Col source="state" label="State" disableSort>
         <Status source="state" tones={contactTones} />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

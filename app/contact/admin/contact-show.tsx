@@ -9,7 +9,9 @@ import {
 } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { Status, When } from '#app/admin/parts/fields.tsx';
+import type { ContactEntry } from '../contract.ts';
 import { contactTones } from './contact-list.tsx';
+import { handleContact } from './contract.ts';
 
 const ways = [
   ['answered', 'Mark as answered', 'Send the answer itself from your own email program.'],
@@ -18,7 +20,7 @@ const ways = [
 ] as const;
 
 function Ways() {
-  const contact = useRecordContext();
+  const contact = useRecordContext<ContactEntry>();
   const { canAccess } = useCanAccess({ resource: 'contacts', action: 'edit' });
   if (!contact || !canAccess) return null;
   return (
@@ -29,8 +31,11 @@ function Ways() {
           label={label}
           lead={<p>{lead}</p>}
           disabled={contact.state === state}
-          path={`/contacts/${contact.id}/handle`}
-          body={{ state }}
+          call={handleContact}
+          input={{
+            params: { id: contact.id },
+            body: { state },
+          }}
           text={{ name: 'note', label: 'Internal note' }}
         />
       ))}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { ContactEntry, ContactLine, ContactState, Department, desk } from '../contract.ts';
 
 /** What is done says so, and gives nobody away. */
@@ -51,3 +51,9 @@ export const handleContact = defineCall({
   refusals: { notFound: desk.notFound },
   access: { may: 'contacts.write' },
 });
+
+/** What the console's screens work with. */
+export const contactCalls = {
+  list: staffContacts,
+  one: staffContact,
+} satisfies ResourceCalls;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { FeedbackEntry, FeedbackLine, FeedbackState, moderation } from '../contract.ts';
 
 /** What is done says so, and gives nobody away. */
@@ -70,3 +70,9 @@ export const assignFeedback = defineCall({
   refusals: { notFound: moderation.notFound, unknownRecord: moderation.unknownRecord },
   access: { may: 'feedback.write' },
 });
+
+/** What the console's screens work with. */
+export const feedbackCalls = {
+  list: staffFeedback,
+  one: staffFeedbackEntry,
+} satisfies ResourceCalls;

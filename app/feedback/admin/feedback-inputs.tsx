@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import type { Tone } from '#app/admin/parts/fields.tsx';
+import type { FeedbackEntry } from '../contract.ts';
+import { assignFeedback, decideFeedback } from './contract.ts';
 
 export const stateTones: Readonly<Record<string, Tone>> = {
   new: 'waiting',
@@ -11,11 +13,12 @@ export const stateTones: Readonly<Record<string, Tone>> = {
 
 /** What a moderator can do with a feedback. */
 export function FeedbackActions() {
-  const entry = useRecordContext();
+  const entry = useRecordContext<FeedbackEntry>();
   const { canAccess } = useCanAccess({ resource: 'feedback', action: 'edit' });
   if (!entry || !canAccess) return null;
-  const path = `/feedback/${entry.id}`;
-  const reply = { name: 'reply', label: entry.email ? 'Reply, sent by mail' : 'Note' };
+  const params = { id: entry.id };
+  const label = entry.email ? 'Reply, sent by mail' : 'Note';
+  const reply = { name: 'reply', label } as const;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       <Action
@@ -27,22 +30,23 @@ export function FeedbackActions() {
             {entry.email ? ' A reply goes to the address that was left.' : ''}
           </p>
         }
-        path={`${path}/decide`}
-        body={{ decision: 'publish' }}
+        call={decideFeedback}
+        input={{ params, body: { decision: 'publish' } }}
         text={reply}
       />
       <Action
         label="Hide"
         disabled={entry.state === 'hidden'}
         lead={<p>It is not shown and does not count as a review.</p>}
-        path={`${path}/decide`}
-        body={{ decision: 'hide' }}
+        call={decideFeedback}
+        input={{ params, body: { decision: 'hide' } }}
         text={reply}
       />
       <Action
         label="Match to a record"
         lead={<p>Give the badge number of the record that this feedback is about.</p>}
-        path={`${path}/match`}
+        call={assignFeedback}
+        input={{ params }}
         text={{ name: 'badge', label: 'Badge number', required: true }}
       />
     </Box>

@@ -1,7 +1,11 @@
-import { BooleanInput, DataTable, SelectInput, useRecordContext } from 'react-admin';
+import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
 import { Status, StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import type { FeedbackLine } from '../contract.ts';
+import { exportFeedback } from './contract.ts';
 import { stateTones } from './feedback-inputs.tsx';
+
+const { Col } = columnsOf<FeedbackLine>();
 
 const states = ['new', 'published', 'hidden'].map((id) => ({ id, name: id }));
 const filters = [
@@ -13,7 +17,7 @@ const filters = [
 
 /** What the moderator should know before opening it. */
 function Signs(_props: { readonly source?: string; readonly label?: string }) {
-  const entry = useRecordContext();
+  const entry = useRecordContext<FeedbackLine>();
   return (
     <span style={{ display: 'inline-flex', gap: 6, flexWrap: 'wrap' }}>
       {entry?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
@@ -25,8 +29,8 @@ function Signs(_props: { readonly source?: string; readonly label?: string }) {
 
 export function FeedbackList() {
   return (
-    <Listing
-      exports
+    <Listing<FeedbackLine>
+      exports={exportFeedback}
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No feedback found. New feedback waits here for moderation."
@@ -40,21 +44,21 @@ export function FeedbackList() {
         third: () => <Status source="state" tones={stateTones} />,
       }}
     >
-      <DataTable.Col source="receivedAt" label="Received">
+      <Col source="receivedAt" label="Received">
         <When source="receivedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="name" label="From" disableSort />
-      <DataTable.Col source="verificationId" label="Worker" disableSort />
-      <DataTable.Col source="message" label="Feedback" disableSort />
-      <DataTable.Col source="state" label="State" disableSort>
+      </Col>
+      <Col source="name" label="From" disableSort />
+      <Col source="verificationId" label="Worker" disableSort />
+      <Col source="message" label="Feedback" disableSort />
+      <Col source="state" label="State" disableSort>
         <Status source="state" tones={stateTones} />
-      </DataTable.Col>
-      <DataTable.Col source="overdue" label="Flags" disableSort>
+      </Col>
+      <Col source="overdue" label="Flags" disableSort>
         <Signs />
-      </DataTable.Col>
-      <DataTable.Col source="actBy" label="Due by" disableSort>
+      </Col>
+      <Col source="actBy" label="Due by" disableSort>
         <When source="actBy" />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -1,12 +1,11 @@
-/** As `fetch`, for `send` and `ask`: they keep their retry, their key and their way to fail. */
-export type Way = (address: string, request: RequestInit) => Promise<Response>;
+import type { Transport } from '#platform/send.ts';
 
 /**
- * A way that tells how much of the body has left, in whole percent and each once; `fetch` cannot. A
+ * A transport for `send` and `ask` that tells how much of the body has left, in whole percent and each once; `fetch` cannot. A
  * retry begins at 0 again. Fails as `fetch` does: a TypeError without an answer, the signal's reason
  * when it was called off.
  */
-export function withPercent(onPercent: (percent: number) => void): Way {
+export function withPercent(onPercent: (percent: number) => void): Transport {
   return (address, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { FieldType, Form } from '../contract.ts';
 
 /** A question as staff edit it. */
@@ -135,3 +135,11 @@ export const publishVersion = defineCall({
   refusals: { notFound: common.notFound, changed: common.changed, unfit },
   access: { may: 'forms.write' },
 });
+
+/** What the console's screens work with. */
+export const formCalls = {
+  list: staffForms,
+  one: staffForm,
+  create: createForm,
+  update: publishVersion,
+} satisfies ResourceCalls;

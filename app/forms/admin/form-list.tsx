@@ -1,7 +1,9 @@
-import { DataTable, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
-import type { FormLine } from './contract.ts';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { exportForms, type FormLine } from './contract.ts';
+
+const { Col } = columnsOf<FormLine>();
 
 /** How many submissions wait, as a pill where there are any. */
 function Waiting(_props: { readonly source?: string; readonly label?: string }) {
@@ -12,8 +14,8 @@ function Waiting(_props: { readonly source?: string; readonly label?: string }) 
 
 export function FormList() {
   return (
-    <Listing
-      exports
+    <Listing<FormLine>
+      exports={exportForms}
       sort={{ field: 'title', order: 'ASC' }}
       empty="No forms yet. Add the first one: a page or a plan can then use it by its tag."
       line={{
@@ -22,16 +24,16 @@ export function FormList() {
         third: () => <Waiting />,
       }}
     >
-      <DataTable.Col source="title" label="Title" />
-      <DataTable.Col source="tag" label="Tag" />
-      <DataTable.Col source="fields" label="Fields" disableSort />
-      <DataTable.Col source="version" label="Version" disableSort />
-      <DataTable.Col source="publishedAt" label="Published">
+      <Col source="title" label="Title" />
+      <Col source="tag" label="Tag" />
+      <Col source="fields" label="Fields" disableSort />
+      <Col source="version" label="Version" disableSort />
+      <Col source="publishedAt" label="Published">
         <When source="publishedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="waiting" label="Submissions" disableSort>
+      </Col>
+      <Col source="waiting" label="Submissions" disableSort>
         <Waiting />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

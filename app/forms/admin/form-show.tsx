@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useState } from 'react';
 import { EditButton, Link, Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
-import { AskFailed, ask } from '#app/admin/parts/ask.ts';
+import { ask } from '#app/admin/parts/ask.ts';
 import { When } from '#app/admin/parts/fields.tsx';
 import { Columns, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { CallFailed } from '#platform/send.ts';
 import type { Form } from '../contract.ts';
-import type { StaffForm } from './contract.ts';
+import { type StaffForm, staffFormVersion } from './contract.ts';
 import { FormPreview } from './preview-show.tsx';
 
 const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
@@ -63,10 +64,10 @@ function Whole() {
   const choose = async (version: number) => {
     setChosen({ version, form: null });
     try {
-      const form = await ask<Form>('GET', `/forms/${record.tag}/versions/${version}`);
+      const form = await ask(staffFormVersion, { params: { id: record.tag, version } });
       setChosen((now) => (now?.version === version ? { version, form } : now));
     } catch (error) {
-      const fault = error instanceof AskFailed ? error.message : 'That did not work.';
+      const fault = error instanceof CallFailed ? error.message : 'That did not work.';
       setChosen({ version, form: null, fault });
     }
   };

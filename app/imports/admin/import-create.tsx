@@ -7,27 +7,23 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Title, useRedirect, useRequireAccess } from 'react-admin';
-import { AskFailed, ask } from '#app/admin/parts/ask.ts';
-import { type CellFault, mostBytes } from '../contract.ts';
+import { ask } from '#app/admin/parts/ask.ts';
+import type { Answer } from '#platform/contract.ts';
+import { CallFailed } from '#platform/send.ts';
+import { type ImportKind, importRows, mostBytes } from '../contract.ts';
 import { Columns } from '../parts/columns.tsx';
 import { Faults } from '../parts/faults.tsx';
 import { kindNames, rowsInWords } from '../rules.ts';
 
-interface Looked {
-  readonly rows: number;
-  readonly faultCount: number;
-  readonly faults: readonly CellFault[];
-  readonly importId: string | null;
-  readonly message: string;
-}
+type Looked = Answer<typeof importRows>;
 
 function wordsOf(error: unknown): string {
-  if (!(error instanceof AskFailed)) return 'The file could not be read.';
+  if (!(error instanceof CallFailed)) return 'The file could not be read.';
   return Object.values(error.fields).join(' ') || error.message;
 }
 
 export function ImportCreate() {
-  const [kind, setKind] = useState(Object.keys(kindNames)[0] ?? '');
+  const [kind, setKind] = useState<ImportKind>('plans');
   const [csv, setCsv] = useState('');
   const [looked, setLooked] = useState<Looked | null>(null);
   const [fault, setFault] = useState('');
@@ -41,7 +37,7 @@ export function ImportCreate() {
     setBusy(true);
     setFault('');
     try {
-      const answer = await ask<Looked>('POST', `/imports/${kind}`, { csv: text, commit });
+      const answer = await ask(importRows, { params: { kind }, body: { csv: text, commit } });
       if (answer.importId) redirect('show', 'imports', answer.importId);
       else setLooked(answer);
     } catch (error) {
@@ -77,7 +73,7 @@ export function ImportCreate() {
           label="Type of data"
           value={kind}
           onChange={(event) => {
-            setKind(event.target.value);
+            setKind(event.target.value as ImportKind);
             setLooked(null);
           }}
         >

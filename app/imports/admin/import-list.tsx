@@ -1,8 +1,10 @@
-import { DataTable, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
-import type { ImportKind } from '../contract.ts';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { exportImports, type Import, type ImportKind } from '../contract.ts';
 import { kindNames, rowsInWords } from '../rules.ts';
+
+const { Col, NumberCol } = columnsOf<Import>();
 
 const tones: Record<string, Tone> = {
   waiting: 'waiting',
@@ -16,8 +18,8 @@ const kindOf = ({ kind }: RaRecord) => kindNames[kind as ImportKind];
 
 export function ImportList() {
   return (
-    <Listing
-      exports
+    <Listing<Import>
+      exports={exportImports}
       sort={{ field: 'askedAt', order: 'DESC' }}
       empty="No imports yet. A file is checked first, and nothing is imported until somebody confirms."
       line={{
@@ -26,15 +28,15 @@ export function ImportList() {
         third: () => <Status source="state" tones={tones} />,
       }}
     >
-      <DataTable.Col source="askedAt" label="Started">
+      <Col source="askedAt" label="Started">
         <When source="askedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="kind" label="Type" disableSort render={kindOf} />
-      <DataTable.NumberCol source="rows" label="Rows" disableSort />
-      <DataTable.Col source="askedName" label="Started by" disableSort />
-      <DataTable.Col source="state" label="State" disableSort>
+      </Col>
+      <Col source="kind" label="Type" disableSort render={kindOf} />
+      <NumberCol source="rows" label="Rows" disableSort />
+      <Col source="askedName" label="Started by" disableSort />
+      <Col source="state" label="State" disableSort>
         <Status source="state" tones={tones} />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react';
 import { ask } from '#app/admin/parts/ask.ts';
+import type { Answer } from '#platform/contract.ts';
+import { type ImportKind, importColumns } from '../contract.ts';
 
-interface Column {
-  readonly name: string;
-  readonly needed: boolean;
-  readonly example: string;
-}
+type Column = Answer<typeof importColumns>['data'][number];
 
 /** The heads that a file of this kind has, with an example row to begin from. */
-export function Columns({ kind }: { kind: string }) {
+export function Columns({ kind }: { kind: ImportKind }) {
   const [columns, setColumns] = useState<readonly Column[]>([]);
   useEffect(() => {
     let gone = false;
-    ask<{ data: Column[] }>('GET', `/import-columns/${kind}`).then(
+    ask(importColumns, { params: { kind } }).then(
       ({ data }) => gone || setColumns(data),
       () => gone || setColumns([]),
     );

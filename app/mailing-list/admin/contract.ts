@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 export const SubscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed']);
 export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
@@ -41,3 +41,8 @@ export const subscriberCounts = defineCall({
   answer: z.object({ confirmed: z.number(), pending: z.number(), unsubscribed: z.number() }),
   access: { may: 'subscribers.read' },
 });
+
+/** What the console's screens work with. */
+export const subscriberCalls = {
+  list: staffSubscribers,
+} satisfies ResourceCalls;

@@ -1,11 +1,18 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { ask } from '#app/admin/parts/ask.ts';
 import { StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
-import type { SubscriberLine, SubscriberStatus } from './contract.ts';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import {
+  exportSubscribers,
+  type SubscriberLine,
+  type SubscriberStatus,
+  subscriberCounts,
+} from './contract.ts';
+
+const { Col } = columnsOf<SubscriberLine>();
 
 const tones: Readonly<Record<SubscriberStatus, Tone>> = {
   confirmed: 'good',
@@ -49,7 +56,7 @@ function Numbers() {
   const [counts, setCounts] = useState<Counts | null>(null);
   useEffect(() => {
     // Without its numbers the list is still whole.
-    ask<Counts>('GET', '/subscribers/counts').then(setCounts, () => setCounts(null));
+    ask(subscriberCounts, {}).then(setCounts, () => setCounts(null));
   }, []);
   const all = counts ? order.reduce((sum, one) => sum + counts[one], 0) : 0;
   return (
@@ -104,8 +111,8 @@ export function SubscriberList() {
   return (
     <>
       <Numbers />
-      <Listing
-        exports
+      <Listing<SubscriberLine>
+        exports={exportSubscribers}
         filters={filters}
         sort={{ field: 'createdAt', order: 'DESC' }}
         empty="No subscribers found. People who subscribe on the site appear here."
@@ -115,19 +122,19 @@ export function SubscriberList() {
           third: () => <State />,
         }}
       >
-        <DataTable.Col source="email" label="Email" disableSort />
-        <DataTable.Col source="status" label="State" disableSort>
+        <Col source="email" label="Email" disableSort />
+        <Col source="status" label="State" disableSort>
           <State />
-        </DataTable.Col>
-        <DataTable.Col source="createdAt" label="Signed up">
+        </Col>
+        <Col source="createdAt" label="Signed up">
           <When source="createdAt" />
-        </DataTable.Col>
-        <DataTable.Col source="confirmedAt" label="Confirmed on" disableSort>
+        </Col>
+        <Col source="confirmedAt" label="Confirmed on" disableSort>
           <When source="confirmedAt" dayOnly />
-        </DataTable.Col>
-        <DataTable.Col source="unsubscribedAt" label="Unsubscribed on" disableSort>
+        </Col>
+        <Col source="unsubscribedAt" label="Unsubscribed on" disableSort>
           <When source="unsubscribedAt" dayOnly />
-        </DataTable.Col>
+        </Col>
       </Listing>
     </>
   );

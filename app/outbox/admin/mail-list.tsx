@@ -1,6 +1,9 @@
-import { DataTable, SelectInput } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { exportMails, type MailLine } from '../contract.ts';
+
+const { Col, NumberCol } = columnsOf<MailLine>();
 
 const tones: Record<string, Tone> = { sent: 'good', queued: 'waiting', failed: 'bad' };
 const choices = [
@@ -12,8 +15,8 @@ const filters = [<SelectInput key="status" source="status" choices={choices} alw
 
 export function MailList() {
   return (
-    <Listing
-      exports
+    <Listing<MailLine>
+      exports={exportMails}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No emails found. Receipts, form confirmations and sign-in notices are listed here."
@@ -23,15 +26,15 @@ export function MailList() {
         third: () => <Status source="status" tones={tones} />,
       }}
     >
-      <DataTable.Col source="createdAt" label="Created">
+      <Col source="createdAt" label="Created">
         <When source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="subject" label="Subject" disableSort />
-      <DataTable.Col source="recipient" label="To" disableSort />
-      <DataTable.Col source="status" label="State" disableSort>
+      </Col>
+      <Col source="subject" label="Subject" disableSort />
+      <Col source="recipient" label="To" disableSort />
+      <Col source="status" label="State" disableSort>
         <Status source="status" tones={tones} />
-      </DataTable.Col>
-      <DataTable.NumberCol source="attempts" label="Attempts" disableSort />
+      </Col>
+      <NumberCol source="attempts" label="Attempts" disableSort />
     </Listing>
   );
 }

@@ -1,15 +1,10 @@
 import { Show, useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { Status, When } from '#app/admin/parts/fields.tsx';
+import type { Answer } from '#platform/contract.ts';
+import { type getMail, resendMail } from '../contract.ts';
 
-interface Mail {
-  readonly id: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly status: string;
-  readonly attempts: number;
-  readonly html: string | null;
-}
+type Mail = Answer<typeof getMail>;
 
 function Letter() {
   const mail = useRecordContext<Mail>();
@@ -30,7 +25,8 @@ function Letter() {
           <Action
             label="Send again"
             lead="The email is queued again with the same text."
-            path={`/outbox/${mail.id}/resend`}
+            call={resendMail}
+            input={{ params: { id: mail.id } }}
           />
         </div>
       )}

@@ -9,13 +9,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, Title } from 'react-admin';
 import { ask } from '#app/admin/parts/ask.ts';
 import { display } from '#app/admin/parts/theme.ts';
-import type { Chart, Waiting } from '../contract.ts';
+import type { Answer } from '#platform/contract.ts';
+import { type Chart, readOverview, type Waiting } from '../contract.ts';
 import { DayChart, totalOf } from '../parts/day-chart.tsx';
 
-interface Overview {
-  readonly waits: readonly Waiting[];
-  readonly charts: readonly Chart[];
-}
+type Overview = Answer<typeof readOverview>;
 
 const cards = {
   display: 'grid',
@@ -98,9 +96,7 @@ export function OverviewShow() {
   const [overview, setOverview] = useState<Overview | string | null>(null);
   const load = useCallback(() => {
     setOverview(null);
-    ask<Overview>('GET', '/overview').then(setOverview, (error: Error) =>
-      setOverview(error.message),
-    );
+    ask(readOverview, {}).then(setOverview, (error: Error) => setOverview(error.message));
   }, []);
   useEffect(load, [load]);
   return (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PicturePath } from '#app/files/site-pictures/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { Partner, signs } from '../contract.ts';
 
 /** As staff see it; `imageBase` is where stored pictures are. */
@@ -89,3 +89,12 @@ export const deletePartner = defineCall({
   refusals: { notFound },
   access: write,
 });
+
+/** What the console's screens work with. */
+export const partnerCalls = {
+  list: staffPartners,
+  one: staffPartner,
+  create: createPartner,
+  update: updatePartner,
+  remove: deletePartner,
+} satisfies ResourceCalls;

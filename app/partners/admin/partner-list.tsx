@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
-import { DataTable, SearchInput, useRecordContext } from 'react-admin';
+import { SearchInput, useRecordContext } from 'react-admin';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import { LogoMark } from '../parts/logo-mark.tsx';
+import { exportPartners, type StaffPartner } from './contract.ts';
+
+const { Col } = columnsOf<StaffPartner>();
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
 
 function Who(_props: { readonly source?: string; readonly label?: string }) {
-  const one = useRecordContext();
+  const one = useRecordContext<StaffPartner>();
   if (!one) return null;
   return (
     <Box sx={firm}>
@@ -25,7 +28,7 @@ const firm = {
 } as const;
 
 function Sample(_props: { readonly source?: string; readonly label?: string }) {
-  return useRecordContext()?.sample ? (
+  return useRecordContext<StaffPartner>()?.sample ? (
     <StatusPill tone="waiting">Sample</StatusPill>
   ) : (
     <StatusPill tone="good">Real</StatusPill>
@@ -34,8 +37,8 @@ function Sample(_props: { readonly source?: string; readonly label?: string }) {
 
 export function PartnerList() {
   return (
-    <Listing
-      exports
+    <Listing<StaffPartner>
+      exports={exportPartners}
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
       empty="No partners yet. The site hides the section until there is one."
@@ -44,13 +47,13 @@ export function PartnerList() {
         second: ({ sample }) => (sample ? 'Sample' : 'Real'),
       }}
     >
-      <DataTable.Col source="place" label="Position" />
-      <DataTable.Col source="name" label="Name">
+      <Col source="place" label="Position" />
+      <Col source="name" label="Name">
         <Who />
-      </DataTable.Col>
-      <DataTable.Col source="sample" label="Sample" disableSort>
+      </Col>
+      <Col source="sample" label="Sample" disableSort>
         <Sample />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Asked, alreadyAsked } from '#app/approvals/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { PaymentStatus } from '../contract.ts';
 
 const Moment = z.nullable(z.string());
@@ -209,3 +209,9 @@ export const releaseRefund = defineCall({
   },
   access: { may: 'payments.refund', fresh: true },
 });
+
+/** What the console's screens work with. */
+export const paymentCalls = {
+  list: staffPayments,
+  one: staffPayment,
+} satisfies ResourceCalls;

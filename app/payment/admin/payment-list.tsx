@@ -1,6 +1,9 @@
-import { DataTable, DateInput, SearchInput, SelectInput } from 'react-admin';
+import { DateInput, SearchInput, SelectInput } from 'react-admin';
 import { Naira, Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { exportPayments, type PaymentLine } from './contract.ts';
+
+const { Col } = columnsOf<PaymentLine>();
 
 export const paymentTones: Readonly<Record<string, Tone>> = {
   paid: 'good',
@@ -28,8 +31,8 @@ const filters = [
 
 export function PaymentList() {
   return (
-    <Listing
-      exports
+    <Listing<PaymentLine>
+      exports={exportPayments}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No payments found. Every checkout that a buyer opens is listed here."
@@ -43,18 +46,18 @@ export function PaymentList() {
         third: () => <Naira source="amountKobo" />,
       }}
     >
-      <DataTable.Col source="createdAt" label="Created">
+      <Col source="createdAt" label="Created">
         <When source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="id" label="Reference" disableSort />
-      <DataTable.Col source="purpose" label="Purpose" disableSort />
-      <DataTable.Col source="amountKobo" label="Amount">
+      </Col>
+      <Col source="id" label="Reference" disableSort />
+      <Col source="purpose" label="Purpose" disableSort />
+      <Col source="amountKobo" label="Amount">
         <Naira source="amountKobo" />
-      </DataTable.Col>
-      <DataTable.Col source="status" label="State" disableSort>
+      </Col>
+      <Col source="status" label="State" disableSort>
         <Status source="status" tones={paymentTones} />
-      </DataTable.Col>
-      <DataTable.Col source="reason" label="Reason" disableSort />
+      </Col>
+      <Col source="reason" label="Reason" disableSort />
     </Listing>
   );
 }

@@ -4,7 +4,13 @@ import { Action } from '#app/admin/parts/action.tsx';
 import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
-import type { StaffPayment } from './contract.ts';
+import {
+  askPayment,
+  closePayment,
+  refundPayment,
+  releaseRefund,
+  type StaffPayment,
+} from './contract.ts';
 import { paymentTones } from './payment-list.tsx';
 
 const naira = new Intl.NumberFormat('en-NG', {
@@ -32,7 +38,7 @@ function Subject({ purpose, subject }: StaffPayment) {
 
 function Acts({ payment }: { readonly payment: StaffPayment }) {
   const { canAccess } = useCanAccess({ resource: 'payments', action: 'edit' });
-  const at = `/payments/${payment.id}`;
+  const params = { id: payment.id };
   const { canClose, canRefund, refundUncertain } = payment;
   const amount = naira.format((payment.paidKobo ?? 0) / 100);
   if (!canAccess) return null;
@@ -41,13 +47,15 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
       <Action
         label="Check with the provider"
         lead="Asks the payment provider for the state of this payment and applies it."
-        path={`${at}/ask`}
+        call={askPayment}
+        input={{ params }}
       />
       {canClose && (
         <Action
           label="Close with a note"
           lead="The payment leaves the queue. Nothing is fulfilled: only a payment that the provider confirms in full counts."
-          path={`${at}/close`}
+          call={closePayment}
+          input={{ params }}
           text={{ name: 'note', label: 'What you did about it', required: true }}
           done="The payment is closed."
         />
@@ -56,7 +64,8 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
         <Action
           label="Refund not found"
           lead="Use this only after you looked this payment up at the provider and found no refund. It can be requested again then."
-          path={`${at}/release`}
+          call={releaseRefund}
+          input={{ params }}
           text={{ name: 'note', label: 'What you found there', required: true }}
           done="The refund can be requested again."
         />
@@ -65,7 +74,8 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
         <Action
           label="Refund"
           lead={`${amount} is refunded to the buyer once a colleague has approved. The order is not cancelled by it.`}
-          path={`${at}/refund`}
+          call={refundPayment}
+          input={{ params }}
           text={{ name: 'reason', label: 'Reason', required: true }}
           danger
         />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { Kind, Tier } from '../contract.ts';
 
 const most = 999_999_999_999;
@@ -87,6 +87,7 @@ export const PlanLine = z.object({
   charges: z.number(),
   updatedAt: z.string(),
 });
+export type PlanLine = z.infer<typeof PlanLine>;
 
 const params = z.object({ id: text({ max: 90 }) });
 const taken = {
@@ -153,3 +154,11 @@ export const updatePlan = defineCall({
   refusals: { notFound: common.notFound, changed: common.changed, unfit },
   access: { may: 'plans.write' },
 });
+
+/** What the console's screens work with. */
+export const planCalls = {
+  list: staffPlans,
+  one: staffPlan,
+  create: createPlan,
+  update: updatePlan,
+} satisfies ResourceCalls;

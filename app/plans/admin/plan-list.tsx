@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
-import { DataTable, type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import type { Kind } from '../contract.ts';
 import { decimalOf, priceText, pricing } from '../rules.ts';
+import { exportPlans, type PlanLine } from './contract.ts';
 import { kindNames } from './plan-inputs.tsx';
+
+const { Col } = columnsOf<PlanLine>();
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Name" />,
@@ -19,7 +22,7 @@ const filters = [
 
 /** The name beside the plan's own colour. */
 function Name(_props: { readonly source?: string; readonly label?: string }) {
-  const plan = useRecordContext();
+  const plan = useRecordContext<PlanLine>();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <Box sx={{ width: 12, height: 28, background: plan?.bgColor, border: '1px solid #14173a' }} />
@@ -38,7 +41,7 @@ function priceOf({ kind, priceKobo, tier }: Omit<RaRecord, 'id'>): string {
 }
 
 function Sold(_props: { readonly source?: string; readonly label?: string }) {
-  const plan = useRecordContext();
+  const plan = useRecordContext<PlanLine>();
   return plan?.active ? (
     <StatusPill tone="good">On sale</StatusPill>
   ) : (
@@ -48,8 +51,8 @@ function Sold(_props: { readonly source?: string; readonly label?: string }) {
 
 export function PlanList() {
   return (
-    <Listing
-      exports
+    <Listing<PlanLine>
+      exports={exportPlans}
       filters={filters}
       sort={{ field: 'kind', order: 'ASC' }}
       empty="No plans found."
@@ -59,18 +62,18 @@ export function PlanList() {
         third: (plan) => priceOf(plan),
       }}
     >
-      <DataTable.Col source="kind" label="Kind" render={({ kind }) => kindOf(kind)} />
-      <DataTable.Col source="name" label="Name">
+      <Col source="kind" label="Kind" render={({ kind }) => kindOf(kind)} />
+      <Col source="name" label="Name">
         <Name />
-      </DataTable.Col>
-      <DataTable.Col source="priceKobo" label="Price" render={(plan) => priceOf(plan)} />
-      <DataTable.Col source="charges" label="Extra charges" disableSort />
-      <DataTable.Col source="active" label="State" disableSort>
+      </Col>
+      <Col source="priceKobo" label="Price" render={(plan) => priceOf(plan)} />
+      <Col source="charges" label="Extra charges" disableSort />
+      <Col source="active" label="State" disableSort>
         <Sold />
-      </DataTable.Col>
-      <DataTable.Col source="updatedAt" label="Updated">
+      </Col>
+      <Col source="updatedAt" label="Updated">
         <When source="updatedAt" dayOnly />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

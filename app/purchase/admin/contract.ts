@@ -3,12 +3,13 @@ import { PaymentStatus } from '#app/payment/contract.ts';
 import { Kind } from '#app/plans/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { PurchaseRequest } from '../contract.ts';
 
 const Moment = z.nullable(z.string());
 const Status = PurchaseRequest.shape.status;
 export const Finding = z.enum(['established', 'not-established', 'settled', 'withdrawn']);
+export type Finding = z.infer<typeof Finding>;
 const Money = z.enum(['paid', 'unpaid', 'nothing-to-pay']);
 
 const line = {
@@ -223,3 +224,13 @@ export const deskExports = {
   requests: exportCall('requests', desks.requests.list),
   incidents: exportCall('incidents', desks.incidents.list),
 };
+
+/** What the console's screens work with. */
+export const requestCalls = {
+  list: desks.requests.list,
+  one: desks.requests.show,
+} satisfies ResourceCalls;
+export const incidentCalls = {
+  list: desks.incidents.list,
+  one: desks.incidents.show,
+} satisfies ResourceCalls;

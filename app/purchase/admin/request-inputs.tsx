@@ -5,7 +5,8 @@ import { useCanAccess, useGetIdentity } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { ask } from '#app/admin/parts/ask.ts';
 import { Doings } from '#app/admin/record/parts/facts.tsx';
-import type { Noun, StaffRequest } from './contract.ts';
+import type { Answer } from '#platform/contract.ts';
+import { desks, type Finding, type Noun, type StaffRequest } from './contract.ts';
 import { findingWords } from './request-list.tsx';
 
 interface Given {
@@ -14,15 +15,18 @@ interface Given {
 }
 
 function Finish({ request, noun }: Given) {
-  const [finding, setFinding] = useState('');
+  const [finding, setFinding] = useState<Finding | ''>('');
   const isReport = request.kind === 'INCIDENT_REPORT';
   const { version } = request;
   return (
     <Action
       label="Mark as done"
       lead="The buyer gets your message by email."
-      path={`/${noun}/${request.id}/decide`}
-      body={{ verb: 'finish', version, ...(finding ? { finding } : {}) }}
+      call={desks[noun].decide}
+      input={{
+        params: { id: request.id },
+        body: { verb: 'finish', version, finding: finding || undefined },
+      }}
       text={{ name: 'message', label: 'Message to the buyer', required: true }}
     >
       {isReport && (
@@ -32,7 +36,7 @@ function Finish({ request, noun }: Given) {
           required
           label="Outcome"
           value={finding}
-          onChange={(event) => setFinding(event.target.value)}
+          onChange={(event) => setFinding(event.target.value as Finding)}
         >
           {Object.entries(findingWords).map(([id, name]) => (
             <MenuItem key={id} value={id}>
@@ -45,10 +49,7 @@ function Finish({ request, noun }: Given) {
   );
 }
 
-interface Member {
-  readonly id: string;
-  readonly name: string;
-}
+type Member = Answer<typeof desks.requests.desk>['data'][number];
 
 function Assign({ request, noun }: Given) {
   const [desk, setDesk] = useState<readonly Member[] | null>(null);
@@ -56,7 +57,7 @@ function Assign({ request, noun }: Given) {
   const { identity } = useGetIdentity();
   const load = () => {
     if (desk) return;
-    ask<{ data: Member[] }>('GET', `/${noun}/desk`).then(
+    ask(desks[noun].desk, {}).then(
       ({ data }) => setDesk(data),
       () => setDesk([]),
     );
@@ -66,8 +67,11 @@ function Assign({ request, noun }: Given) {
     <Action
       label="Assign"
       lead="The list shows who it is assigned to."
-      path={`/${noun}/${request.id}/assign`}
-      body={{ to: to || null, version: request.version }}
+      call={desks[noun].assign}
+      input={{
+        params: { id: request.id },
+        body: { to: to || null, version: request.version },
+      }}
       done="Done."
     >
       <TextField
@@ -94,7 +98,8 @@ export function RequestActs({ request, noun }: Given) {
   const { canAccess } = useCanAccess({ resource: noun, action: 'edit' });
   if (!canAccess) return null;
   const { can, id, version } = request;
-  const at = `/${noun}/${id}`;
+  const params = { id };
+  const { decide, note: write } = desks[noun];
   return (
     <Doings>
       {can.finish && <Finish request={request} noun={noun} />}
@@ -102,16 +107,16 @@ export function RequestActs({ request, noun }: Given) {
       <Action
         label="Add a note"
         lead="For colleagues: the buyer does not see it."
-        path={`${at}/notes`}
-        body={{}}
+        call={write}
+        input={{ params }}
         text={{ name: 'note', label: 'Note', required: true }}
       />
       {can.reopen && (
         <Action
           label="Reopen"
           lead="The request goes back to the state of its payment. The buyer is not told."
-          path={`${at}/decide`}
-          body={{ verb: 'reopen', version }}
+          call={decide}
+          input={{ params, body: { verb: 'reopen', version } }}
           text={{ name: 'message', label: 'Reason', required: true }}
         />
       )}
@@ -119,8 +124,8 @@ export function RequestActs({ request, noun }: Given) {
         <Action
           label="Cancel the request"
           lead="The buyer gets your message by email. Refund a payment from its own page."
-          path={`${at}/decide`}
-          body={{ verb: 'decline', version }}
+          call={decide}
+          input={{ params, body: { verb: 'decline', version } }}
           text={{ name: 'message', label: 'Message to the buyer', required: true }}
           danger
         />

@@ -1,15 +1,11 @@
-import {
-  DataTable,
-  DateInput,
-  type RaRecord,
-  SearchInput,
-  SelectInput,
-  useRecordContext,
-} from 'react-admin';
+import { DateInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { Naira, Status, StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import { statusWords } from '../request/rules.ts';
 import { kindNames } from '../rules.ts';
+import { deskExports, type RequestLine } from './contract.ts';
+
+const { Col } = columnsOf<RequestLine>();
 
 export const statusTones: Readonly<Record<string, Tone>> = {
   received: 'quiet',
@@ -29,14 +25,14 @@ export const moneyTones: Readonly<Record<string, Tone>> = {
 
 /** The state of the work in the words that buyers read too. */
 export function Work() {
-  const status = useRecordContext()?.status as keyof typeof statusWords | undefined;
+  const status = useRecordContext<RequestLine>()?.status;
   if (!status) return null;
   return <StatusPill tone={statusTones[status] ?? 'quiet'}>{statusWords[status]}</StatusPill>;
 }
 
 /** Where the payment stands; where none was begun, whether anything is to be paid. */
 export function Paid() {
-  const begun = useRecordContext()?.paymentStatus;
+  const begun = useRecordContext<RequestLine>()?.paymentStatus;
   return <Status source={begun ? 'paymentStatus' : 'payment'} tones={moneyTones} />;
 }
 
@@ -70,7 +66,7 @@ const kind = <SelectInput key="kind" source="kind" label="Kind" choices={choices
 const kindOf = (value: unknown) => kindNames[value as keyof typeof kindNames] ?? '';
 
 const line = {
-  first: ({ plan, kind }: RaRecord) => `${plan} (${kindOf(kind)})`,
+  first: ({ plan, kind }: RequestLine) => `${plan} (${kindOf(kind)})`,
   second: () => (
     <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
       <Work /> <When source="createdAt" />
@@ -81,33 +77,28 @@ const line = {
 
 export function RequestList() {
   return (
-    <Listing
-      exports
+    <Listing<RequestLine>
+      exports={deskExports.requests}
       filters={[find, status, kind, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No requests found. Orders from the site appear here."
       line={line}
     >
-      <DataTable.Col source="createdAt" label="Ordered">
+      <Col source="createdAt" label="Ordered">
         <When source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col
-        source="kind"
-        label="Kind"
-        disableSort
-        render={({ kind: value }) => kindOf(value)}
-      />
-      <DataTable.Col source="plan" label="Plan" disableSort />
-      <DataTable.Col source="totalKobo" label="Total">
+      </Col>
+      <Col source="kind" label="Kind" disableSort render={({ kind: value }) => kindOf(value)} />
+      <Col source="plan" label="Plan" disableSort />
+      <Col source="totalKobo" label="Total">
         <Naira source="totalKobo" />
-      </DataTable.Col>
-      <DataTable.Col source="payment" label="Payment" disableSort>
+      </Col>
+      <Col source="payment" label="Payment" disableSort>
         <Paid />
-      </DataTable.Col>
-      <DataTable.Col source="status" label="Status" disableSort>
+      </Col>
+      <Col source="status" label="Status" disableSort>
         <Work />
-      </DataTable.Col>
-      <DataTable.Col source="assignedName" label="Assigned to" disableSort />
+      </Col>
+      <Col source="assignedName" label="Assigned to" disableSort />
     </Listing>
   );
 }
@@ -121,30 +112,30 @@ export const findingWords: Readonly<Record<string, string>> = {
 
 export function IncidentList() {
   return (
-    <Listing
-      exports
+    <Listing<RequestLine>
+      exports={deskExports.incidents}
       filters={[find, status, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No incident reports found. They are ordered on the site, against verified workers only."
       line={line}
     >
-      <DataTable.Col source="createdAt" label="Reported">
+      <Col source="createdAt" label="Reported">
         <When source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="plan" label="Plan" disableSort />
-      <DataTable.Col source="payment" label="Payment" disableSort>
+      </Col>
+      <Col source="plan" label="Plan" disableSort />
+      <Col source="payment" label="Payment" disableSort>
         <Paid />
-      </DataTable.Col>
-      <DataTable.Col source="status" label="Status" disableSort>
+      </Col>
+      <Col source="status" label="Status" disableSort>
         <Work />
-      </DataTable.Col>
-      <DataTable.Col
+      </Col>
+      <Col
         source="finding"
         label="Outcome"
         disableSort
         render={({ finding }) => findingWords[String(finding)] ?? '-'}
       />
-      <DataTable.Col source="assignedName" label="Assigned to" disableSort />
+      <Col source="assignedName" label="Assigned to" disableSort />
     </Listing>
   );
 }

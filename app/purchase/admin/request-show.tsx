@@ -5,7 +5,7 @@ import { Naira, Status, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
 import { kindNames } from '../rules.ts';
-import type { Noun, StaffRequest } from './contract.ts';
+import { desks, type Noun, type StaffRequest } from './contract.ts';
 import { RequestActs } from './request-inputs.tsx';
 import { findingWords, moneyTones, Work } from './request-list.tsx';
 
@@ -15,18 +15,17 @@ const naira = new Intl.NumberFormat('en-NG', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-function Take({ label, path }: { readonly label: string; readonly path: string }) {
+function Take({ label, run }: { readonly label: string; run(): Promise<void> }) {
   const notify = useNotify();
-  const run = () =>
-    download(path).catch((error: Error) => notify(error.message, { type: 'error' }));
+  const take = () => run().catch((error: Error) => notify(error.message, { type: 'error' }));
   return (
-    <Button variant="outlined" size="small" onClick={run}>
+    <Button variant="outlined" size="small" onClick={take}>
       {label}
     </Button>
   );
 }
 
-function Answers({ request, at }: { readonly request: StaffRequest; readonly at: string }) {
+function Answers({ request, noun }: { readonly request: StaffRequest; readonly noun: Noun }) {
   const files = useCanAccess({ resource: 'files', action: 'read' });
   if (request.answers.length === 0) return <p style={{ margin: 0 }}>This plan has no form.</p>;
   const sections = [...new Set(request.answers.map(({ section }) => section))];
@@ -40,7 +39,12 @@ function Answers({ request, at }: { readonly request: StaffRequest; readonly at:
             <Fact key={name} name={label}>
               {!isFile && value}
               {isFile && files.canAccess && (
-                <Take label="Download" path={`${at}/files/${encodeURIComponent(name)}`} />
+                <Take
+                  label="Download"
+                  run={() =>
+                    download(desks[noun].file, { params: { id: request.id, field: name } })
+                  }
+                />
               )}
               {isFile && !files.canAccess && 'File (you have no access)'}
             </Fact>
@@ -54,7 +58,6 @@ function Page({ noun }: { readonly noun: Noun }) {
   const request = useRecordContext<StaffRequest>();
   const payments = useCanAccess({ resource: 'payments', action: 'show' });
   if (!request) return null;
-  const at = `/${noun}/${request.id}`;
   const { paymentReference: reference } = request;
   return (
     <div style={{ padding: '1rem' }}>
@@ -117,12 +120,15 @@ function Page({ noun }: { readonly noun: Noun }) {
           </Facts>
           {request.hasReceipt && (
             <Doings>
-              <Take label="Receipt (PDF)" path={`${at}/receipt`} />
+              <Take
+                label="Receipt (PDF)"
+                run={() => download(desks[noun].receipt, { params: { id: request.id } })}
+              />
             </Doings>
           )}
         </Sheet>
         <Sheet title="Form answers">
-          <Answers request={request} at={at} />
+          <Answers request={request} noun={noun} />
         </Sheet>
         <Sheet title="Timeline">
           <TimeLine steps={request.history} />

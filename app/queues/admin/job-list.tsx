@@ -1,13 +1,15 @@
-import { DataTable } from 'react-admin';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import type { Queue } from '../contract.ts';
+
+const { Col, NumberCol } = columnsOf<Queue>();
 
 const words = (id: string) => {
   const said = id.replaceAll('-', ' ');
   return said.charAt(0).toUpperCase() + said.slice(1);
 };
 
-const state = ({ failed, queued, active }: { failed: number; queued: number; active: number }) => {
+const state = ({ failed, queued, active }: Pick<Queue, 'failed' | 'queued' | 'active'>) => {
   if (failed > 0) return <StatusPill tone="bad">{`${failed} failed`}</StatusPill>;
   if (queued + active > 0) {
     return <StatusPill tone="waiting">{`${queued + active} in progress`}</StatusPill>;
@@ -17,19 +19,19 @@ const state = ({ failed, queued, active }: { failed: number; queued: number; act
 
 export function JobList() {
   return (
-    <Listing
+    <Listing<Queue>
       sort={{ field: 'id', order: 'ASC' }}
       empty="No queues."
       line={{
-        first: ({ id }) => words(String(id)),
-        third: (queue) => state(queue as never),
+        first: ({ id }) => words(id),
+        third: state,
       }}
     >
-      <DataTable.Col source="id" label="Queue" render={({ id }) => words(String(id))} />
-      <DataTable.Col label="State" disableSort render={(queue) => state(queue as never)} />
-      <DataTable.NumberCol source="queued" label="Waiting" disableSort />
-      <DataTable.NumberCol source="active" label="Running" disableSort />
-      <DataTable.NumberCol source="failed" label="Failed" disableSort />
+      <Col source="id" label="Queue" render={({ id }) => words(id)} />
+      <Col label="State" disableSort render={state} />
+      <NumberCol source="queued" label="Waiting" disableSort />
+      <NumberCol source="active" label="Running" disableSort />
+      <NumberCol source="failed" label="Failed" disableSort />
     </Listing>
   );
 }

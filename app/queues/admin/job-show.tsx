@@ -1,19 +1,10 @@
 import { Show, useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
+import type { Answer } from '#platform/contract.ts';
+import { type getQueue, retryJob } from '../contract.ts';
 
-interface Failed {
-  readonly id: string;
-  readonly tries: number;
-  readonly failedAt: string;
-  readonly fault: string;
-}
-interface Queue {
-  readonly id: string;
-  readonly queued: number;
-  readonly active: number;
-  readonly failed: number;
-  readonly jobs: readonly Failed[];
-}
+type Queue = Answer<typeof getQueue>;
+type Failed = Queue['jobs'][number];
 
 const moment = new Intl.DateTimeFormat('en-NG', {
   dateStyle: 'medium',
@@ -36,8 +27,8 @@ function Job({ queue, job, may }: { queue: string; job: Failed; may: boolean }) 
           <Action
             label="Try again"
             lead="The job runs again within seconds. Jobs are safe to repeat."
-            path={`/jobs/${queue}/retry`}
-            body={{ job: job.id }}
+            call={retryJob}
+            input={{ params: { id: queue }, body: { job: job.id } }}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 /** A service as staff see it; its rate in kobo per hour. */
 export const StaffService = z.object({
@@ -91,3 +91,12 @@ export const deleteService = defineCall({
   refusals: { notFound: common.notFound },
   access: { may: 'services.write' },
 });
+
+/** What the console's screens work with. */
+export const serviceCalls = {
+  list: staffServices,
+  one: staffService,
+  create: createService,
+  update: updateService,
+  remove: deleteService,
+} satisfies ResourceCalls;

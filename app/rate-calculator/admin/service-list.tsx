@@ -1,13 +1,16 @@
-import { DataTable, SearchInput } from 'react-admin';
+import { SearchInput } from 'react-admin';
 import { Naira } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { exportServices, type StaffService } from './contract.ts';
+
+const { Col } = columnsOf<StaffService>();
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Title" />];
 
 export function ServiceList() {
   return (
-    <Listing
-      exports
+    <Listing<StaffService>
+      exports={exportServices}
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
       empty="No services yet. Add the first one: it appears in the rate calculator at once."
@@ -17,12 +20,12 @@ export function ServiceList() {
         third: () => <Naira source="rateKobo" />,
       }}
     >
-      <DataTable.Col source="place" label="Position" />
-      <DataTable.Col source="title" label="Title" />
-      <DataTable.Col source="description" label="Description" disableSort />
-      <DataTable.Col source="rateKobo" label="Rate per hour">
+      <Col source="place" label="Position" />
+      <Col source="title" label="Title" />
+      <Col source="description" label="Description" disableSort />
+      <Col source="rateKobo" label="Rate per hour">
         <Naira source="rateKobo" />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { Level, Status } from '../contract.ts';
 
 /** What staff find a record by: nothing in it that its public page does not show. */
@@ -233,3 +233,11 @@ export const revealNationalId = defineCall({
   personal: true,
   replays: false,
 });
+
+/** What the console's screens work with. */
+export const recordCalls = {
+  list: staffRecords,
+  one: staffRecord,
+  create: createRecord,
+  update: updateRecord,
+} satisfies ResourceCalls;

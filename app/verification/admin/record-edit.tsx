@@ -1,5 +1,6 @@
 import { Edit, SimpleForm, useRecordContext } from 'react-admin';
 import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import type { StaffRecord } from './contract.ts';
 import { detailsOf, RecordInputs } from './record-inputs.tsx';
 
 const transform = (values: Record<string, unknown>) => ({
@@ -8,7 +9,7 @@ const transform = (values: Record<string, unknown>) => ({
 });
 
 function Form() {
-  const record = useRecordContext();
+  const record = useRecordContext<StaffRecord>();
   if (!record) return null;
   return (
     // The masked number is no value to send back.

@@ -10,6 +10,8 @@ import {
   TextInput,
 } from 'react-admin';
 import { ask } from '#app/admin/parts/ask.ts';
+import type { Answer } from '#platform/contract.ts';
+import { recordTypes } from './contract.ts';
 import { policeChoices } from './parts/words.ts';
 
 /** The details of a record as the calls want them: nothing is null, nothing else is sent. */
@@ -46,16 +48,10 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-interface Type {
-  readonly id: string;
-  readonly name: string;
-  readonly level: string;
-}
-
 function TypeInput() {
-  const [types, setTypes] = useState<Type[]>([]);
+  const [types, setTypes] = useState<Answer<typeof recordTypes>['data']>([]);
   useEffect(() => {
-    ask<{ data: Type[] }>('GET', '/record-types').then(
+    ask(recordTypes, {}).then(
       ({ data }) => setTypes(data),
       () => setTypes([]),
     );

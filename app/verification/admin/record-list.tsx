@@ -1,7 +1,10 @@
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { SearchInput, SelectInput } from 'react-admin';
 import { Status, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { exportRecords, type RecordLine } from './contract.ts';
 import { levelChoices, statusChoices, tones } from './parts/words.ts';
+
+const { Col } = columnsOf<RecordLine>();
 
 const filters = [
   <SearchInput
@@ -24,8 +27,8 @@ const filters = [
 
 export function RecordList() {
   return (
-    <Listing
-      exports
+    <Listing<RecordLine>
+      exports={exportRecords}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No records found. Records that you issue appear here, latest first."
@@ -35,18 +38,18 @@ export function RecordList() {
         third: () => <Status source="status" tones={tones} />,
       }}
     >
-      <DataTable.Col source="id" label="Badge number" disableSort />
-      <DataTable.Col source="fullName" label="Name" />
-      <DataTable.Col source="level" label="Level" disableSort />
-      <DataTable.Col source="status" label="Status" disableSort>
+      <Col source="id" label="Badge number" disableSort />
+      <Col source="fullName" label="Name" />
+      <Col source="level" label="Level" disableSort />
+      <Col source="status" label="Status" disableSort>
         <Status source="status" tones={tones} />
-      </DataTable.Col>
-      <DataTable.Col source="expiresAt" label="Valid until">
+      </Col>
+      <Col source="expiresAt" label="Valid until">
         <When source="expiresAt" dayOnly />
-      </DataTable.Col>
-      <DataTable.Col source="createdAt" label="Issued">
+      </Col>
+      <Col source="createdAt" label="Issued">
         <When source="createdAt" dayOnly />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -12,10 +12,11 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
-import { apiBase, download } from '#app/admin/parts/ask.ts';
+import { addressFor, download } from '#app/admin/parts/ask.ts';
 import { Status, StatusPill, When } from '#app/admin/parts/fields.tsx';
 import { dayOf } from '../wording/rules.ts';
 import type { StaffRecord } from './contract.ts';
+import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/contract.ts';
 import { Card, Facts } from './parts/card.tsx';
 import { Consents } from './parts/consents.tsx';
 import { Decisions } from './parts/decisions.tsx';
@@ -28,12 +29,12 @@ import { tones } from './parts/words.ts';
 function Photo({ record }: { readonly record: StaffRecord }) {
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
   const [file, setFile] = useState('');
-  const path = `/records/${record.id}/photo`;
+  const params = { id: record.id };
   return (
     <Box sx={{ width: 168 }}>
       {record.hasPhoto ? (
         <img
-          src={`${apiBase()}${path}?v=${record.version}`}
+          src={addressFor(staffPhoto, { params, query: { v: String(record.version) } })}
           alt={`${record.fullName}, as kept on the record`}
           width="168"
           height="168"
@@ -57,14 +58,18 @@ function Photo({ record }: { readonly record: StaffRecord }) {
           <Action
             label={record.hasPhoto ? 'Replace' : 'Add a photo'}
             lead="A picture of the face, upright. Visitors see it with the person’s consent only."
-            path={path}
-            method="PUT"
-            body={{ file }}
+            call={replacePhoto}
+            input={{ params, body: { file } }}
           >
             <FileField label="Photo" accept={pictures} onFile={setFile} />
           </Action>
           {record.hasPhoto && (
-            <Action label="Remove" lead="The photo is deleted." path={path} method="DELETE" />
+            <Action
+              label="Remove"
+              lead="The photo is deleted."
+              call={removePhoto}
+              input={{ params }}
+            />
           )}
         </Box>
       )}
@@ -75,7 +80,7 @@ function Photo({ record }: { readonly record: StaffRecord }) {
 function Head({ record }: { readonly record: StaffRecord }) {
   const notify = useNotify();
   const report = () =>
-    download(`/records/${record.id}/report`).catch((error: Error) =>
+    download(staffReport, { params: { id: record.id } }).catch((error: Error) =>
       notify(error.message, { type: 'error' }),
     );
   return (

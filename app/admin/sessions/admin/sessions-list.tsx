@@ -1,7 +1,10 @@
-import { DataTable, type RaRecord, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { Action } from '../../parts/action.tsx';
 import { StatusPill, When } from '../../parts/fields.tsx';
-import { Listing } from '../../parts/listing.tsx';
+import { columnsOf, Listing } from '../../parts/listing.tsx';
+import { endSession, type OpenSession } from '../contract.ts';
+
+const { Col } = columnsOf<OpenSession>();
 
 /** `Chrome on Linux` for people; the whole text stays in the title. */
 function browserOf(agent: string): string {
@@ -12,8 +15,8 @@ function browserOf(agent: string): string {
   return `${names[name] ?? name}${system ? ` on ${system.replace('Mac OS X', 'macOS')}` : ''}`;
 }
 
-function End({ session }: { session?: RaRecord }) {
-  const row = useRecordContext();
+function End({ session }: { session?: OpenSession }) {
+  const row = useRecordContext<OpenSession>();
   const one = session ?? row;
   if (!one) return null;
   if (one.current) return <StatusPill tone="good">This session</StatusPill>;
@@ -21,8 +24,8 @@ function End({ session }: { session?: RaRecord }) {
     <Action
       label="End session"
       lead="That browser is signed out."
-      method="DELETE"
-      path={`/sessions/${one.id}`}
+      call={endSession}
+      input={{ params: { id: one.id } }}
       done="The session has ended."
     />
   );
@@ -31,7 +34,7 @@ function End({ session }: { session?: RaRecord }) {
 /** Where one is signed in. */
 export function SessionsList() {
   return (
-    <Listing
+    <Listing<OpenSession>
       title="My sessions"
       sort={{ field: 'seenAt', order: 'DESC' }}
       empty="No session is open."
@@ -41,24 +44,24 @@ export function SessionsList() {
         third: (session) => <End session={session} />,
       }}
     >
-      <DataTable.Col
+      <Col
         source="agent"
         label="Browser"
         disableSort
         render={({ agent }) => <span title={agent}>{browserOf(agent)}</span>}
       />
-      <DataTable.Col source="startedAt" label="Signed in" disableSort>
+      <Col source="startedAt" label="Signed in" disableSort>
         <When source="startedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="seenAt" label="Last active">
+      </Col>
+      <Col source="seenAt" label="Last active">
         <When source="seenAt" />
-      </DataTable.Col>
-      <DataTable.Col source="endsAt" label="Expires" disableSort>
+      </Col>
+      <Col source="endsAt" label="Expires" disableSort>
         <When source="endsAt" />
-      </DataTable.Col>
-      <DataTable.Col source="current" label="End session" disableSort>
+      </Col>
+      <Col source="current" label="End session" disableSort>
         <End />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

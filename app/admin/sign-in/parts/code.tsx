@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import type { CallFailed } from '#platform/send.ts';
 import { TextField } from '#ui/form/field.tsx';
 import type { Session } from '../../contract.ts';
-import { type AskFailed, ask } from '../../parts/ask.ts';
+import { ask } from '../../parts/ask.ts';
+import { giveCode } from '../contract.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useFocus, useSending } from './steps.ts';
 
 export interface Step {
   onNext(session: Session): void;
   /** True when the step is over: the session has ended, or another step comes first. */
-  onLost(failed: AskFailed): boolean;
+  onLost(failed: CallFailed): boolean;
   onLeave(): void;
 }
 
@@ -20,7 +22,7 @@ export function Code({ onNext, onLost, onLeave }: Step) {
   const first = useFocus(fault ?? kind);
   const submit = () => {
     if (!code.trim()) return setFault({ message: '', fields: { code: 'Enter the code' } });
-    send(async () => onNext(await ask<Session>('POST', '/session/totp', { code })));
+    send(async () => onNext(await ask(giveCode, { body: { code } })));
   };
   const other = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');

@@ -1,19 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Answer } from '#platform/contract.ts';
 import { TextField } from '#ui/form/field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { Session } from '../../contract.ts';
 import { ask } from '../../parts/ask.ts';
+import { confirmSecondFactor, newSecondFactor } from '../contract.ts';
 import type { Step } from './code.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useFocus, useSending } from './steps.ts';
 
 const Qr = lazy(async () => ({ default: (await import('./qr.tsx')).Qr }));
-
-interface Offered {
-  readonly secret: string;
-  readonly uri: string;
-}
 
 interface Enrolment extends Omit<Step, 'onNext'> {
   onNext(session: Session, recoveryCodes: readonly string[]): void;
@@ -22,10 +19,10 @@ interface Enrolment extends Omit<Step, 'onNext'> {
 /** The authenticator app: its secret as a picture and as text, and its first code. */
 export function Enrol({ onNext, onLost, onLeave }: Enrolment) {
   const { busy, fault, setFault, send } = useSending(onLost);
-  const [offered, setOffered] = useState<Offered | null>(null);
+  const [offered, setOffered] = useState<Answer<typeof newSecondFactor> | null>(null);
   const [code, setCode] = useState('');
   const first = useFocus(fault ?? offered);
-  const load = () => send(async () => setOffered(await ask('POST', '/session/totp/new')));
+  const load = () => send(async () => setOffered(await ask(newSecondFactor, {})));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
   useEffect(() => {
     load();
@@ -34,11 +31,7 @@ export function Enrol({ onNext, onLost, onLeave }: Enrolment) {
     if (!offered) return load();
     if (!code.trim()) return setFault({ message: '', fields: { code: 'Enter the code' } });
     send(async () => {
-      const answer = await ask<{ session: Session; recoveryCodes: string[] }>(
-        'POST',
-        '/session/totp/confirm',
-        { code },
-      );
+      const answer = await ask(confirmSecondFactor, { body: { code } });
       onNext(answer.session, answer.recoveryCodes);
     });
   };

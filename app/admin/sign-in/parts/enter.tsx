@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { Session } from '../../contract.ts';
 import type { Invited } from '../../invitation/rules.ts';
 import { ask } from '../../parts/ask.ts';
+import { signIn } from '../contract.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useFocus, useSending } from './steps.ts';
 
@@ -33,7 +34,7 @@ export function Enter({ notice, invited, onNext }: Entered) {
   const submit = () => {
     if (missing()) return;
     send(async () => {
-      const session = await ask<Session>('POST', '/session', { email, password });
+      const session = await ask(signIn, { body: { email, password } });
       // The one-time password has done its work and leaves the address bar and the history.
       if (invited) history.replaceState(null, '', location.pathname + location.search);
       onNext(session, password);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Checkbox } from '#ui/form/choice.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import type { Session } from '../../contract.ts';
 import { ask } from '../../parts/ask.ts';
+import { changePassword } from '../contract.ts';
 import { passwordMin } from '../rules.ts';
 import type { Step } from './code.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -22,7 +22,7 @@ export function NewPassword({ onNext, onLost, onLeave, known }: Step & { readonl
     };
     if (Object.keys(fields).length > 0) return setFault({ message: '', fields });
     const body = { current: known || current, password };
-    send(async () => onNext(await ask<Session>('PUT', '/session/password', body)));
+    send(async () => onNext(await ask(changePassword, { body })));
   };
   return (
     <StepFrame

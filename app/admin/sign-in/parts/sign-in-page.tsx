@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { brand } from '#app/shell/brand.rules.ts';
+import { CallFailed } from '#platform/send.ts';
 import { Loading } from '#ui/loading.tsx';
-import type { Next, Session } from '../../contract.ts';
+import { type Next, readSession, type Session } from '../../contract.ts';
 import { invitedBy } from '../../invitation/rules.ts';
-import { AskFailed, ask, keepToken } from '../../parts/ask.ts';
+import { ask, keepToken } from '../../parts/ask.ts';
+import { signOut } from '../contract.ts';
 import { placeBack } from '../rules.ts';
 import { Code } from './code.tsx';
 import { Enrol } from './enrol.tsx';
@@ -37,27 +39,27 @@ export function SignInPage() {
   const load = useCallback(async () => {
     setAt('loading');
     try {
-      take(await ask<Session>('GET', '/session'));
+      take(await ask(readSession, {}));
     } catch (error) {
-      setAt(error instanceof AskFailed && error.status === 401 ? 'enter' : 'no-answer');
+      setAt(error instanceof CallFailed && error.status === 401 ? 'enter' : 'no-answer');
     }
   }, [take]);
   useEffect(() => {
     load();
   }, [load]);
 
-  const onLost = (failed: AskFailed) => {
+  const onLost = (failed: CallFailed) => {
     if (failed.status === 401) {
       setNotice(tooLate);
       setAt('enter');
-    } else if (failed.code === 'not-now') load();
+    } else if (failed.error === 'not-now') load();
     else return false;
     return true;
   };
   const onLeave = async () => {
     setNotice('');
     setPassword('');
-    await ask('DELETE', '/session').catch(() => {});
+    await ask(signOut, {}).catch(() => {});
     setAt('enter');
   };
   const step = { onNext: take, onLost, onLeave };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { AskFailed } from '../../parts/ask.ts';
+import { CallFailed } from '#platform/send.ts';
 
 /** What went wrong with a step: of the whole, and by field. */
 export interface Fault {
@@ -10,7 +10,7 @@ export interface Fault {
 const unknown = 'That did not work. Please try again.';
 
 /** How a step is sent: busy until its answer, its fault in words, what ends the step handed on. */
-export function useSending(onLost: (failed: AskFailed) => boolean) {
+export function useSending(onLost: (failed: CallFailed) => boolean) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const send = async (work: () => Promise<void>) => {
@@ -19,7 +19,7 @@ export function useSending(onLost: (failed: AskFailed) => boolean) {
     try {
       await work();
     } catch (error) {
-      const failed = error instanceof AskFailed ? error : null;
+      const failed = error instanceof CallFailed ? error : null;
       if (failed && onLost(failed)) return;
       setFault({ message: failed?.message ?? unknown, fields: failed?.fields ?? {} });
     } finally {

@@ -1,8 +1,11 @@
-import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '../../parts/fields.tsx';
-import { Listing } from '../../parts/listing.tsx';
+import { columnsOf, Listing } from '../../parts/listing.tsx';
 import { type Role, roleNames, roles } from '../../rules.ts';
+import { exportStaff, type StaffMember } from '../contract.ts';
 import { NewMember } from '../parts/new-member.tsx';
+
+const { Col } = columnsOf<StaffMember>();
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Name or email" />,
@@ -27,7 +30,7 @@ const filters = [
 const roleOf = (role: string) => roleNames[role as Role] ?? role;
 
 function State(_props: { readonly source?: string; readonly label?: string }) {
-  const member = useRecordContext();
+  const member = useRecordContext<StaffMember>();
   if (member?.disabled) return <StatusPill tone="bad">Disabled</StatusPill>;
   if (!member?.secondFactor || member.mustChangePassword) {
     return <StatusPill tone="waiting">Not signed in yet</StatusPill>;
@@ -37,8 +40,8 @@ function State(_props: { readonly source?: string; readonly label?: string }) {
 
 export function StaffList() {
   return (
-    <Listing
-      exports
+    <Listing<StaffMember>
+      exports={exportStaff}
       filters={filters}
       sort={{ field: 'name', order: 'ASC' }}
       empty="No staff members found."
@@ -49,18 +52,18 @@ export function StaffList() {
         third: ({ role }) => roleOf(role),
       }}
     >
-      <DataTable.Col source="name" label="Name" />
-      <DataTable.Col source="email" label="Email" disableSort />
-      <DataTable.Col source="role" label="Role" disableSort render={({ role }) => roleOf(role)} />
-      <DataTable.Col source="disabled" label="State" disableSort>
+      <Col source="name" label="Name" />
+      <Col source="email" label="Email" disableSort />
+      <Col source="role" label="Role" disableSort render={({ role }) => roleOf(role)} />
+      <Col source="disabled" label="State" disableSort>
         <State />
-      </DataTable.Col>
-      <DataTable.Col source="seenAt" label="Last active" disableSort>
+      </Col>
+      <Col source="seenAt" label="Last active" disableSort>
         <When source="seenAt" />
-      </DataTable.Col>
-      <DataTable.Col source="createdAt" label="Created">
+      </Col>
+      <Col source="createdAt" label="Created">
         <When source="createdAt" dayOnly />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -13,21 +13,29 @@ import {
 import { Action } from '../../parts/action.tsx';
 import { When } from '../../parts/fields.tsx';
 import { type Role, roleNames } from '../../rules.ts';
-import type { MadeOrAsked, StaffMember } from '../contract.ts';
+import {
+  changeRole,
+  editStaff,
+  type MadeOrAsked,
+  resetPassword,
+  resetSecondFactor,
+  type StaffMember,
+} from '../contract.ts';
 import { OneTime } from '../parts/one-time.tsx';
 import { RoleSelect } from '../parts/role-select.tsx';
 
-const reason = { name: 'reason', label: 'Reason', required: true };
+const reason = { name: 'reason', label: 'Reason', required: true } as const;
 
 /** What can be done with a member; the server decides, and says why not. */
 function Actions() {
   const member = useRecordContext<StaffMember>();
   const { identity } = useGetIdentity();
   const { canAccess } = useCanAccess({ resource: 'staff', action: 'edit' });
-  const [role, setRole] = useState('');
+  const [role, setRole] = useState<Role | null>(null);
   const [made, setMade] = useState<MadeOrAsked | null>(null);
   if (!member || !canAccess) return null;
-  const path = `/staff/${encodeURIComponent(member.id)}`;
+  const params = { id: member.id };
+  const toBe = role ?? (member.role as Role);
   const { changedAt, disabled } = member;
   const own = identity?.id === member.id;
   return (
@@ -35,33 +43,34 @@ function Actions() {
       <Action
         label="Change the name"
         lead="The name that colleagues and the audit trail show."
-        method="PUT"
-        path={path}
-        body={{ changedAt }}
+        call={editStaff}
+        input={{ params, body: { changedAt } }}
         text={{ name: 'name', label: 'Name', required: true }}
         done="The name was changed."
       />
       <Action
         label="Change the role"
         lead="A colleague must approve. All sessions of the member end when the role changes."
-        path={`${path}/role`}
-        body={{ role: role || member.role }}
+        call={changeRole}
+        input={{ params, body: { role: toBe } }}
         text={reason}
       >
-        <RoleSelect value={role || member.role} onChange={setRole} />
+        <RoleSelect value={toBe} onChange={setRole} />
       </Action>
       <Action
         label="New one-time password"
         lead="The current password and all sessions of the member end. The member is told by email."
-        path={`${path}/password`}
+        call={resetPassword}
+        input={{ params }}
         text={reason}
         disabled={own}
-        onDone={(answer) => setMade(answer as MadeOrAsked)}
+        onDone={setMade}
       />
       <Action
         label="Reset the second factor"
         lead="The authenticator app, the recovery codes and all sessions of the member end. The member is told by email."
-        path={`${path}/second-factor`}
+        call={resetSecondFactor}
+        input={{ params }}
         text={reason}
         disabled={own || !member.secondFactor}
         done="The second factor was reset."
@@ -73,9 +82,8 @@ function Actions() {
             ? 'The member can sign in again.'
             : 'The member cannot sign in, and all their sessions end at once.'
         }
-        method="PUT"
-        path={path}
-        body={{ changedAt, disabled: !disabled }}
+        call={editStaff}
+        input={{ params, body: { changedAt, disabled: !disabled } }}
         danger={!disabled}
         done={disabled ? 'The account is enabled.' : 'The account is disabled.'}
       />

@@ -2,11 +2,12 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '../../parts/action.tsx';
-import type { MadeOrAsked } from '../contract.ts';
+import type { Role } from '../../rules.ts';
+import { createStaff, type MadeOrAsked } from '../contract.ts';
 import { OneTime } from './one-time.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-const empty = { name: '', email: '', role: 'support' };
+const empty = { name: '', email: '', role: 'support' as Role };
 
 /** The button that makes a member of staff, or asks a colleague to agree to one. */
 export function NewMember() {
@@ -30,11 +31,11 @@ export function NewMember() {
       <Action
         label="Add a member"
         lead="While you are the only administrator the account is created at once. Otherwise a colleague must approve first."
-        path="/staff"
-        body={values}
+        call={createStaff}
+        input={{ body: values }}
         text={{ name: 'reason', label: 'Reason', required: true }}
         onDone={(answer) => {
-          setMade(answer as MadeOrAsked);
+          setMade(answer);
           setValues(empty);
         }}
       >

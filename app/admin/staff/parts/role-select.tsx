@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { roleNames, roles } from '../../rules.ts';
+import { type Role, roleNames, roles } from '../../rules.ts';
 
 /** Which role somebody is to have. */
-export function RoleSelect({ value, onChange }: { value: string; onChange(role: string): void }) {
+export function RoleSelect({ value, onChange }: { value: Role; onChange(role: Role): void }) {
   return (
     <TextField
       select
@@ -11,7 +11,7 @@ export function RoleSelect({ value, onChange }: { value: string; onChange(role: 
       required
       label="Role"
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value as Role)}
     >
       {roles.map((role) => (
         <MenuItem key={role} value={role}>

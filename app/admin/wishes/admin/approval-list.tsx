@@ -1,6 +1,9 @@
-import { DataTable, SelectInput } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { type Approval, exportApprovals } from '#app/approvals/contract.ts';
+
+const { Col } = columnsOf<Approval>();
 
 export const approvalTones: Readonly<Record<string, Tone>> = {
   waiting: 'waiting',
@@ -16,8 +19,8 @@ const filters = [
 
 export function ApprovalList() {
   return (
-    <Listing
-      exports
+    <Listing<Approval>
+      exports={exportApprovals}
       filters={filters}
       sort={{ field: 'askedAt', order: 'DESC' }}
       empty="No approval requests. Refunds, role changes and revocations appear here for a second person to approve."
@@ -30,15 +33,15 @@ export function ApprovalList() {
         ),
       }}
     >
-      <DataTable.Col source="askedAt" label="Requested">
+      <Col source="askedAt" label="Requested">
         <When source="askedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="summary" label="Request" disableSort />
-      <DataTable.Col source="askedName" label="Requested by" disableSort />
-      <DataTable.Col source="status" label="State" disableSort>
+      </Col>
+      <Col source="summary" label="Request" disableSort />
+      <Col source="askedName" label="Requested by" disableSort />
+      <Col source="status" label="State" disableSort>
         <Status source="status" tones={approvalTones} />
-      </DataTable.Col>
-      <DataTable.Col source="decidedName" label="Decided by" disableSort />
+      </Col>
+      <Col source="decidedName" label="Decided by" disableSort />
     </Listing>
   );
 }

@@ -2,14 +2,14 @@ import { Show, useGetIdentity, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { Status, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
-import type { Approval } from '#app/approvals/contract.ts';
+import { type Approval, decideApproval } from '#app/approvals/contract.ts';
 import { approvalTones } from './approval-list.tsx';
 
 function Page() {
   const wish = useRecordContext<Approval>();
   const { identity } = useGetIdentity();
   if (!wish) return null;
-  const path = `/approvals/${wish.id}/decide`;
+  const params = { id: wish.id };
   return (
     <div style={{ padding: '1rem' }}>
       <Columns>
@@ -36,15 +36,15 @@ function Page() {
               <Action
                 label="Approve"
                 lead={`${wish.summary} It is carried out at once and cannot be undone here.`}
-                path={path}
-                body={{ agree: true }}
+                call={decideApproval}
+                input={{ params, body: { agree: true } }}
                 done="Approved. It is being carried out."
               />
               <Action
                 label="Reject"
                 lead="Nothing is carried out. The requester sees that you rejected it."
-                path={path}
-                body={{ agree: false }}
+                call={decideApproval}
+                input={{ params, body: { agree: false } }}
                 done="Rejected. Nothing was carried out."
                 danger
               />

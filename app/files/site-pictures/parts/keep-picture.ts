@@ -1,6 +1,7 @@
-import { AskFailed, ask } from '#app/admin/parts/ask.ts';
+import { ask } from '#app/admin/parts/ask.ts';
+import { CallFailed } from '#platform/send.ts';
 import { withPercent } from '../../parts/with-percent.ts';
-import type { SitePicture } from '../contract.ts';
+import { keepPicture, type SitePicture } from '../contract.ts';
 import { imageAddress, smallPath } from '../rules.ts';
 
 const most = 5 * 1024 * 1024;
@@ -22,10 +23,10 @@ export async function sendPicture(
 ): Promise<SitePicture> {
   if (file.size > most) {
     const message = `${file.name} is larger than 5 MB. Choose a smaller one.`;
-    throw new AskFailed(413, { message });
+    throw new CallFailed(413, { message });
   }
   const body = { file: await dataAddressOf(file) };
-  return ask<SitePicture>('POST', '/pictures', body, withPercent(onPercent));
+  return ask(keepPicture, { body }, withPercent(onPercent));
 }
 
 /** Where a stored picture can be seen, in its small size if there is one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { getSubmission } from '../../contract.ts';
 import { SubmissionState } from '../contract.ts';
 
@@ -157,3 +157,9 @@ export const noteSubmission = defineCall({
   refusals: { notFound },
   access: { may: 'submissions.write' },
 });
+
+/** What the console's screens work with. */
+export const submissionCalls = {
+  list: staffSubmissions,
+  one: staffSubmission,
+} satisfies ResourceCalls;

@@ -1,6 +1,5 @@
 import {
   AutocompleteInput,
-  DataTable,
   DateInput,
   ReferenceInput,
   SearchInput,
@@ -8,8 +7,11 @@ import {
   usePermissions,
 } from 'react-admin';
 import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import type { SubmissionState } from '../contract.ts';
+import { exportSubmissions, type SubmissionLine } from './contract.ts';
+
+const { Col } = columnsOf<SubmissionLine>();
 
 export const stateTones: Readonly<Record<SubmissionState, Tone>> = {
   new: 'waiting',
@@ -54,8 +56,8 @@ export function SubmissionList() {
   // Not everybody who reads submissions reads the list of forms.
   const isReader = permissions?.includes('forms.read') ?? false;
   return (
-    <Listing
-      exports
+    <Listing<SubmissionLine>
+      exports={exportSubmissions}
       filters={isReader ? [...filters.slice(0, 1), byForm, ...filters.slice(1)] : filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No submissions found. Submissions of the forms on the site appear here."
@@ -65,15 +67,15 @@ export function SubmissionList() {
         third: () => <Status source="state" tones={stateTones} />,
       }}
     >
-      <DataTable.Col source="receivedAt" label="Received">
+      <Col source="receivedAt" label="Received">
         <When source="receivedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="id" label="Receipt" disableSort />
-      <DataTable.Col source="name" label="From" disableSort />
-      <DataTable.Col source="title" label="Form" disableSort />
-      <DataTable.Col source="state" label="State" disableSort>
+      </Col>
+      <Col source="id" label="Receipt" disableSort />
+      <Col source="name" label="From" disableSort />
+      <Col source="title" label="Form" disableSort />
+      <Col source="state" label="State" disableSort>
         <Status source="state" tones={stateTones} />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -7,10 +7,14 @@ import { Status, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
 import type { SubmissionState } from '../contract.ts';
-import type { Answered, SubmissionEntry } from './contract.ts';
+import {
+  type Answered,
+  moveSubmission,
+  noteSubmission,
+  type SubmissionEntry,
+  submissionFile,
+} from './contract.ts';
 import { stateNames, stateTones } from './submission-list.tsx';
-
-const pathOf = ({ id }: Pick<SubmissionEntry, 'id'>) => `/submissions/${encodeURIComponent(id)}`;
 
 function FileButton({
   entry,
@@ -23,8 +27,8 @@ function FileButton({
   const { permissions } = usePermissions<readonly string[]>();
   if (!permissions?.includes('files.read')) return <>A file was sent</>;
   const take = () =>
-    download(`${pathOf(entry)}/files/${encodeURIComponent(asked.name)}`).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
+    download(submissionFile, { params: { id: entry.id, field: asked.name } }).catch(
+      (error: Error) => notify(error.message, { type: 'error' }),
     );
   return (
     <Button
@@ -72,7 +76,8 @@ const ways: Readonly<Record<SubmissionState, readonly [label: string, lead: stri
 function Doing({ entry }: { readonly entry: SubmissionEntry }) {
   const { canAccess } = useCanAccess({ resource: 'submissions', action: 'edit' });
   if (!canAccess) return null;
-  const note = { name: 'note', label: 'Internal note' };
+  const params = { id: entry.id };
+  const note = { name: 'note', label: 'Internal note' } as const;
   return (
     <Doings>
       {entry.ways.map((to) => (
@@ -80,8 +85,8 @@ function Doing({ entry }: { readonly entry: SubmissionEntry }) {
           key={to}
           label={ways[to][0]}
           lead={<p>{ways[to][1]}</p>}
-          path={`${pathOf(entry)}/move`}
-          body={{ from: entry.state, to }}
+          call={moveSubmission}
+          input={{ params, body: { from: entry.state, to } }}
           text={note}
           danger={to === 'declined'}
         />
@@ -89,7 +94,8 @@ function Doing({ entry }: { readonly entry: SubmissionEntry }) {
       <Action
         label="Add a note"
         lead={<p>Colleagues read it; the person who applied never does.</p>}
-        path={`${pathOf(entry)}/note`}
+        call={noteSubmission}
+        input={{ params }}
         text={{ ...note, required: true }}
       />
     </Doings>

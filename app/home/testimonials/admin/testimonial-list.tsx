@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
-import { DataTable, SearchInput, useRecordContext } from 'react-admin';
+import { SearchInput, useRecordContext } from 'react-admin';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { exportTestimonials, type StaffTestimonial } from './contract.ts';
 import { addressOf } from './testimonial-inputs.tsx';
+
+const { Col } = columnsOf<StaffTestimonial>();
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name" />];
 
 function Who(_props: { readonly source?: string; readonly label?: string }) {
-  const one = useRecordContext();
+  const one = useRecordContext<StaffTestimonial>();
   if (!one) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -31,7 +34,7 @@ const face = {
 } as const;
 
 function Sample(_props: { readonly source?: string; readonly label?: string }) {
-  return useRecordContext()?.sample ? (
+  return useRecordContext<StaffTestimonial>()?.sample ? (
     <StatusPill tone="waiting">Sample</StatusPill>
   ) : (
     <StatusPill tone="good">Real</StatusPill>
@@ -40,8 +43,8 @@ function Sample(_props: { readonly source?: string; readonly label?: string }) {
 
 export function TestimonialList() {
   return (
-    <Listing
-      exports
+    <Listing<StaffTestimonial>
+      exports={exportTestimonials}
       filters={filters}
       sort={{ field: 'place', order: 'ASC' }}
       empty="No testimonials yet. The home page hides the section until there is one."
@@ -51,15 +54,15 @@ export function TestimonialList() {
           [name, location, sample ? 'Sample' : ''].filter(Boolean).join(', '),
       }}
     >
-      <DataTable.Col source="place" label="Position" />
-      <DataTable.Col source="name" label="Name">
+      <Col source="place" label="Position" />
+      <Col source="name" label="Name">
         <Who />
-      </DataTable.Col>
-      <DataTable.Col source="title" label="Title" disableSort />
-      <DataTable.Col source="feedback" label="Testimonial" disableSort />
-      <DataTable.Col source="sample" label="Sample" disableSort>
+      </Col>
+      <Col source="title" label="Title" disableSort />
+      <Col source="feedback" label="Testimonial" disableSort />
+      <Col source="sample" label="Sample" disableSort>
         <Sample />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

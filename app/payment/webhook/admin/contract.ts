@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { EventLine } from '../../admin/contract.ts';
 
 export const StaffWebhook = z.object({
@@ -62,3 +62,9 @@ export const replayWebhook = defineCall({
   },
   access: { may: 'webhooks.write' },
 });
+
+/** What the console's screens work with. */
+export const webhookCalls = {
+  list: staffWebhooks,
+  one: staffWebhook,
+} satisfies ResourceCalls;

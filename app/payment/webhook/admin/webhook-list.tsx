@@ -1,6 +1,10 @@
-import { DataTable, SearchInput, SelectInput, TextInput } from 'react-admin';
+import { SearchInput, SelectInput, TextInput } from 'react-admin';
 import { When } from '#app/admin/parts/fields.tsx';
-import { Listing } from '#app/admin/parts/listing.tsx';
+import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import type { EventLine } from '../../admin/contract.ts';
+import { exportWebhooks } from './contract.ts';
+
+const { Col } = columnsOf<EventLine>();
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Reference of a payment" />,
@@ -16,8 +20,8 @@ const filters = [
 
 export function WebhookList() {
   return (
-    <Listing
-      exports
+    <Listing<EventLine>
+      exports={exportWebhooks}
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
       empty="No events found. Events from the payment provider are logged here."
@@ -31,15 +35,15 @@ export function WebhookList() {
         third: ({ handledAt }) => (handledAt ? '' : 'Open'),
       }}
     >
-      <DataTable.Col source="receivedAt" label="Received">
+      <Col source="receivedAt" label="Received">
         <When source="receivedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="event" label="Event" disableSort />
-      <DataTable.Col source="reference" label="Payment" disableSort />
-      <DataTable.Col source="times" label="Times" disableSort />
-      <DataTable.Col source="handledAt" label="Processed" disableSort>
+      </Col>
+      <Col source="event" label="Event" disableSort />
+      <Col source="reference" label="Payment" disableSort />
+      <Col source="times" label="Times" disableSort />
+      <Col source="handledAt" label="Processed" disableSort>
         <When source="handledAt" />
-      </DataTable.Col>
+      </Col>
     </Listing>
   );
 }

@@ -2,7 +2,7 @@ import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
-import type { StaffWebhook } from './contract.ts';
+import { replayWebhook, type StaffWebhook } from './contract.ts';
 
 function Page() {
   const webhook = useRecordContext<StaffWebhook>();
@@ -31,7 +31,8 @@ function Page() {
               <Action
                 label="Process again"
                 lead="The event is processed once more. Nothing is fulfilled twice."
-                path={`/webhooks/${id}/replay`}
+                call={replayWebhook}
+                input={{ params: { id } }}
               />
             </Doings>
           )}

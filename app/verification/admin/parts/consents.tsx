@@ -5,21 +5,20 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
+import { giveConsent, type NewConsent, ways, withdrawConsent } from '../consents/contract.ts';
 import type { StaffRecord } from '../contract.ts';
 import { Card } from './card.tsx';
 import { groupNames } from './words.ts';
 
 type Group = keyof typeof groupNames;
 const groups = Object.keys(groupNames) as Group[];
-// As the call has them; its shapes would load Zod with this screen.
-const ways = ['signed on paper', 'in person', 'by email', 'by phone'];
 const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
 const dayOf = (instant: string) => day.format(new Date(instant));
 
 function Give({ record, free }: { readonly record: StaffRecord; readonly free: readonly Group[] }) {
-  const [given, setGiven] = useState({
+  const [given, setGiven] = useState<Required<NewConsent>>({
     group: free[0] ?? 'photo',
-    how: ways[0] ?? '',
+    how: ways[0],
     textVersion: '',
     purpose: 'So that clients and employers can check who works for them',
     until: '',
@@ -35,8 +34,8 @@ function Give({ record, free }: { readonly record: StaffRecord; readonly free: r
     <Action
       label="Add a consent"
       lead="Only what the person said or signed. It takes effect for everybody at once."
-      path={`/records/${record.id}/consents`}
-      body={given}
+      call={giveConsent}
+      input={{ params: { id: record.id }, body: given }}
     >
       <TextField select required {...field('group', 'What may be shown')}>
         {free.map((one) => (
@@ -113,7 +112,10 @@ export function Consents({ record }: { readonly record: StaffRecord }) {
                   ? 'The page asks search engines at once to leave it out. They read that at their next visit.'
                   : `${groupNames[one.group]}: closed for everybody at once.`
               }
-              path={`/records/${record.id}/consents/${one.id}/withdraw`}
+              call={withdrawConsent}
+              input={{
+                params: { id: record.id, consentId: one.id },
+              }}
               text={{ name: 'reason', label: 'Reason', required: true }}
             />
           )}

@@ -4,6 +4,13 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import type { StaffRecord } from '../contract.ts';
+import {
+  hideRecord,
+  liftRecord,
+  renewRecord,
+  revokeRecord,
+  suspendRecord,
+} from '../standing/contract.ts';
 
 const reason = { name: 'reason', label: 'Reason', required: true } as const;
 
@@ -15,15 +22,15 @@ function nextYear(record: StaffRecord): string {
   return `${year}${from.slice(4) === '-02-29' ? '-02-28' : from.slice(4)}`;
 }
 
-function Renew({ record, path }: { readonly record: StaffRecord; readonly path: string }) {
+function Renew({ record }: { readonly record: StaffRecord }) {
   const [expiresOn, setExpiresOn] = useState(nextYear(record));
   const pending = record.standing === 'pending';
   return (
     <Action
       label={pending ? 'Verify' : 'Renew'}
       lead="The record is valid until the end of that day. No payment is taken."
-      path={`${path}/renew`}
-      body={{ expiresOn }}
+      call={renewRecord}
+      input={{ params: { id: record.id }, body: { expiresOn } }}
       text={reason}
     >
       <TextField
@@ -43,16 +50,17 @@ function Renew({ record, path }: { readonly record: StaffRecord; readonly path: 
 export function Decisions({ record }: { readonly record: StaffRecord }) {
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
   if (!canAccess) return null;
-  const path = `/records/${record.id}`;
+  const params = { id: record.id };
   const { standing, hidden } = record;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {standing !== 'revoked' && <Renew key={record.version} record={record} path={path} />}
+      {standing !== 'revoked' && <Renew key={record.version} record={record} />}
       {standing === 'verified' && (
         <Action
           label="Suspend"
           lead="Visitors see the record as suspended at once, without a tick."
-          path={`${path}/suspend`}
+          call={suspendRecord}
+          input={{ params }}
           text={reason}
         />
       )}
@@ -60,7 +68,8 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
         <Action
           label="Lift suspension"
           lead="The record shows its normal status again."
-          path={`${path}/lift`}
+          call={liftRecord}
+          input={{ params }}
           text={reason}
         />
       )}
@@ -71,8 +80,8 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
             ? 'Visitors find the record again.'
             : 'Visitors get the same answer as for a badge number that does not exist.'
         }
-        path={`${path}/hide`}
-        body={{ hidden: !hidden }}
+        call={hideRecord}
+        input={{ params, body: { hidden: !hidden } }}
         text={reason}
       />
       {standing !== 'revoked' && (
@@ -80,7 +89,8 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
           label="Revoke"
           danger
           lead="The record is shown as revoked permanently. A colleague must approve first."
-          path={`${path}/revoke`}
+          call={revokeRecord}
+          input={{ params }}
           text={reason}
         />
       )}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
-import type { StaffRecord } from '../contract.ts';
+import { revealNationalId, type StaffRecord } from '../contract.ts';
 
 /** The masked number, and the way to the whole one: it stands here until the page is left. */
 export function NationalId({ record }: { readonly record: StaffRecord }) {
@@ -24,10 +24,11 @@ export function NationalId({ record }: { readonly record: StaffRecord }) {
         <Action
           label="Reveal"
           lead="The full number is shown once. Your name and reason are recorded in the audit trail."
-          path={`/records/${record.id}/reveal`}
+          call={revealNationalId}
+          input={{ params: { id: record.id } }}
           text={{ name: 'reason', label: 'Reason', required: true }}
           done="The number is shown. Hide it when you are done."
-          onDone={(answer) => setShown((answer as { nationalId: string }).nationalId)}
+          onDone={({ nationalId }) => setShown(nationalId)}
         />
       )}
     </span>

@@ -7,12 +7,15 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useCanAccess, useNotify } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
-import { askRaw, download } from '#app/admin/parts/ask.ts';
+import { download, fileOf } from '#app/admin/parts/ask.ts';
 import type { StaffRecord } from '../contract.ts';
+import { addDocument, removeDocument, replaceDocument, staffDocument } from '../papers/contract.ts';
 import { Card } from './card.tsx';
 import { FileField, papers } from './file-field.tsx';
 
 type Document = NonNullable<StaffRecord['documents']>[number];
+/** A paper by the ids of its record and itself. */
+type At = { readonly id: string; readonly documentId: string };
 
 function sizeOf(bytes: number): string {
   return bytes < 1_000_000
@@ -21,15 +24,14 @@ function sizeOf(bytes: number): string {
 }
 
 /** A picture in the console itself; a PDF is never shown here, only downloaded. */
-function View({ path, document: one }: { readonly path: string; readonly document: Document }) {
+function View({ params, document: one }: { readonly params: At; readonly document: Document }) {
   const [address, setAddress] = useState('');
   const notify = useNotify();
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   const open = async () => {
     try {
-      if (!one.type.startsWith('image/')) return await download(path);
-      const bytes = await (await askRaw('GET', path)).arrayBuffer();
-      setAddress(URL.createObjectURL(new Blob([bytes], { type: one.type })));
+      if (!one.type.startsWith('image/')) return await download(staffDocument, { params });
+      setAddress(URL.createObjectURL(await fileOf(staffDocument, { params }, one.type)));
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     }
@@ -63,8 +65,8 @@ function Add({ record }: { readonly record: StaffRecord }) {
     <Action
       label="Add a document"
       lead="A photo or a PDF of the document that was checked, 5 MB at most."
-      path={`/records/${record.id}/documents`}
-      body={{ title, file }}
+      call={addDocument}
+      input={{ params: { id: record.id }, body: { title, file } }}
       onDone={() => setTitle('')}
     >
       <TextField
@@ -80,15 +82,14 @@ function Add({ record }: { readonly record: StaffRecord }) {
   );
 }
 
-function Replace({ path }: { readonly path: string }) {
+function Replace({ params }: { readonly params: At }) {
   const [file, setFile] = useState('');
   return (
     <Action
       label="Replace"
       lead="The current file is replaced; the title stays."
-      path={path}
-      method="PUT"
-      body={{ file }}
+      call={replaceDocument}
+      input={{ params, body: { file } }}
     >
       <FileField label="File" accept={papers} onFile={setFile} />
     </Action>
@@ -105,7 +106,7 @@ export function Papers({ record }: { readonly record: StaffRecord }) {
         <p>No documents yet. Keep copies of what was checked here.</p>
       )}
       {record.documents.map((one) => {
-        const path = `/records/${record.id}/documents/${one.id}`;
+        const params = { id: record.id, documentId: one.id };
         return (
           <Box
             key={one.id}
@@ -125,14 +126,14 @@ export function Papers({ record }: { readonly record: StaffRecord }) {
                 {one.type === 'application/pdf' ? 'PDF' : 'Picture'}, {sizeOf(one.size)}
               </Box>
             </Box>
-            <View path={path} document={one} />
-            {canAccess && <Replace path={path} />}
+            <View params={params} document={one} />
+            {canAccess && <Replace params={params} />}
             {canAccess && (
               <Action
                 label="Remove"
                 lead={`${one.title}: the file is deleted.`}
-                path={path}
-                method="DELETE"
+                call={removeDocument}
+                input={{ params }}
               />
             )}
           </Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { ask } from '#app/admin/parts/ask.ts';
 import type { StaffRecord } from '../contract.ts';
-import type { Happened } from '../history/contract.ts';
+import { type Happened, recordHistory } from '../history/contract.ts';
 import { Card } from './card.tsx';
 import { isDecision, wordsOf } from './words.ts';
 
@@ -54,7 +54,7 @@ export function Timeline({ record }: { readonly record: StaffRecord }) {
   // A changed record has a longer trail: its first page is read again.
   useEffect(() => {
     let current = true;
-    ask<{ data: Happened[]; hasNext: boolean }>('GET', `/records/${record.id}/history?page=${page}`)
+    ask(recordHistory, { params: { id: record.id }, query: { page } })
       .then((answer) => {
         if (!current) return;
         setRows((before) => (page === 1 ? answer.data : [...(before ?? []), ...answer.data]));

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withdrawConsent } from '#app/verification/admin/consents/contract.ts';
+import { recordHistory } from '#app/verification/admin/history/contract.ts';
+import { ask, keepToken, onInterrupt } from './ask.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+const refused = (error: string, more: object = {}) => ({
+  success: false,
+  message: 'No.',
+  error,
+  ...more,
+});
+const sent = (call: number) => fetched.mock.calls[call] ?? [];
+const headersOf = (call: number) => new Headers(sent(call)[1]?.headers);
+const withdraw = () =>
+  ask(withdrawConsent, { params: { id: 'a/b', consentId: 'c?' }, body: { reason: 'Asked' } });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('document', { querySelector: () => ({ content: '/staff' }) });
+});
+afterEach(() => {
+  fetched.mockReset();
+  onInterrupt(async () => false);
+  vi.unstubAllGlobals();
+});
+
+describe('ask', () => {
+  it('takes a refusal as final, by its code and its fields', async () => {
+    fetched.mockImplementation(async () =>
+      answer(409, refused('withdrawn', { fields: { a: 'b' } })),
+    );
+    await expect(withdraw()).rejects.toMatchObject({ error: 'withdrawn', fields: { a: 'b' } });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('says in words that there was no answer', async () => {
+    fetched.mockRejectedValue(new TypeError('network'));
+    const message = 'No answer from the server. Check the connection and try again.';
+    await expect(withdraw()).rejects.toMatchObject({ status: 0, error: 'network', message });
+  });
+
+  it('tries again under the same key once a reason was given', async () => {
+    const fields = { kind: 'record', subject: 'SW-1' };
+    fetched
+      .mockResolvedValueOnce(answer(403, refused('reason-needed', { fields })))
+      .mockResolvedValueOnce(answer(200, { id: '1', message: 'Done.' }));
+    const solve = vi.fn(async () => true);
+    onInterrupt(solve);
+    expect(await withdraw()).toEqual({ id: '1', message: 'Done.' });
+    expect(solve).toHaveBeenCalledWith({
+      kind: 'reason-needed',
+      person: 'record',
+      subject: 'SW-1',
+    });
+    expect(headersOf(1).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'));
+  });
+
+  it('sends the token with what changes something, to the encoded address', async () => {
+    keepToken('secret');
+    fetched.mockImplementation(async () => answer(200, {}));
+    await withdraw();
+    expect(sent(0)[0]).toBe('/staff/records/a%2Fb/consents/c%3F/withdraw');
+    expect(headersOf(0).get('x-csrf-token')).toBe('secret');
+    await ask(recordHistory, { params: { id: '1' }, query: { page: 2 } });
+    expect(sent(1)[0]).toBe('/staff/records/1/history?page=2');
+    expect(headersOf(1).has('x-csrf-token')).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Plugin } from 'vite';
+
+type Named = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Named => typeof value === 'object' && value !== null;
+const isCall = (value: Named) => 'method' in value && 'path' in value && 'base' in value;
+
+/** What a browser needs of an export: of a call its address, of a shape nothing. */
+function lightOf(value: unknown): unknown {
+  if (typeof value === 'function') return undefined;
+  if (!isObject(value) || Array.isArray(value)) return value;
+  if ('_zod' in value) return undefined;
+  if (isCall(value)) return { base: value.base, method: value.method, path: value.path };
+  const entries = Object.entries(value).map(([name, one]) => [name, lightOf(one)]);
+  return Object.fromEntries(entries);
+}
+
+/** The bases of all calls among the exports of a contract. */
+function basesOf(value: unknown): unknown[] {
+  if (!isObject(value) || '_zod' in value) return [];
+  return isCall(value) ? [value.base] : Object.values(value).flatMap(basesOf);
+}
+
+/** A contract as the console takes it in; null for one with calls of the site, which stays whole. */
+export function lightContract(exported: Named): string | null {
+  if (basesOf(exported).some((base) => base !== 'admin')) return null;
+  return Object.entries(exported)
+    .map(([name, value]) => [name, JSON.stringify(lightOf(value))])
+    .filter(([, json]) => json !== undefined)
+    .map(([name, json]) => `export const ${name} = ${json};\n`)
+    .join('');
+}
+
+/**
+ * Staff's contracts without their shapes: the server checks what the console sends, so that the
+ * console needs no Zod. What imports a shape all the same fails the build.
+ */
+export function callsPlugin(): Plugin {
+  return {
+    name: 'calls',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/app\/.*[./]contract\.ts$/ },
+      async handler(_source, id) {
+        const code = lightContract(await import(id));
+        return code === null ? null : { code, map: null, moduleType: 'js' };
+      },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import * as claims from '#app/claims/admin/contract.ts';
+import * as plans from '#app/plans/contract.ts';
+import * as desks from '#app/purchase/admin/contract.ts';
+import { lightContract } from '../scripts/calls.ts';
+
+/** The module that a contract becomes in the console. */
+const loaded = (code: string | null) =>
+  import(`data:text/javascript,${encodeURIComponent(code ?? '')}`);
+
+describe('a contract in the console', () => {
+  it('has the address of each call and no shape', async () => {
+    const { moveClaim, claimCalls, ...rest } = await loaded(lightContract(claims));
+    const { base, method, path } = claims.moveClaim;
+    expect(moveClaim).toEqual({ base, method, path });
+    expect(claimCalls.list.path).toBe('/claims');
+    expect(rest).not.toHaveProperty('StaffClaim');
+  });
+
+  it('keeps calls that stand in a table', async () => {
+    const light = await loaded(lightContract(desks));
+    expect(light.desks.incidents.decide.path).toBe('/incidents/{id}/decide');
+  });
+
+  it('stays whole where the site has calls in it', () => {
+    expect(lightContract(plans)).toBeNull();
+  });
+});
