@@ -1,5 +1,4 @@
 import { brand } from '#app/shell/brand.rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
 import { dayOf } from '#app/verification/wording/rules.ts';
 import {
   MailButton,
@@ -10,6 +9,7 @@ import {
   MailText,
 } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
+import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
 
 interface Renewal {
   readonly badge: string;
@@ -56,8 +56,7 @@ export function RenewedMail({ badge, typeName, before, after, reference, address
 }
 
 interface Receipt extends Renewal {
-  /** Whole kobo. */
-  readonly kobo: number;
+  readonly kobo: Kobo;
   readonly after: Date;
   readonly paidAt: Date;
   readonly reference: string;
@@ -114,7 +113,11 @@ export const mailSamples: readonly MailSample[] = [
     name: 'Receipt of a renewal',
     subject: receiptSubject(sample),
     react: (
-      <RenewalReceiptMail {...sample} kobo={500_000} paidAt={new Date('2026-11-21T10:00:00Z')} />
+      <RenewalReceiptMail
+        {...sample}
+        kobo={koboOfNaira(5_000)}
+        paidAt={new Date('2026-11-21T10:00:00Z')}
+      />
     ),
   },
 ];

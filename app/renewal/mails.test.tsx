@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/components';
 import { expect, it } from 'vitest';
+import { koboOf } from '#platform/money.ts';
 import {
   RenewalReceiptMail,
   RenewedMail,
@@ -30,7 +31,7 @@ it('leaves the old date out where there was none', async () => {
 });
 
 it('is a receipt with what, how much, when and under which reference for who paid (FU-08)', async () => {
-  const paid = { kobo: 500_000, paidAt: new Date('2026-11-21T23:30:00Z') };
+  const paid = { kobo: koboOf(500_000), paidAt: new Date('2026-11-21T23:30:00Z') };
   const plain = toPlainText(await render(RenewalReceiptMail({ ...facts, ...paid })));
   for (const part of ['Sw-TND07', '₦5,000', '22 November 2026', facts.reference]) {
     expect(plain).toContain(part);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { exportOf } from '#platform/csv/export.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { nairaOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { pageOf } from '#platform/staff/lists.ts';
@@ -56,7 +57,7 @@ export function serviceExport(platform: Platform, visit: StaffVisit, query: Serv
       ['Position', ({ place }) => place],
       ['Title', ({ title }) => title],
       ['Description', ({ description }) => description],
-      ['Rate per hour in naira', ({ min_rate_kobo }) => min_rate_kobo / 100],
+      ['Rate per hour in naira', ({ min_rate_kobo }) => nairaOf(min_rate_kobo)],
     ],
     read: (after, limit) =>
       readServicesAfter(platform.database.kysely, query, { after: after?.id, limit }),
