@@ -12,7 +12,7 @@ import { buildOperations, type Metrics, openMetrics } from '#platform/http/healt
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { takeErrors } from '#platform/log.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
-import { scannerTroubles } from '#platform/scan/scanner.server.ts';
+import { scannerTroubles } from '#platform/storage/scanner.server.ts';
 
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';

@@ -195,6 +195,11 @@ export function text({ max, name }: { max: number; name?: string }) {
   return name ? shape.check(z.minLength(1, notEmpty(name))) : shape;
 }
 
+/** An amount in whole kobo; `message` says so where it is none. */
+export function kobo(message?: string) {
+  return z.int(message).brand<'Kobo'>();
+}
+
 /** One address that mail can be sent to, with a message for none and one for what is none. */
 export function mailAddress({ required, invalid }: { required: string; invalid: string }) {
   return z

@@ -8,10 +8,10 @@ import { type Jobs, openJobs } from './jobs/jobs.server.ts';
 import { type Limits, openLimits } from './limits/limits.server.ts';
 import { type Log, openLog } from './log.server.ts';
 import { type Mail, openMail } from './mail/mail.server.ts';
-import { openScanner, type Scanner } from './scan/scanner.server.ts';
 import { openSecrets, type Secrets } from './secrets.server.ts';
 import { keepPrivate } from './settings/folder.server.ts';
-import { openStorage, type Storage } from './storage.server.ts';
+import { openScanner, type Scanner } from './storage/scanner.server.ts';
+import { openStorage, type Storage } from './storage/storage.server.ts';
 
 /** What a running process lends to every capability. Services name the parts they need with `Pick`. */
 export interface Platform {

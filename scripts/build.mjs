@@ -8,7 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['app', 'platform', 'ui', 'paystack', 'public', 'scripts/build.mjs', 'scripts/calls.ts'];
+const sources = [
+  'app',
+  'platform',
+  'ui',
+  'paystack',
+  'public',
+  'scripts/build.mjs',
+  'scripts/calls.ts',
+];
 const settings = [
   'package-lock.json',
   'vite.config.ts',

@@ -55,6 +55,18 @@ describe('house rules', () => {
     ['untyped-call', [['app/plans/admin/parts/a.tsx', 'const a = <Action path={`/plans/1`} />;']]],
     ['barrel', [['app/plans/contract.ts', "export { a } from './other/contract.ts';"]]],
     ['default-export', [['app/plans/rules.ts', 'export default 1;']]],
+    ...[
+      'const kobo = naira * 100;',
+      'const kobo = 100 * naira;',
+      'const text = String(basePrice / 1e2);',
+      'const kobo = BigInt(naira) * 100n;',
+      'const price = (row.base_price_kobo / 100).toFixed(2);',
+      'const price = Number(plan.basePrice);',
+      'const price = parseFloat(basePrice);',
+      'const kobo = Math.round(rate * given);',
+      'const kobo = given as Kobo;',
+      "const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });",
+    ].map((line): [string, [string, string][]] => ['money', [['app/plans/rules.ts', line]]]),
     ['any', [['app/plans/rules.ts', 'export const a: any = 1;']]],
     ['size', [['app/plans/rules.ts', 'const a = 1;\n'.repeat(301)]]],
     ['path-import', [['app/plans/rules.ts', "import { a } from '../../platform/send.ts';"]]],
@@ -91,6 +103,16 @@ describe('house rules', () => {
           "import type { A } from '#platform/log.server.ts';\nexport default 1;",
         ],
         ['app/plans/rules.ts', 'const day = new Date(at); // new Date() would be wrong'],
+        ['app/blog/rules.ts', 'const wide = Math.round(width * 100) / 100;'],
+        [
+          'app/claims/rules.ts',
+          'const share = (paidKobo / allKobo) * 100; // kobo * 100 would be wrong',
+        ],
+        [
+          'app/payment/rules.ts',
+          'const total = sumOf(amounts); const most = Number(query.get(name));',
+        ],
+        ['platform/money.ts', 'const kobo = naira * 100;'],
       ),
     ).toEqual([]);
   });

@@ -17,9 +17,9 @@ import { holdsSeconds as requestSeconds } from '#app/purchase/opened/service.ser
 import { leastHours } from '#app/rate-calculator/rules.ts';
 import { renewalYears } from '#app/renewal/rules.ts';
 import { pollMs } from '#app/renewal/stages/rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/verification/grants/service.server.ts';
 import { holdsMs as deviceMs } from '#platform/limits/devices.server.ts';
+import { formatNaira, koboOf } from '#platform/money.ts';
 import { openMs } from '#platform/staff/openings.server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -91,7 +91,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   [
     'shell/policies.rules.ts',
     `fee of ${formatNaira(claimFeeKobo)}.`,
-    `fee of ${serviceFeeOf(100_000) / 1_000}% applies`,
+    `fee of ${serviceFeeOf(koboOf(100_000)) / 1_000}% applies`,
     // Spec constants without another place in the product (BIZ-10, GEN-17).
     'within 48 hours',
     'keep 100% of',
@@ -114,7 +114,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   ['forms/parts/notes.tsx', `device for ${days(draftMs)}`],
   ['forms/parts/file-field.tsx', `may have ${megabytes}`],
   ['imports/admin/import-create.tsx', `at most ${importBytes / 1024 / 1024} MB`],
-  ['plans/admin/plan-inputs.tsx', `the ${serviceFeeOf(100_000) / 1_000}% service fee`],
+  ['plans/admin/plan-inputs.tsx', `the ${serviceFeeOf(koboOf(100_000)) / 1_000}% service fee`],
   ['verification/admin/parts/file-field.tsx', `larger than ${megabytes}`],
   ['verification/admin/parts/papers.tsx', `${megabytes} at most`],
   ['verification/admin/record-create.tsx', `${megabytes} at most`],

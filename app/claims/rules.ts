@@ -1,5 +1,7 @@
-/** What a claim costs to be looked into, in kobo (BIZ-07). */
-export const claimFeeKobo = 250_000;
+import { koboOfNaira } from '#platform/money.ts';
+
+/** What a claim costs to be looked into (BIZ-07). */
+export const claimFeeKobo = koboOfNaira(2_500);
 
 export const states = ['received', 'checking', 'accepted', 'declined', 'withdrawn'] as const;
 export type ClaimState = (typeof states)[number];

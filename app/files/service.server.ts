@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { handlePattern } from '#platform/storage.server.ts';
+import { handlePattern } from '#platform/storage/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
 import { faultInPdf } from './pdf/service.server.ts';
 import { portraitOf, redraw } from './pictures/service.server.ts';

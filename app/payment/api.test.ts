@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
+import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout/service.server.ts';
@@ -18,7 +19,7 @@ async function paidBySandbox(status = 'success'): Promise<string> {
   const checkout = await openCheckout(money.platform, {
     purpose: 'trial',
     subject: `hook-${last}`,
-    amountKobo: 100_000,
+    amountKobo: koboOf(100_000),
     email: 'buyer@example.com',
     returnPath: '/payment/callback',
     cancelPath: '/verification',

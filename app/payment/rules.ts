@@ -1,3 +1,4 @@
+import type { Kobo } from '#platform/money.ts';
 import type { PaymentStatus } from './contract.ts';
 
 const second = 1_000;
@@ -97,7 +98,7 @@ export const referencePattern = /^SW-[0-9A-HJKMNP-TV-Z]{26}$/;
 
 type Held = {
   readonly status: PaymentStatus;
-  readonly paid_kobo: number | null;
+  readonly paid_kobo: Kobo | null;
   readonly refund_asked_at: Date | null;
   readonly refund_queued_at: Date | null;
   readonly closed_at: Date | null;

@@ -2,6 +2,7 @@ import type { Verified } from '#paystack/client.ts';
 import { isPaidInFull, type Transaction } from '#paystack/shapes.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { verifyPayment } from './contract.ts';
 import { providerOf } from './provider/service.server.ts';
@@ -63,7 +64,7 @@ function traces({ id, channel, authorization, amount, paid_at }: Transaction, no
     channel,
     brand,
     last4: last4 && /^\d{4}$/.test(last4) ? last4 : null,
-    paid_kobo: amount,
+    paid_kobo: koboOf(amount),
     paid_at: paid_at ? new Date(paid_at) : now,
   };
 }
@@ -114,7 +115,7 @@ function lastWord(found: Transaction | null, now: Date) {
   return {
     said_at: now,
     said_status: found?.status ?? 'unknown',
-    said_kobo: found?.amount ?? null,
+    said_kobo: found && koboOf(found.amount),
     said_currency: found?.currency.slice(0, 10) ?? null,
     said_response: found?.gateway_response?.slice(0, 200) ?? null,
   };

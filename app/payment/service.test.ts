@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout/service.server.ts';
@@ -17,7 +18,7 @@ const order = (subject = '') => {
   return {
     purpose: 'trial',
     subject: subject || `thing-${last}`,
-    amountKobo: 500_000,
+    amountKobo: koboOf(500_000),
     email: 'buyer@example.com',
     returnPath: '/payment/callback',
     cancelPath: '/verification',

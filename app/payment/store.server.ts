@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
 import type { PaymentStatus } from './contract.ts';
 
 export interface PaymentRow {
   reference: string;
   purpose: string;
   subject: string;
-  amount_kobo: number;
+  amount_kobo: Kobo;
   email: string;
   return_path: string;
   cancel_path: string;
@@ -18,7 +19,7 @@ export interface PaymentRow {
   channel: string | null;
   brand: string | null;
   last4: string | null;
-  paid_kobo: number | null;
+  paid_kobo: Kobo | null;
   paid_at: Date | null;
   refund_asked_at: Date | null;
   checks: number;
@@ -28,7 +29,7 @@ export interface PaymentRow {
   /** What the provider said last. */
   said_at: Date | null;
   said_status: string | null;
-  said_kobo: number | null;
+  said_kobo: Kobo | null;
   said_currency: string | null;
   said_response: string | null;
   /** When the provider took the refund; null after it was asked for: nobody knows what became of it. */

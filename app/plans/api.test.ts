@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { Kind, Plan, PlanWithForm, pathOf } from './contract.ts';
+import { Kind, type Plan, PlanWithForm, PublicPlan, pathOf } from './contract.ts';
+import { toPublic } from './rules.ts';
 import { formOf, seedPlans, writtenPlans } from './seed.server.ts';
 import { savePlan } from './service.server.ts';
 
@@ -93,15 +94,15 @@ describe.each(families)('%s', (kind, path, last) => {
   it('lists its plans in order, in an envelope and with exactly the stated fields (C-47)', async () => {
     const answer = await ask(`${path}/${last}`);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ success: true, data: writtenPlans(kind) });
-    const fields = Object.keys(Plan.shape);
+    expect(answer.json()).toEqual({ success: true, data: writtenPlans(kind).map(toPublic) });
+    const fields = Object.keys(PublicPlan.shape);
     for (const plan of answer.json().data)
       expect(fields).toEqual(expect.arrayContaining(Object.keys(plan)));
   });
 
   it('keeps the rows of a map in the order in which they were written', async () => {
-    const { data } = (await ask(`${path}/${last}`)).json() as { data: Plan[] };
-    const orders = (plans: readonly Plan[]) =>
+    const { data } = (await ask(`${path}/${last}`)).json() as { data: PublicPlan[] };
+    const orders = (plans: readonly (Plan | PublicPlan)[]) =>
       plans.map((plan) =>
         [plan.features, plan.extraCharges, plan.coverageDetails].map((map) =>
           Object.keys(map ?? {}),
@@ -115,7 +116,7 @@ describe.each(families)('%s', (kind, path, last) => {
       const answer = await ask(`${path}/types/${plan.id}`);
       expect(answer.statusCode).toBe(200);
       const form = formOf(kind, plan);
-      expect(answer.json()).toEqual({ ...plan, requirements_form: form && { id: form } });
+      expect(answer.json()).toEqual({ ...toPublic(plan), requirements_form: form && { id: form } });
       expect(PlanWithForm.parse(answer.json())).toEqual(answer.json());
     }
   });
@@ -162,7 +163,7 @@ it('neither lists nor finds a plan that was withdrawn', async () => {
   if (!plan) throw new Error('no health plan');
   await savePlan(product.platform, 'HEALTH_PLAN', { plan, position: 0, active: false });
   expect((await ask(`/health-plans/types/${plan.id}`)).statusCode).toBe(404);
-  const { data } = (await ask('/health-plans/types')).json() as { data: Plan[] };
+  const { data } = (await ask('/health-plans/types')).json() as { data: PublicPlan[] };
   expect(data.map(({ id }) => id)).not.toContain(plan.id);
   expect(data).toHaveLength(writtenPlans('HEALTH_PLAN').length - 1);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, type Refusal } from '#platform/contract.ts';
+import { defineCall, kobo, type Refusal } from '#platform/contract.ts';
 
 /** The seven kinds of thing that are sold (PUR-01). */
 export const Kind = z.enum([
@@ -21,7 +21,9 @@ export type Tier = z.infer<typeof Tier>;
 export const Features = z.union([z.array(z.string()), z.record(z.string(), z.string())]);
 export type Features = z.infer<typeof Features>;
 
-const Money = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/));
+/** Naira as decimal text: `25000.00`. */
+const Decimal = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/));
+const price = kobo().check(z.minimum(0), z.maximum(999_999_999_999));
 const days = z.int().check(z.positive());
 
 /** How far a plan reaches: the answer to one question of its form is bounded. */
@@ -38,19 +40,19 @@ export const Limit = z.object({
 });
 export type Limit = z.infer<typeof Limit>;
 
-/** A plan, type or package, in the names of the seeds (VPR-11, HIRE-04, HIRE-09). */
-export const Plan = z.object({
+/** A plan, type or package as the calls answer it, in the names of the seeds (VPR-11, HIRE-04, HIRE-09). */
+export const PublicPlan = z.object({
   id: z.string(),
   name: z.string(),
   /** HTML from an allow list (D-14). */
   description: z.string(),
-  /** Naira as a decimal text: `25000.00`; `0.00` is free or on consultation (C-06). */
-  basePrice: Money,
+  /** `0.00` is free or on consultation (C-06). */
+  basePrice: Decimal,
   /** The plan's own colour, `#RRGGBB`. */
   bgColor: z.string().check(z.regex(/^#[0-9A-F]{6}$/)),
   features: Features,
-  /** Naira as decimal text, by the name of the charge. */
-  extraCharges: z.record(z.string(), Money),
+  /** By the name of the charge. */
+  extraCharges: z.record(z.string(), Decimal),
   /** Those of the extra charges that carry the service fee (C-14). */
   feeCharges: z.array(z.string()),
   benefits: z.optional(z.array(z.string())),
@@ -66,10 +68,17 @@ export const Plan = z.object({
   coverageDetails: z.optional(Features),
   limits: z.optional(z.array(Limit)),
 });
+export type PublicPlan = z.infer<typeof PublicPlan>;
+
+/** The same inside the house: amounts in kobo. */
+export const Plan = z.extend(PublicPlan, {
+  basePrice: price,
+  extraCharges: z.record(z.string(), price),
+});
 export type Plan = z.infer<typeof Plan>;
 
 /** One plan, with the form that its buyers fill in; null: none is needed (PUR-06, PUR-07). */
-export const PlanWithForm = z.extend(Plan, {
+export const PlanWithForm = z.extend(PublicPlan, {
   requirements_form: z.nullable(z.object({ id: z.string() })),
 });
 export type PlanWithForm = z.infer<typeof PlanWithForm>;
@@ -100,7 +109,7 @@ const listOf = (name: string, path: string, summary: string) =>
     method: 'GET',
     path,
     summary,
-    answer: z.object({ success: z.literal(true), data: z.array(Plan) }),
+    answer: z.object({ success: z.literal(true), data: z.array(PublicPlan) }),
   });
 
 const oneOf = (name: string, path: string, summary: string) =>

@@ -1,53 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { Kind, type Plan } from './contract.ts';
+import { koboOf, koboOfText } from '#platform/money.ts';
+import { Kind, type Plan, type PublicPlan } from './contract.ts';
 import {
   buttonText,
   comparisonOf,
-  decimalOf,
   faultOf,
   featuresOf,
   firstParagraph,
+  fromPublic,
   guidanceSessions,
   isForCeo,
   isFreeCheck,
-  koboOf,
   levelOf,
   onConsultation,
   priceText,
   pricing,
   serviceFeeOf,
+  toPublic,
 } from './rules.ts';
-
-describe('decimal texts', () => {
-  it.each([
-    ['0.00', 0],
-    ['0', 0],
-    ['0.0', 0],
-    ['0.05', 5],
-    ['0.5', 50],
-    ['25000.00', 2_500_000],
-    ['1033.10', 103_310],
-    ['9999999999.99', 999_999_999_999],
-  ])('%s is %i kobo', (decimal, kobo) => {
-    expect(koboOf(decimal)).toBe(kobo);
-  });
-
-  it('come back from kobo, and kobo from them', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (kobo) => {
-        const decimal = decimalOf(kobo);
-        expect(decimal).toMatch(/^\d{1,10}\.\d{2}$/);
-        expect(koboOf(decimal)).toBe(kobo);
-      }),
-    );
-  });
-});
 
 describe('a price', () => {
   const zeros = ['0.00', '0', '0.0'];
 
-  it.each(zeros)('of %s is free for the two that cost nothing only (C-06)', (basePrice) => {
+  it.each(zeros)('of %s is free for the two that cost nothing only (C-06)', (text) => {
+    const basePrice = koboOfText(text);
     expect(priceText('BACKGROUND_CHECK', { basePrice })).toBe('Free');
     expect(priceText('VERIFICATION', { basePrice, tier: 'free' })).toBe('Free');
     const others = Kind.options.filter((kind) => kind !== 'BACKGROUND_CHECK');
@@ -62,22 +39,26 @@ describe('a price', () => {
 
   it('above zero is an amount, for every kind', () => {
     for (const kind of Kind.options) {
-      expect(priceText(kind, { basePrice: '25000.00', tier: 'free' })).toBe('₦25,000');
-      expect(pricing(kind, { basePrice: '0.01' })).toBe('priced');
+      expect(priceText(kind, { basePrice: koboOfText('25000.00'), tier: 'free' })).toBe('₦25,000');
+      expect(pricing(kind, { basePrice: koboOfText('0.01') })).toBe('priced');
     }
-    expect(priceText('CLEARANCE', { basePrice: '1500.50' })).toBe('₦1,500.50');
+    expect(priceText('CLEARANCE', { basePrice: koboOfText('1500.50') })).toBe('₦1,500.50');
   });
 
   it('decides about the button (C-11)', () => {
-    expect(buttonText('INSURED', { basePrice: '0.00' })).toBe('Get Started');
-    expect(buttonText('INSURED', { basePrice: '2000.00' })).toBe('Purchase');
-    expect(buttonText('VERIFICATION', { basePrice: '0.00', tier: 'free' })).toBe('Purchase');
+    expect(buttonText('INSURED', { basePrice: koboOfText('0.00') })).toBe('Get Started');
+    expect(buttonText('INSURED', { basePrice: koboOfText('2000.00') })).toBe('Purchase');
+    expect(buttonText('VERIFICATION', { basePrice: koboOfText('0.00'), tier: 'free' })).toBe(
+      'Purchase',
+    );
   });
 
   it('of zero makes a background check the free one (VPR-04)', () => {
-    expect(isFreeCheck('BACKGROUND_CHECK', { basePrice: '0.00' })).toBe(true);
-    expect(isFreeCheck('BACKGROUND_CHECK', { basePrice: '0.01' })).toBe(false);
-    expect(isFreeCheck('VERIFICATION', { basePrice: '0.00', tier: 'free' })).toBe(false);
+    expect(isFreeCheck('BACKGROUND_CHECK', { basePrice: koboOfText('0.00') })).toBe(true);
+    expect(isFreeCheck('BACKGROUND_CHECK', { basePrice: koboOfText('0.01') })).toBe(false);
+    expect(isFreeCheck('VERIFICATION', { basePrice: koboOfText('0.00'), tier: 'free' })).toBe(
+      false,
+    );
   });
 });
 
@@ -129,13 +110,13 @@ describe('the service fee', () => {
     [6, 0],
     [7, 1],
   ])('on %i kobo is %i: 7.5%, half a kobo rounded up (BIZ-18)', (kobo, fee) => {
-    expect(serviceFeeOf(kobo)).toBe(fee);
+    expect(serviceFeeOf(koboOf(kobo))).toBe(fee);
   });
 
   it('is whole kobo and never off by more than half of one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (kobo) => {
-        const fee = serviceFeeOf(kobo);
+        const fee = serviceFeeOf(koboOf(kobo));
         expect(Number.isSafeInteger(fee)).toBe(true);
         expect(Math.abs(fee * 1_000 - kobo * 75)).toBeLessThanOrEqual(500);
       }),
@@ -164,14 +145,35 @@ test.each([
   expect(firstParagraph(html)).toBe(first);
 });
 
+describe('the amounts of a plan', () => {
+  const said: PublicPlan = {
+    ...{ id: 'a', name: 'A', description: '', bgColor: '#FFFFFF', features: [], feeCharges: [] },
+    ...{ basePrice: '1033.10', extraCharges: { Courier: '0.05', Sample: '2000.00' } },
+  };
+
+  it.each(['', '-1.00', '1,000.00', 'free', '1.005'])('are refused on their way in: %j', (none) => {
+    expect(() => fromPublic({ ...said, basePrice: none })).toThrow(RangeError);
+    expect(() => fromPublic({ ...said, extraCharges: { Sample: none } })).toThrow(RangeError);
+  });
+
+  it('are kobo inside and the same text again outside, in the same order', () => {
+    const inside = fromPublic(said);
+    expect(inside).toMatchObject({
+      basePrice: 103_310,
+      extraCharges: { Courier: 5, Sample: 200_000 },
+    });
+    expect(JSON.stringify(toPublic(inside))).toBe(JSON.stringify(said));
+  });
+});
+
 const plan: Plan = {
   id: 'a',
   name: 'A',
   description: '<p>A</p>',
-  basePrice: '1.00',
+  basePrice: koboOfText('1.00'),
   bgColor: '#FFFFFF',
   features: ['a'],
-  extraCharges: { Sample: '2.00' },
+  extraCharges: { Sample: koboOfText('2.00') },
   feeCharges: ['Sample'],
 };
 
@@ -185,7 +187,7 @@ describe('a plan may be sold', () => {
     [
       'The extra charge "Sample" needs an amount.',
       'CLEARANCE',
-      { extraCharges: { Sample: '0.00' } },
+      { extraCharges: { Sample: koboOfText('0.00') } },
     ],
   ])('not when: %s', (fault, kind, change) => {
     expect(faultOf(kind, { ...plan, ...change })).toBe(fault);

@@ -1,16 +1,20 @@
-import { formatNaira } from '#app/shell/rules.ts';
 import type { Level } from '#app/verification/contract.ts';
-import type { Features, Kind, Plan, Tier } from './contract.ts';
+import { decimalOf, formatNaira, type Kobo, koboOfText, perMille } from '#platform/money.ts';
+import type { Features, Kind, Plan, PublicPlan, Tier } from './contract.ts';
 
-/** Whole kobo of a decimal text: `25000.00` is 2,500,000. */
-export function koboOf(decimal: string): number {
-  const [naira = '0', kobo = ''] = decimal.split('.');
-  return Number(naira) * 100 + Number(kobo.padEnd(2, '0').slice(0, 2));
+const each = <A, B>(charges: Readonly<Record<string, A>>, change: (amount: A) => B) =>
+  Object.fromEntries(Object.entries(charges).map(([name, amount]) => [name, change(amount)]));
+
+/** A plan on its way in from the public contract. Throws a RangeError where an amount is none. */
+export function fromPublic(plan: PublicPlan): Plan {
+  const basePrice = koboOfText(plan.basePrice);
+  return { ...plan, basePrice, extraCharges: each(plan.extraCharges, koboOfText) };
 }
 
-/** The decimal text of whole kobo: 2,500,000 is `25000.00`. */
-export function decimalOf(kobo: number): string {
-  return `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`;
+/** A plan on its way out to the public contract. */
+export function toPublic(plan: Plan): PublicPlan {
+  const basePrice = decimalOf(plan.basePrice);
+  return { ...plan, basePrice, extraCharges: each(plan.extraCharges, decimalOf) };
 }
 
 /** What stands in place of a price that is agreed by talking (C-06). */
@@ -18,9 +22,9 @@ export const onConsultation = 'Pricing is determined upon consultation.';
 
 type Priced = Pick<Plan, 'basePrice' | 'tier'>;
 
-/** `free`, `consultation` or `priced` (C-06): a price is compared as a number. */
+/** `free`, `consultation` or `priced` (C-06). */
 export function pricing(kind: Kind, plan: Priced): 'free' | 'consultation' | 'priced' {
-  if (koboOf(plan.basePrice) > 0) return 'priced';
+  if (plan.basePrice > 0) return 'priced';
   const free = kind === 'BACKGROUND_CHECK' || (kind === 'VERIFICATION' && plan.tier === 'free');
   return free ? 'free' : 'consultation';
 }
@@ -29,7 +33,7 @@ export function pricing(kind: Kind, plan: Priced): 'free' | 'consultation' | 'pr
 export function priceText(kind: Kind, plan: Priced): string {
   const how = pricing(kind, plan);
   if (how === 'free') return 'Free';
-  return how === 'consultation' ? onConsultation : formatNaira(koboOf(plan.basePrice));
+  return how === 'consultation' ? onConsultation : formatNaira(plan.basePrice);
 }
 
 /** Which words the plan's button carries (C-11). */
@@ -39,7 +43,7 @@ export function buttonText(kind: Kind, plan: Priced): 'Purchase' | 'Get Started'
 
 /** The background check that costs nothing and leads to the search (VPR-03, VPR-04). */
 export function isFreeCheck(kind: Kind, plan: Priced): boolean {
-  return kind === 'BACKGROUND_CHECK' && koboOf(plan.basePrice) === 0;
+  return kind === 'BACKGROUND_CHECK' && plan.basePrice === 0;
 }
 
 /** CEO health plans stand apart from the others (VPR-15). */
@@ -80,9 +84,9 @@ export function comparisonOf(plans: readonly Pick<Plan, 'features'>[]) {
 /** The service fee in thousandths (BIZ-18). */
 const feePerMille = 75;
 
-/** The service fee on extra charges that carry it, in kobo, rounded half up (C-14). */
-export function serviceFeeOf(kobo: number): number {
-  return Math.round((kobo * feePerMille) / 1000);
+/** The service fee on extra charges that carry it, half a kobo rounded up (C-14). */
+export function serviceFeeOf(charges: Kobo): Kobo {
+  return perMille(charges, feePerMille);
 }
 
 /** Expert guidance sessions of the recruitment packages (HIRE-13, BIZ-09): the one source. */
@@ -103,7 +107,7 @@ export function faultOf(kind: Kind, plan: Plan): string | null {
     return 'A verification has a tier, and nothing else has one.';
   }
   const charges = Object.entries(plan.extraCharges);
-  const free = charges.find(([, amount]) => koboOf(amount) === 0);
+  const free = charges.find(([, amount]) => amount === 0);
   if (free) return `The extra charge "${free[0]}" needs an amount.`;
   const unknown = plan.feeCharges.find((name) => !Object.hasOwn(plan.extraCharges, name));
   if (unknown !== undefined) return `There is no extra charge "${unknown}".`;

@@ -104,7 +104,7 @@ describe('the start data as a whole', () => {
     expect(sessions).toEqual(['1', '2', '5']);
     const keys = keysOf('RECRUITMENT_PACKAGE');
     for (const rows of keys) expect(rows).toEqual(keys[0]);
-    expect(writtenPlans('RECRUITMENT_PACKAGE').at(-1)?.basePrice).toBe('0.00');
+    expect(writtenPlans('RECRUITMENT_PACKAGE').at(-1)?.basePrice).toBe(0);
   });
 
   it('has three health plans and two for CEOs, each group with one set of rows (VPR-15)', () => {

@@ -6,7 +6,7 @@ import { cleanHtml } from '#platform/html/clean.server.ts';
 import { plainText } from '#platform/html/plain.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPackage, type Kind, type listPlans, Plan, type PlanWithForm } from './contract.ts';
-import { faultOf, firstParagraph, koboOf, levelOf } from './rules.ts';
+import { faultOf, firstParagraph, levelOf, toPublic } from './rules.ts';
 import {
   insertPlan,
   type Kept,
@@ -20,25 +20,40 @@ type Needs = Pick<Platform, 'database'>;
 
 const cleaned = (plan: Plan): Plan => ({ ...plan, description: cleanHtml(plan.description) });
 
-/** The plans of a kind in their order, for everybody. */
-export async function plansOf(
-  { database }: Needs,
-  kind: Kind,
-): Promise<Answer<(typeof listPlans)[Kind]>> {
-  const plans = await readPlans(database.kysely, kind);
-  return { success: true, data: plans.map(cleaned) };
+/** The plans of a kind that are on sale, in their order. */
+export async function soldPlans({ database }: Needs, kind: Kind): Promise<Plan[]> {
+  return (await readPlans(database.kysely, kind)).map(cleaned);
 }
 
-/** One plan and the form its buyers fill in; what is unknown or withdrawn is refused alike. */
-export async function onePlan(
+/** The plans of a kind in their order, for everybody. */
+export async function plansOf(needs: Needs, kind: Kind): Promise<Answer<(typeof listPlans)[Kind]>> {
+  return { success: true, data: (await soldPlans(needs, kind)).map(toPublic) };
+}
+
+type Sold = Plan & Pick<PlanWithForm, 'requirements_form'>;
+
+/** One plan on sale and the form its buyers fill in; what is unknown or withdrawn is refused alike. */
+export async function soldPlan(
   { database }: Needs,
   kind: Kind,
   id: string,
-): Promise<PlanWithForm | Refused> {
+): Promise<Sold | Refused> {
   const found = await readPlan(database.kysely, kind, id);
   if (!found) return new Refused(getPackage.refusals.notFound);
   const form = found.requirementsFormId;
   return { ...cleaned(found.plan), requirements_form: form === null ? null : { id: form } };
+}
+
+/** The same for everybody. */
+export async function onePlan(
+  needs: Needs,
+  kind: Kind,
+  id: string,
+): Promise<PlanWithForm | Refused> {
+  const found = await soldPlan(needs, kind, id);
+  if (found instanceof Refused) return found;
+  const { requirements_form, ...plan } = found;
+  return { ...toPublic(plan), requirements_form };
 }
 
 /** A plan on its way in: what is left out is active and needs no form. */
@@ -61,7 +76,7 @@ export async function tellVerification(trx: Trx, { plan }: Kept): Promise<void> 
     level: levelOf[plan.tier],
     name: plan.name,
     description: plainText(firstParagraph(plan.description)),
-    base_price_kobo: koboOf(plan.basePrice),
+    base_price_kobo: plan.basePrice,
   });
 }
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { koboOf, koboOfText } from '#platform/money.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import type { Kind, Plan } from './contract.ts';
 import { seedPlanLimits, seedPlans, writtenPlans } from './seed.server.ts';
@@ -29,15 +30,16 @@ describe('savePlan', () => {
   const everything = 'select * from plans order by kind, id';
 
   it.each<[string, Partial<Plan>]>([
-    ['a price below zero', { basePrice: '-1.00' }],
-    ['a price without kobo', { basePrice: '100' }],
-    ['a price in words', { basePrice: 'free' }],
-    ['a price beyond reason', { basePrice: '10000000000.00' }],
+    ['a price below zero', { basePrice: koboOf(-100) }],
+    ['a price in parts of a kobo', { basePrice: 0.5 as never }],
+    ['a price as text', { basePrice: '100.00' as never }],
+    ['a price in words', { basePrice: 'free' as never }],
+    ['a price beyond reason', { basePrice: koboOf(1_000_000_000_000) }],
     ['a colour by name', { bgColor: 'red' }],
     ['a colour in small letters', { bgColor: '#ffffff' }],
     ['a colour that ends a style', { bgColor: '#FFFFFF;}' }],
-    ['an amount of another form', { extraCharges: { Sample: '5' }, feeCharges: [] }],
-    ['an amount of nothing', { extraCharges: { Sample: '0.00' }, feeCharges: [] }],
+    ['an amount of another form', { extraCharges: { Sample: '5' as never }, feeCharges: [] }],
+    ['an amount of nothing', { extraCharges: { Sample: koboOf(0) }, feeCharges: [] }],
     ['a fee on no charge', { feeCharges: ['Sample'] }],
     ['a tier where there is none', { tier: 'basic' }],
     ['no days', { estimatedDays: 0 }],
@@ -54,7 +56,7 @@ describe('savePlan', () => {
   });
 
   it('puts a plan in the place of the one with its id', async () => {
-    await save('CLEARANCE', { name: 'Renamed pass', basePrice: '8000.50' });
+    await save('CLEARANCE', { name: 'Renamed pass', basePrice: koboOfText('8000.50') });
     expect(await found('CLEARANCE', 'work-pass')).toMatchObject({
       name: 'Renamed pass',
       basePrice: '8000.50',
@@ -140,7 +142,7 @@ describe('a verification is told alike where it is sold and where it is issued',
       'VERIFICATION',
       {
         name: 'Changed',
-        basePrice: '7000.50',
+        basePrice: koboOfText('7000.50'),
         description: '<p>New &amp; <b>bold</b>.</p><p>More.</p>',
       },
       1,
@@ -159,7 +161,9 @@ describe('a verification is told alike where it is sold and where it is issued',
       'alter table verification_types add constraint planted check (base_price_kobo < 900000000)',
     );
     const before = [await sql(issued), await sql(sold)];
-    await expect(save('VERIFICATION', { basePrice: '9000000.00' }, 1)).rejects.toThrow('planted');
+    await expect(save('VERIFICATION', { basePrice: koboOfText('9000000.00') }, 1)).rejects.toThrow(
+      'planted',
+    );
     expect([await sql(issued), await sql(sold)]).toEqual(before);
     await sql('alter table verification_types drop constraint planted');
   });
@@ -179,7 +183,7 @@ describe('a verification is told alike where it is sold and where it is issued',
 
 describe('start data', () => {
   it('leaves alone what staff have changed', async () => {
-    await save('INSURED', { basePrice: '2100.00' });
+    await save('INSURED', { basePrice: koboOfText('2100.00') });
     await seedPlans(product.platform);
     expect((await found('INSURED', 'basic')).basePrice).toBe('2100.00');
   });

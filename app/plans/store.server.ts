@@ -1,14 +1,14 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
 import type { Features, Kind, Plan, Tier } from './contract.ts';
-import { decimalOf, koboOf } from './rules.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
 interface Charge {
   readonly name: string;
-  readonly kobo: number;
+  readonly kobo: Kobo;
   /** Carries the service fee (C-14). */
   readonly fee: boolean;
 }
@@ -31,7 +31,7 @@ interface PlanRow {
   position: number;
   name: string;
   description: string;
-  base_price_kobo: number;
+  base_price_kobo: Kobo;
   bg_color: string;
   tier: Tier | null;
   features: Json<Features>;
@@ -67,10 +67,10 @@ export function planOf(row: KeptRow): Plan {
     id: row.id,
     name: row.name,
     description: row.description,
-    basePrice: decimalOf(row.base_price_kobo),
+    basePrice: row.base_price_kobo,
     bgColor: row.bg_color,
     features: row.features,
-    extraCharges: Object.fromEntries(charges.map(({ name, kobo }) => [name, decimalOf(kobo)])),
+    extraCharges: Object.fromEntries(charges.map(({ name, kobo }) => [name, kobo])),
     feeCharges: charges.filter(({ fee }) => fee).map(({ name }) => name),
     ...row.facts,
     ...(row.tier ? { tier: row.tier } : {}),
@@ -82,11 +82,7 @@ export function rowOf(kind: Kind, { plan, position, requirementsFormId, active }
   const { id, name, description, basePrice, bgColor, features, tier, ...rest } = plan;
   const { extraCharges, feeCharges, ...facts } = rest;
   const charges = Object.entries(extraCharges).map(
-    ([title, amount]): Charge => ({
-      name: title,
-      kobo: koboOf(amount),
-      fee: feeCharges.includes(title),
-    }),
+    ([title, kobo]): Charge => ({ name: title, kobo, fee: feeCharges.includes(title) }),
   );
   return {
     kind,
@@ -94,7 +90,7 @@ export function rowOf(kind: Kind, { plan, position, requirementsFormId, active }
     position,
     name,
     description,
-    base_price_kobo: koboOf(basePrice),
+    base_price_kobo: basePrice,
     bg_color: bgColor,
     tier: tier ?? null,
     features: JSON.stringify(features),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Kind } from '#app/plans/contract.ts';
-import { decimalOf, koboOf } from '#app/plans/rules.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { takesOf } from '#platform/limits/windows.server.ts';
+import { decimalOf, koboOf, koboOfText, sumOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -81,7 +81,7 @@ describe('an order', () => {
     const id = await ordered('VERIFICATION', 'premium');
     await kysely
       .updateTable('plans')
-      .set({ base_price_kobo: 1 })
+      .set({ base_price_kobo: koboOf(1) })
       .where('id', '=', 'premium')
       .execute();
     const { reference } = (await process('VERIFICATION', id)).json();
@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(entry).toMatchObject({ amount: 2_500_000 });
     await kysely
       .updateTable('plans')
-      .set({ base_price_kobo: 2_500_000 })
+      .set({ base_price_kobo: koboOf(2_500_000) })
       .where('id', '=', 'premium')
       .execute();
   });
@@ -137,10 +137,10 @@ describe('an order', () => {
     const plan = data.find((one: { feeCharges: string[] }) => one.feeCharges.length > 0);
     const name = plan.feeCharges[0];
     const id = await ordered('HEALTH_PLAN', plan.id, { extraInfo: { extraCharge: [name] } });
-    const charge = koboOf(plan.extraCharges[name]);
-    const fee = Math.round(charge * 0.075);
+    const charge = koboOfText(plan.extraCharges[name]);
+    const fee = koboOf(Math.round((charge * 75) / 1_000));
     const seen = await request(id);
-    expect(seen.total).toBe(decimalOf(koboOf(plan.basePrice) + charge + fee));
+    expect(seen.total).toBe(decimalOf(sumOf([koboOfText(plan.basePrice), charge, fee])));
     expect(seen.lines).toHaveLength(3);
   });
 
@@ -148,7 +148,7 @@ describe('an order', () => {
     const last = kind === 'RECRUITMENT_PACKAGE' ? 'packages' : 'types';
     const path = requestPath(kind).replace('-requests', 's');
     const { data } = (await money.get(`${path}/${last}`)).json();
-    const plan = data.find((one: { basePrice: string }) => koboOf(one.basePrice) > 0);
+    const plan = data.find((one: { basePrice: string }) => koboOfText(one.basePrice) > 0);
     const id = await ordered(kind, plan.id);
     const answer = (await process(kind, id)).json();
     expect(answer.data.authorization_url).toMatch(/^http:\/\/localhost:\d+\/checkout\//);
@@ -279,7 +279,7 @@ describe('a paid request', () => {
 
   async function firstPriced(path: string): Promise<string> {
     const { data } = (await money.get(path)).json();
-    return data.find((one: { basePrice: string }) => koboOf(one.basePrice) > 0).id;
+    return data.find((one: { basePrice: string }) => koboOfText(one.basePrice) > 0).id;
   }
 });
 

@@ -1,6 +1,4 @@
-import { koboOf } from '#app/plans/rules.ts';
 import { brand } from '#app/shell/brand.rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
 import {
   MailButton,
   MailFigure,
@@ -10,6 +8,7 @@ import {
   MailText,
 } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
+import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
 import { hearText, neededText, type Outlook } from './request/rules.ts';
 
 interface Ordered {
@@ -26,8 +25,8 @@ export function confirmedSubject(of: Ordered, paid: boolean): string {
 
 interface Confirmed extends Outlook {
   readonly requestId: string;
-  readonly lines: readonly { name: string; amount: string }[];
-  readonly total: string;
+  readonly lines: readonly { name: string; amount: Kobo }[];
+  readonly total: Kobo;
   /** The page of the request. */
   readonly address: string;
   readonly paid: boolean;
@@ -38,7 +37,6 @@ interface Confirmed extends Outlook {
 /** Payment confirmed with request id, amounts and the way to the receipt (W-26). */
 export function ConfirmedMail(confirmed: Confirmed) {
   const { requestId, lines, total, address, paid, whatsapp } = confirmed;
-  const money = (decimal: string) => formatNaira(koboOf(decimal));
   return (
     <MailFrame
       brand={brand}
@@ -52,8 +50,8 @@ export function ConfirmedMail(confirmed: Confirmed) {
       <MailFigure>{requestId}</MailFigure>
       <MailLines
         lines={[
-          ...lines.map(({ name, amount }) => ({ name, value: money(amount) })),
-          { name: 'Total', value: money(total), strong: true },
+          ...lines.map(({ name, amount }) => ({ name, value: formatNaira(amount) })),
+          { name: 'Total', value: formatNaira(total), strong: true },
         ]}
       />
       <MailText>{hearText(confirmed)}</MailText>
@@ -108,10 +106,10 @@ const sample = {
   whatsapp: 'https://wa.me/2348030000000',
   requestId: 'RQ-7JHJK4F2FSTGTBBACJZ0J1GH80',
   lines: [
-    { name: 'Premium verification', amount: '25000.00' },
-    { name: 'Home visit', amount: '7500.00' },
+    { name: 'Premium verification', amount: koboOfNaira(25_000) },
+    { name: 'Home visit', amount: koboOfNaira(7_500) },
   ],
-  total: '32500.00',
+  total: koboOfNaira(32_500),
   address: 'https://sapioworker.example.com/dashboard/requests/RQ-7JHJK4F2FSTGTBBACJZ0J1GH80',
 };
 
@@ -127,8 +125,8 @@ export const mailSamples: readonly MailSample[] = [
     react: (
       <ConfirmedMail
         {...sample}
-        lines={[{ name: 'Free verification', amount: '0.00' }]}
-        total="0.00"
+        lines={[{ name: 'Free verification', amount: koboOfNaira(0) }]}
+        total={koboOfNaira(0)}
         paid={false}
       />
     ),

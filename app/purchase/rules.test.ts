@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalOf } from '#app/plans/rules.ts';
+import { koboOf, koboOfText } from '#platform/money.ts';
 import { feeLine, linesOf, priceOf } from './rules.ts';
 
 const plan = {
-  basePrice: '25000.00',
-  extraCharges: { Courier: '1500.50', 'Blood sample': '10000.00', 'IV shot': '3333.33' },
+  basePrice: koboOfText('25000.00'),
+  extraCharges: {
+    Courier: koboOfText('1500.50'),
+    'Blood sample': koboOfText('10000.00'),
+    'IV shot': koboOfText('3333.33'),
+  },
   feeCharges: ['Blood sample', 'IV shot'],
 };
 
@@ -13,6 +17,13 @@ describe('the price', () => {
   it('is refused for a charge that the plan does not offer', () => {
     for (const name of ['Gold', 'courier', '__proto__', 'toString', '']) {
       expect(priceOf(plan, [name])).toBeNull();
+    }
+  });
+
+  it('is refused for a charge so many times that no amount could hold it', () => {
+    const limits = [{ field: 'workers', most: 5, charge: 'Courier' }];
+    for (const workers of ['1e300', 1e16, Number.MAX_SAFE_INTEGER]) {
+      expect(priceOf({ ...plan, limits }, ['Courier'], { workers })).toBeNull();
     }
   });
 
@@ -42,9 +53,9 @@ describe('the price', () => {
         (base, list) => {
           const names = list.map((_one, place) => `Charge ${place}`);
           const offered = {
-            basePrice: decimalOf(base),
+            basePrice: koboOf(base),
             extraCharges: Object.fromEntries(
-              list.map((one, place) => [names[place], decimalOf(one.kobo)]),
+              list.map((one, place) => [names[place], koboOf(one.kobo)]),
             ),
             feeCharges: names.filter((_name, place) => list[place]?.fee),
           };
@@ -57,7 +68,7 @@ describe('the price', () => {
           expect(BigInt(price.feeKobo)).toBe(fee);
           expect(BigInt(price.totalKobo)).toBe(big + fee);
           const lines = linesOf('Plan', price);
-          const sum = lines.reduce((all, { amount }) => all + BigInt(amount.replace('.', '')), 0n);
+          const sum = lines.reduce((all, { amount }) => all + BigInt(amount), 0n);
           expect(sum).toBe(big + fee);
           expect(lines.some(({ name }) => name === feeLine)).toBe(fee > 0n);
         },

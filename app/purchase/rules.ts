@@ -1,31 +1,35 @@
 import type { Kind, Plan } from '#app/plans/contract.ts';
 import { timesOf } from '#app/plans/limits/rules.ts';
-import { decimalOf, koboOf, serviceFeeOf } from '#app/plans/rules.ts';
+import { serviceFeeOf } from '#app/plans/rules.ts';
+import { type Kobo, sumOf, timesKobo } from '#platform/money.ts';
 import { isCleanText, isMailAddress, phonePattern } from '#platform/text/patterns.ts';
 
 export interface ChosenCharge {
   readonly name: string;
   /** Of all together. */
-  readonly kobo: number;
+  readonly kobo: Kobo;
   readonly fee: boolean;
   /** How often it counts; once, where it is left out. */
   readonly times?: number;
 }
 
-/** What a request costs, in whole kobo. */
+/** What a request costs. */
 export interface Price {
-  readonly baseKobo: number;
+  readonly baseKobo: Kobo;
   readonly charges: readonly ChosenCharge[];
-  readonly feeKobo: number;
-  readonly totalKobo: number;
+  readonly feeKobo: Kobo;
+  readonly totalKobo: Kobo;
 }
+
+/** Nobody orders a charge more often; the largest amount so many times is still held exactly. */
+const mostTimes = 9_000;
 
 type Priced = Pick<Plan, 'basePrice' | 'extraCharges' | 'feeCharges' | 'limits'>;
 
 /**
  * Price of a plan with the chosen extra charges (C-14, C-60, D-13). Each name counts once, and one that
  * is paid for every further person as often as the answers say; null when one of them is not offered
- * with the plan.
+ * with the plan, or not so often.
  */
 export function priceOf(
   plan: Priced,
@@ -38,34 +42,35 @@ export function priceOf(
     const amount = Object.hasOwn(plan.extraCharges, name) ? plan.extraCharges[name] : undefined;
     if (amount === undefined) return null;
     const times = timesFor(name);
+    if (times > mostTimes) return null;
     charges.push({
       name,
-      kobo: koboOf(amount) * times,
+      kobo: timesKobo(amount, times),
       fee: plan.feeCharges.includes(name),
       ...(times > 1 ? { times } : {}),
     });
   }
-  const sum = (list: readonly ChosenCharge[]) => list.reduce((kobo, one) => kobo + one.kobo, 0);
-  const baseKobo = koboOf(plan.basePrice);
+  const sum = (list: readonly ChosenCharge[]) => sumOf(list.map(({ kobo }) => kobo));
+  const baseKobo = plan.basePrice;
   const feeKobo = serviceFeeOf(sum(charges.filter(({ fee }) => fee)));
-  return { baseKobo, charges, feeKobo, totalKobo: baseKobo + sum(charges) + feeKobo };
+  return { baseKobo, charges, feeKobo, totalKobo: sumOf([baseKobo, sum(charges), feeKobo]) };
 }
 
 /** How the fee's own line is called (C-14). */
 export const feeLine = 'Service fee (7.5%)';
 
-/** The amounts line by line, naira as decimal text. */
+/** The amounts line by line. */
 export function linesOf(
   planName: string,
   { baseKobo, charges, feeKobo }: Omit<Price, 'totalKobo'>,
 ) {
   return [
-    { name: planName, amount: decimalOf(baseKobo) },
+    { name: planName, amount: baseKobo },
     ...charges.map(({ name, kobo, times }) => ({
       name: times ? `${name}, ${times} times` : name,
-      amount: decimalOf(kobo),
+      amount: kobo,
     })),
-    ...(feeKobo > 0 ? [{ name: feeLine, amount: decimalOf(feeKobo) }] : []),
+    ...(feeKobo > 0 ? [{ name: feeLine, amount: feeKobo }] : []),
   ];
 }
 

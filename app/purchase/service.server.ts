@@ -3,13 +3,13 @@ import { formUnder } from '#app/forms/service.server.ts';
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
 import { callAttention, type PaymentNeeds, paymentFor } from '#app/payment/service.server.ts';
 import type { Kind } from '#app/plans/contract.ts';
-import { decimalOf } from '#app/plans/rules.ts';
-import { onePlan } from '#app/plans/service.server.ts';
+import { soldPlan } from '#app/plans/service.server.ts';
 import { whatsappLink } from '#app/shell/phone/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
+import { decimalOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { dayAfter, lagosDay } from '#platform/text/days.ts';
@@ -71,7 +71,7 @@ async function newOrder(
   key: string | null,
 ): Promise<{ requestId: string } | Refused> {
   const { refusals } = createRequest[kind];
-  const plan = await onePlan(platform, kind, body.typeId);
+  const plan = await soldPlan(platform, kind, body.typeId);
   if (plan instanceof Refused) return new Refused(refusals.unknownPlan);
   const { extraCharge: chosen } = body.extraInfo;
   const price = priceOf(plan, chosen, body.formData);
@@ -209,7 +209,7 @@ async function refuseMoney(
   await callAttention(platform, trx, { reference, reason: 'paid after its request was cancelled' });
 }
 
-/** The plan and the amounts of a request, line by line, naira as decimal text. */
+/** The plan and the amounts of a request, line by line. */
 export function summaryOf(request: StoredRequest) {
   const { base_kobo: baseKobo, charges, fee_kobo: feeKobo } = request;
   return {
@@ -217,7 +217,7 @@ export function summaryOf(request: StoredRequest) {
     plan: request.plan_name,
     type: request.kind,
     lines: linesOf(request.plan_name, { baseKobo, charges, feeKobo }),
-    total: decimalOf(request.total_kobo),
+    total: request.total_kobo,
   };
 }
 
@@ -249,8 +249,11 @@ export async function oneRequest(
   if (!request) return new Refused(getRequest.refusals.notFound);
   const payment = await paymentFor({ database }, purpose, requestId);
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
+  const { lines, total, ...summary } = summaryOf(request);
   return {
-    ...summaryOf(request),
+    ...summary,
+    lines: lines.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),
+    total: decimalOf(total),
     ...(await outlookOf(database.kysely, request)),
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
     status: request.status,

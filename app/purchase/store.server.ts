@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import type { Kind } from '#app/plans/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
 import type { PurchaseRequest } from './contract.ts';
 import type { ChosenCharge } from './rules.ts';
 
@@ -17,10 +18,10 @@ interface RequestRow {
   kind: Kind;
   plan_id: string;
   plan_name: string;
-  base_kobo: number;
+  base_kobo: Kobo;
   charges: Json<ChosenCharge[]>;
-  fee_kobo: number;
-  total_kobo: number;
+  fee_kobo: Kobo;
+  total_kobo: Kobo;
   customer_name: string;
   customer_email: string;
   customer_phone: string;
@@ -56,7 +57,7 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
-/** A request as it is kept; money in whole kobo. */
+/** A request as it is kept. */
 export type StoredRequest = Selectable<RequestRow>;
 /** A request as it comes in, before staff have touched it. */
 export type NewRequest = Omit<

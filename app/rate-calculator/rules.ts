@@ -1,28 +1,24 @@
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira, type Kobo, koboOf, koboOfNaira, timesKobo } from '#platform/money.ts';
 import type { Service } from './contract.ts';
 
 export const leastHours = 1;
 
-/** Naira with their fraction in whole kobo, so that totals stay exact (C-66). */
-export function koboOf(naira: number): number {
-  return Math.round(naira * 100);
-}
-
 export interface Estimate {
   readonly description: string;
-  readonly rateKobo: number;
-  readonly totalKobo: number;
+  readonly rateKobo: Kobo;
+  readonly totalKobo: Kobo;
 }
 
 /** What a choice costs. No service: rate 0 and no description (CALC-06, CALC-08, CALC-13). */
 export function estimate(service: Service | undefined, hours: number): Estimate {
-  const rateKobo = service ? koboOf(service.min_rate) : 0;
-  return { description: service?.description ?? '', rateKobo, totalKobo: rateKobo * hours };
+  const rateKobo = service ? koboOfNaira(service.min_rate) : koboOf(0);
+  const totalKobo = timesKobo(rateKobo, hours);
+  return { description: service?.description ?? '', rateKobo, totalKobo };
 }
 
 /** Zero stands as `0`, without a currency (CALC-14, C-07). */
-export function showAmount(kobo: number): string {
-  return kobo === 0 ? '0' : formatNaira(kobo);
+export function showAmount(amount: Kobo): string {
+  return amount === 0 ? '0' : formatNaira(amount);
 }
 
 /** In a sentence: `1 hour`, `3 hours`. */
@@ -34,8 +30,8 @@ export function sayHours(hours: number): string {
 export interface Job {
   readonly title: string;
   readonly hours: number;
-  readonly rateKobo: number;
-  readonly totalKobo: number;
+  readonly rateKobo: Kobo;
+  readonly totalKobo: Kobo;
 }
 
 /** The hire page with a service on it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#platform/contract.ts';
+import { koboOfNaira, nairaOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { listServices, Service } from './contract.ts';
 import { insertServices, readServices } from './store.server.ts';
@@ -12,7 +13,7 @@ export async function allServices({ database }: Needs): Promise<Answer<typeof li
   const data = rows.map(({ title, description, min_rate_kobo }) => ({
     title,
     description,
-    min_rate: min_rate_kobo / 100,
+    min_rate: nairaOf(min_rate_kobo),
   }));
   return { success: true, data };
 }
@@ -26,7 +27,7 @@ export async function addServices(
     id: randomUUID(),
     title,
     description,
-    min_rate_kobo: Math.round(min_rate * 100),
+    min_rate_kobo: koboOfNaira(min_rate),
     place,
   }));
   await insertServices(database.kysely, rows);

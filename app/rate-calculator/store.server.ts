@@ -1,11 +1,12 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
 
 interface ServiceTable {
   id: string;
   title: string;
   description: string;
-  min_rate_kobo: number;
+  min_rate_kobo: Kobo;
   /** Where it stands in the list. */
   place: number;
   /** Counts the changes. */

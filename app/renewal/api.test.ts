@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
 import { reconcileDue, settle } from '#app/payment/service.server.ts';
-import { koboOf } from '#app/plans/rules.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
 import { issueVerification } from '#app/verification/service.server.ts';
+import { koboOf, koboOfText } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { somebody } from '#test/support/verification.ts';
@@ -67,7 +67,7 @@ const mailsTo = (address: string) =>
     .execute();
 const priceOf = async (id: string) => {
   const { data } = (await money.get('/verifications/types')).json();
-  return koboOf(data.find((one: { id: string }) => one.id === id).basePrice);
+  return koboOfText(data.find((one: { id: string }) => one.id === id).basePrice);
 };
 /** The rule written a second time: a year from the later of the two, to the end of that day in Lagos. */
 function yearFrom(from: Date | null): Date {
@@ -230,7 +230,7 @@ describe('the status (API-25)', () => {
     const bought = await openCheckout(money.platform, {
       purpose: 'trial',
       subject: (await renewalsOf(other))[0]?.id ?? '',
-      amountKobo: 100_000,
+      amountKobo: koboOf(100_000),
       email: 'buyer@example.com',
       returnPath: '/',
       cancelPath: '/',

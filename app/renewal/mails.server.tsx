@@ -1,6 +1,5 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import { type Operator, sampleOperator } from '#app/shell/operator/contract.ts';
-import { formatNaira } from '#app/shell/rules.ts';
 import { dayOf } from '#app/verification/wording/rules.ts';
 import {
   MailButton,
@@ -11,6 +10,7 @@ import {
   MailText,
 } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
+import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
 
 interface Renewal {
   readonly badge: string;
@@ -57,8 +57,7 @@ export function RenewedMail({ badge, typeName, before, after, reference, address
 }
 
 interface Receipt extends Renewal {
-  /** Whole kobo. */
-  readonly kobo: number;
+  readonly kobo: Kobo;
   readonly after: Date;
   readonly paidAt: Date;
   readonly reference: string;
@@ -121,7 +120,7 @@ export const mailSamples: readonly MailSample[] = [
       <RenewalReceiptMail
         {...sample}
         operator={sampleOperator}
-        kobo={500_000}
+        kobo={koboOfNaira(5_000)}
         paidAt={new Date('2026-11-21T10:00:00Z')}
       />
     ),

@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/components';
 import { expect, it } from 'vitest';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
+import { koboOf } from '#platform/money.ts';
 import {
   RenewalReceiptMail,
   RenewedMail,
@@ -32,7 +33,7 @@ it('leaves the old date out where there was none', async () => {
 
 it('is a receipt with what, how much, when and under which reference for who paid (FU-08)', async () => {
   const paid = {
-    kobo: 500_000,
+    kobo: koboOf(500_000),
     operator: sampleOperator,
     paidAt: new Date('2026-11-21T23:30:00Z'),
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PaymentStatus } from '#app/payment/contract.ts';
+import { koboOf } from '#platform/money.ts';
 import { newExpiry, obstacleOf, stateWord } from './rules.ts';
 
 const day = 86_400_000;
@@ -57,7 +58,7 @@ describe('an obstacle', () => {
     ['VERIFIED', 1, null],
     ['EXPIRED', 1, null],
   ] as const)('of a record %s with a price of %i kobo: %s', (status, kobo, expected) => {
-    expect(obstacleOf(status, kobo)).toBe(expected);
+    expect(obstacleOf(status, koboOf(kobo))).toBe(expected);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#app/payment/contract.ts';
 import type { Status } from '#app/verification/contract.ts';
 import { endOfDay } from '#app/verification/rules.ts';
+import type { Kobo } from '#platform/money.ts';
 import { lagosDay } from '#platform/text/days.ts';
 import type { Obstacle, RenewalState } from './contract.ts';
 
@@ -26,7 +27,7 @@ export function newExpiry(old: Date | null, now: Date): Date {
 }
 
 /** Why a record cannot be renewed; null when it can. Renewing lifts nothing that staff decided. */
-export function obstacleOf(status: Status, priceKobo: number): Obstacle | null {
+export function obstacleOf(status: Status, priceKobo: Kobo): Obstacle | null {
   if (status === 'SUSPENDED') return 'suspended';
   if (status === 'REVOKED') return 'revoked';
   if (status === 'PENDING') return 'unfinished';

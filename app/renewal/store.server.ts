@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
 
-/** A renewal; `closed` ones can still be completed by a late success. Money in whole kobo. */
+/** A renewal; `closed` ones can still be completed by a late success. */
 export interface RenewalRow {
   id: string;
   record_id: string;
   badge: string;
   type_name: string;
-  price_kobo: number;
+  price_kobo: Kobo;
   /** The expiry when it was asked for; once completed, the one it was counted from. */
   old_expires_at: Date | null;
   new_expires_at: Date | null;

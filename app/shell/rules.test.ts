@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from './phone/rules.ts';
-import { currentStripEntry, formatNaira, isFurtherLinkCurrent, scrollTarget } from './rules.ts';
+import { currentStripEntry, isFurtherLinkCurrent, scrollTarget } from './rules.ts';
 
 describe('the current entry of the strip', () => {
   it.each([
@@ -49,18 +49,6 @@ describe('the scroll after a navigation', () => {
 
   it('stays when a page replaces its own query', () => {
     expect(scrollTarget({ ...arrival, type: 'REPLACE', samePath: true })).toBe('stay');
-  });
-});
-
-describe('money', () => {
-  it.each([
-    [100_000_000, '₦1,000,000'],
-    [2_500_000, '₦25,000'],
-    [150_050, '₦1,500.50'],
-    [5, '₦0.05'],
-    [0, '₦0'],
-  ])('%i kobo is %s', (kobo, text) => {
-    expect(formatNaira(kobo)).toBe(text);
   });
 });
 

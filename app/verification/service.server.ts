@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
+import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Status } from './contract.ts';
 import type { ConsentKind } from './disclosure/rules.ts';
@@ -211,7 +212,7 @@ export interface ToRenew {
   readonly status: Status;
   readonly expiresAt: Date | null;
   readonly typeName: string;
-  readonly priceKobo: number;
+  readonly priceKobo: Kobo;
 }
 
 /**
@@ -236,7 +237,7 @@ export async function recordToRenew(
     status: statusOf(record, platform.clock.now()),
     expiresAt: record.expiresAt,
     typeName: record.type.name,
-    priceKobo: Math.round(Number(record.type.basePrice) * 100),
+    priceKobo: record.type.basePrice,
   };
 }
 

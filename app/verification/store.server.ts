@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import type { Statement } from '#platform/database/statement.ts';
+import type { Kobo } from '#platform/money.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentKind, PersonalRecord } from './disclosure/rules.ts';
 import type { Standing } from './rules.ts';
@@ -12,7 +13,7 @@ export interface TypeRow {
   level: Level;
   name: string;
   description: string;
-  base_price_kobo: number;
+  base_price_kobo: Kobo;
 }
 
 export interface RecordRow {
@@ -159,7 +160,7 @@ function heldOf(row: Found): Held {
       type: {
         name: row.type_name,
         description: row.type_description,
-        basePrice: (row.base_price_kobo / 100).toFixed(2),
+        basePrice: row.base_price_kobo,
       },
       officer: {
         firstName: row.officer_first_name,

@@ -36,7 +36,7 @@ function page(title: string, body: string, refresh = ''): string {
 }
 
 const facts = (entry: Entry) =>
-  `<p class="amount">${safe(naira.format(entry.amount / 100))}</p><dl><dt>Email</dt><dd>${safe(entry.email)}</dd><dt>Reference</dt><dd><code>${safe(entry.reference)}</code></dd></dl>`;
+  `<p class="amount">${safe(naira.format(`${entry.amount}e-2` as `${number}`))}</p><dl><dt>Email</dt><dd>${safe(entry.email)}</dd><dt>Reference</dt><dd><code>${safe(entry.reference)}</code></dd></dl>`;
 
 /** One press with a test card filled in. */
 function quick(entry: Entry, label: string, number: string, kind = ''): string {

@@ -30,16 +30,13 @@ export function strangeHeads(cells: Cells, columns: readonly Column[]): CellFaul
 
 /**
  * A number from a cell, commas between thousands allowed; NaN, which every shape refuses, from anything
- * else. A comma before cents is no number: guessed wrong, it would be a hundred times the amount.
+ * else.
  */
 export function numberOf(cell: string | undefined): number {
-  const text = (cell ?? '').replace(/^[₦\s]+/, '').trim();
+  const text = (cell ?? '').trim();
   const is = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text);
   return is ? Number(text.replaceAll(',', '')) : Number.NaN;
 }
-
-/** Naira as people write it, in kobo. */
-export const koboOfCell = (cell: string | undefined) => Math.round(numberOf(cell) * 100);
 
 /** The parts of a cell that holds several, apart by `|`. */
 export const partsOfCell = (cell: string | undefined) =>

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { decimalOf, type Kobo } from '../money.ts';
 
 /** What a cell can hold; an amount is a number, an instant a date. */
 export type Cell = string | number | boolean | Date | null | undefined;
@@ -6,9 +7,9 @@ export type Cell = string | number | boolean | Date | null | undefined;
 /** The columns of a file: their heads, each with what stands under it. */
 export type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[];
 
-/** Kobo as naira with two decimals, which spreadsheets and our own import read as a number. */
-export const nairaCell = (kobo: number | null): Cell =>
-  kobo === null ? null : (kobo / 100).toFixed(2);
+/** An amount as naira with two decimals, which spreadsheets and our own import read as a number. */
+export const nairaCell = (amount: Kobo | null): Cell =>
+  amount === null ? null : decimalOf(amount);
 
 // What a spreadsheet would run as a formula, also behind blanks and in full width (check 31).
 const formula = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;

@@ -49,3 +49,10 @@ export interface Database {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 }
+
+/** int8 as a number, for both drivers. Throws a RangeError where a number could not hold it exactly. */
+export function int8AsNumber(value: string): number {
+  const held = Number(value);
+  if (!Number.isSafeInteger(held)) throw new RangeError(`too large for a number: ${value}`);
+  return held;
+}

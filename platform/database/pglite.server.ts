@@ -4,7 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PGliteDialect } from 'kysely';
-import type { Database, Tables } from './database.server.ts';
+import { type Database, int8AsNumber, type Tables } from './database.server.ts';
 import { lockFolder } from './lock.server.ts';
 import { runInTurn } from './pipeline.server.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
@@ -53,9 +53,6 @@ const syncedParams = [
 
 /** In memory the files are a cache already: 128 MB of buffers before them would only be filled with zeros. */
 const memoryParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-
-/** int8 as number: ids and kobo stay below 2^53, and the other driver is told the same. */
-export const int8AsNumber = (value: string) => Number(value);
 
 async function provesSync(pglite: PGlite, files: SyncedFiles): Promise<boolean> {
   const before = files.syncs;

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { runAlone } from './alone.server.ts';
-import type { Database, Tables } from './database.server.ts';
+import { type Database, int8AsNumber, type Tables } from './database.server.ts';
 import { refuseUnsendable, rowsOf } from './pipeline.server.ts';
 import type { RowsOf, Statement } from './statement.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
@@ -31,7 +31,7 @@ export function openPostgresql(
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === int8 && format !== 'binary'
-        ? (value: string) => Number(value)
+        ? int8AsNumber
         : pg.types.getTypeParser(oid, format as 'text'),
   };
   const pool = new pg.Pool({

@@ -3,7 +3,7 @@ import { applicationPages } from '#app/career/copy.ts';
 import type { Form } from '#app/forms/contract.ts';
 import { fieldsOf, isGroup, sectionsOf } from '#app/forms/rules.ts';
 import { allJobs } from '#app/jobs.server.ts';
-import { openScanner } from '#platform/scan/scanner.server.ts';
+import { openScanner } from '#platform/storage/scanner.server.ts';
 import { filled } from '../support/filled-form.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';

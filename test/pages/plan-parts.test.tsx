@@ -7,13 +7,14 @@ import type { Kind, Plan } from '#app/plans/contract.ts';
 import { PlanCard } from '#app/plans/parts/plan-card.tsx';
 import { type GivenLists, PlanList } from '#app/plans/parts/plan-list.tsx';
 import { PlanTable } from '#app/plans/parts/plan-table.tsx';
+import { koboOfText } from '#platform/money.ts';
 import { all, only, wordsOf } from '../support/html.ts';
 
 const bare: Plan = {
   id: 'bare',
   name: 'Bare plan',
   description: '<p>Nothing <b>else</b>.</p>',
-  basePrice: '0.00',
+  basePrice: koboOfText('0.00'),
   bgColor: '#14173A',
   features: [],
   extraCharges: {},
@@ -62,9 +63,9 @@ it.each<[Kind, Partial<Plan>, string]>([
   ['CLEARANCE', {}, 'Pricing is determined upon consultation.'],
   ['VERIFICATION', { tier: 'basic' }, 'Pricing is determined upon consultation.'],
   ['VERIFICATION', { tier: 'free' }, 'Free'],
-  ['BACKGROUND_CHECK', { basePrice: '0.00' }, 'Free'],
-  ['BACKGROUND_CHECK', { basePrice: '1500.50' }, '₦1,500.50'],
-  ['HEALTH_PLAN', { basePrice: '25000.00' }, '₦25,000'],
+  ['BACKGROUND_CHECK', { basePrice: koboOfText('0.00') }, 'Free'],
+  ['BACKGROUND_CHECK', { basePrice: koboOfText('1500.50') }, '₦1,500.50'],
+  ['HEALTH_PLAN', { basePrice: koboOfText('25000.00') }, '₦25,000'],
 ])('prices a %s with %o: %s (C-06, C-07)', (kind, more, price) => {
   const html = drawn(<PlanCard kind={kind} plan={{ ...bare, ...more }} />);
   expect(wordsOf(only(html, 'p', 'plan__price'))).toBe(price);
@@ -77,7 +78,10 @@ it('shows no heading for what a plan does not have, and its description as HTML 
 });
 
 it('takes one action, and the service fee only with charges that carry it (C-14)', () => {
-  const plan = { ...bare, extraCharges: { Fetching: '500.00', Sample: '2000.00' } };
+  const plan = {
+    ...bare,
+    extraCharges: { Fetching: koboOfText('500.00'), Sample: koboOfText('2000.00') },
+  };
   const without = wordsOf(drawn(<PlanCard kind="CLEARANCE" plan={plan} />));
   expect(without).toContain('Fetching ₦500 Sample ₦2,000');
   expect(without).not.toContain('7.5%');

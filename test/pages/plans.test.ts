@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Kind, listPlans, type Plan } from '#app/plans/contract.ts';
-import { featuresOf, koboOf, priceText } from '#app/plans/rules.ts';
+import { featuresOf, fromPublic, priceText } from '#app/plans/rules.ts';
 import { loader } from '#app/plans/screens/verification.tsx';
 import { incidentReports, serviceFee } from '#app/shell/policies.rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira } from '#platform/money.ts';
 import { keptHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages, sharedPages } from '../support/pages.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const plansOf = async (kind: Kind): Promise<Plan[]> =>
-  (await pages.app.inject(`/api${listPlans[kind].path}`)).json().data;
+  (await pages.app.inject(`/api${listPlans[kind].path}`)).json().data.map(fromPublic);
 
 const section = (id: string) => only(page, 'section', `id="${id}"`);
 const card = (html: string, { id }: Plan) => only(html, 'article', `data-plan="${id}"`);
@@ -37,10 +37,7 @@ function factsOf(kind: Kind, plan: Plan): string[] {
     ...[plan.benefits, plan.limitations, plan.checkItems].flatMap((list) => list ?? []),
     ...(plan.estimatedDays ? [count(plan.estimatedDays, 'day')] : []),
     ...(plan.durationMonths ? [count(plan.durationMonths, 'month')] : []),
-    ...Object.entries(plan.extraCharges).flatMap(([name, amount]) => [
-      name,
-      formatNaira(koboOf(amount)),
-    ]),
+    ...Object.entries(plan.extraCharges).flatMap(([name, amount]) => [name, formatNaira(amount)]),
     ...(plan.feeCharges.length > 0 ? [serviceFee] : []),
   ];
 }
@@ -120,7 +117,7 @@ describe('the lists', () => {
 
   it('lead from the free background check, and from no other plan, to the search (VPR-03, VPR-04)', async () => {
     const plans = await plansOf('BACKGROUND_CHECK');
-    const free = plans.filter(({ basePrice }) => Number(basePrice) === 0);
+    const free = plans.filter(({ basePrice }) => basePrice === 0);
     expect(free).toHaveLength(1);
     for (const plan of plans) {
       const html = card(section('background-check'), plan);

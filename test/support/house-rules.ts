@@ -4,6 +4,7 @@
  */
 
 import { groupsOf } from './circles.ts';
+import { reckonsMoney } from './money-rule.ts';
 
 export type Sources = ReadonlyMap<string, string>;
 export interface Breach {
@@ -253,6 +254,11 @@ const checks: readonly Check[] = [
     'default-export',
     'export by name; default only where React Router asks for it',
     (path, source) => /(^|\n)export default /.test(source) && !mayDefault.test(path),
+  ),
+  once(
+    'money',
+    'an amount is a Kobo: read, reckon and write it by platform/money.ts',
+    (path, source) => reckonsMoney(path, code(source)),
   ),
   once('any', 'give it its real type, or unknown', (_path, source) =>
     /(:|\bas|<)\s*any\b/.test(code(source)),

@@ -1,16 +1,12 @@
 import Chip from '@mui/material/Chip';
 import { useRecordContext } from 'react-admin';
+import { formatNaira, koboOf } from '#platform/money.ts';
 
 const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
 const moment = new Intl.DateTimeFormat('en-NG', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Africa/Lagos',
-});
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  trailingZeroDisplay: 'stripIfInteger',
 });
 
 interface Of {
@@ -44,7 +40,7 @@ export function When({ source, dayOnly }: Of & { readonly dayOnly?: boolean }) {
 export function Naira({ source }: Of) {
   const value = useValue(source);
   if (typeof value !== 'number') return <span>-</span>;
-  return <span style={{ whiteSpace: 'nowrap' }}>{naira.format(value / 100)}</span>;
+  return <span style={{ whiteSpace: 'nowrap' }}>{formatNaira(koboOf(value))}</span>;
 }
 
 export type Tone = 'good' | 'waiting' | 'quiet' | 'bad';

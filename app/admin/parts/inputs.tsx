@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps, required } from 'react-admin';
+import { type Kobo, nairaOf, readNaira } from '#platform/money.ts';
 
 /** An amount in naira that is kept in kobo. */
 export function KoboInput({ optional, ...props }: NumberInputProps & { optional?: boolean }) {
@@ -7,8 +8,8 @@ export function KoboInput({ optional, ...props }: NumberInputProps & { optional?
       min={0}
       step={0.01}
       {...(optional ? {} : { validate: required() })}
-      format={(kobo: number | null) => (kobo === null || kobo === undefined ? '' : kobo / 100)}
-      parse={(naira: string) => (naira === '' ? null : Math.round(Number(naira) * 100))}
+      format={(kobo: Kobo | null | undefined) => (kobo == null ? '' : nairaOf(kobo))}
+      parse={(naira: string) => readNaira(naira) ?? null}
       {...props}
     />
   );

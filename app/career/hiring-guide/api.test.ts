@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPlans, writtenPlans } from '#app/plans/seed.server.ts';
 import { savePlan } from '#app/plans/service.server.ts';
+import { koboOfText } from '#platform/money.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { hiringGuideApi } from './api.server.ts';
@@ -38,7 +39,7 @@ describe('GET /brochures/hiring-guide', () => {
     expect((await again()).statusCode).toBe(304);
     const [plan] = writtenPlans('RECRUITMENT_PACKAGE');
     if (!plan) throw new Error('no package');
-    const changed = { ...plan, basePrice: '31000.00' };
+    const changed = { ...plan, basePrice: koboOfText('31000.00') };
     await savePlan(product.platform, 'RECRUITMENT_PACKAGE', { plan: changed, position: 0 });
     const newer = await again();
     expect(newer.statusCode).toBe(200);

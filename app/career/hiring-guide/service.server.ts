@@ -1,4 +1,4 @@
-import { plansOf } from '#app/plans/service.server.ts';
+import { soldPlans } from '#app/plans/service.server.ts';
 import { placeOf } from '#app/verification/brochure/service.server.ts';
 import { type KeptDocument, keepDocument } from '#platform/pdf/kept.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -10,12 +10,12 @@ export function guideKeeper(
 ): () => Promise<KeptDocument> {
   const kept = keepDocument(guideDocument);
   return async () => {
-    const insurances = await plansOf(platform, 'INSURED');
-    const packages = await plansOf(platform, 'RECRUITMENT_PACKAGE');
+    const insurances = await soldPlans(platform, 'INSURED');
+    const packages = await soldPlans(platform, 'RECRUITMENT_PACKAGE');
     return kept({
       place: placeOf(platform.config),
-      insurances: insurances.data,
-      packages: packages.data,
+      insurances,
+      packages,
       samples: platform.config.APP_ENV === 'demo',
     });
   };

@@ -1,8 +1,8 @@
 import { programmes } from '#app/career/rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira, koboOfNaira } from '#platform/money.ts';
 
-/** What sponsors are offered: free places for women, a discounted `menFee` in kobo (BIZ-06). */
-export const sponsorOffer = { freePlaces: 100, menFee: 10_000_000 } as const;
+/** What sponsors are offered: free places for women, a discounted `menFee` (BIZ-06). */
+export const sponsorOffer = { freePlaces: 100, menFee: koboOfNaira(100_000) } as const;
 
 /** The six tuition lines, each with its part of the highest fee in percent (SPI-01). */
 export function tuition() {

@@ -16,6 +16,7 @@ import { download } from '#app/admin/parts/ask.ts';
 import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { nairaOf, readNaira } from '#platform/money.ts';
 import { claimTones } from './claim-list.tsx';
 import {
   addClaimDocument,
@@ -53,7 +54,7 @@ function Fee({ claim }: { readonly claim: StaffClaim }) {
 }
 
 function Accept({ claim }: { readonly claim: StaffClaim }) {
-  const [naira, setNaira] = useState(String(claim.askedKobo / 100));
+  const [naira, setNaira] = useState(String(nairaOf(claim.askedKobo)));
   return (
     <Action
       label="Accept"
@@ -64,7 +65,7 @@ function Accept({ claim }: { readonly claim: StaffClaim }) {
         body: {
           verb: 'accept',
           version: claim.version,
-          grantedKobo: Math.round(Number(naira) * 100),
+          grantedKobo: readNaira(naira),
         },
       }}
       text={{ name: 'message', label: 'Reason', required: true }}
@@ -76,7 +77,7 @@ function Accept({ claim }: { readonly claim: StaffClaim }) {
         label="Amount approved, in naira"
         value={naira}
         onChange={(event) => setNaira(event.target.value)}
-        slotProps={{ htmlInput: { min: 0.01, step: 0.01, max: claim.askedKobo / 100 } }}
+        slotProps={{ htmlInput: { min: 0.01, step: 0.01, max: nairaOf(claim.askedKobo) } }}
       />
     </Action>
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uploadFile } from '#app/files/contract.ts';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
@@ -11,8 +11,8 @@ const Moment = z.nullable(z.string());
 const line = {
   id: z.string(),
   state: State,
-  askedKobo: z.number(),
-  grantedKobo: z.nullable(z.number()),
+  askedKobo: kobo(),
+  grantedKobo: z.nullable(kobo()),
   /** The day the fee came in; null while it is open. */
   feeOn: Moment,
   happenedOn: z.string(),
@@ -31,7 +31,7 @@ export const StaffClaim = z.object({
   requestId: z.nullable(z.string()),
   badge: z.nullable(z.string()),
   what: z.string(),
-  feeKobo: z.number(),
+  feeKobo: kobo(),
   feeBy: z.nullable(z.string()),
   decidedAt: Moment,
   version: z.number(),
@@ -45,9 +45,10 @@ export const StaffClaim = z.object({
 });
 export type StaffClaim = z.infer<typeof StaffClaim>;
 
-const kobo = z
-  .int('Enter an amount')
-  .check(z.minimum(1, 'Enter an amount'), z.maximum(100_000_000_000));
+const amount = kobo('Enter an amount').check(
+  z.minimum(1, 'Enter an amount'),
+  z.maximum(100_000_000_000),
+);
 const optional = (max: number, name: string) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, `"${name}" is too long`))));
 
@@ -64,7 +65,7 @@ const values = {
   badge: optional(40, 'badge'),
   happenedOn: z.iso.date('Enter the day'),
   what: text({ max: 5_000, name: 'what' }),
-  askedKobo: kobo,
+  askedKobo: amount,
 };
 export const NewClaim = z.strictObject(values);
 export type NewClaim = z.infer<typeof NewClaim>;
@@ -176,7 +177,7 @@ export const decideClaim = defineCall({
   body: z.strictObject({
     ...move,
     verb: z.enum(['accept', 'decline', 'reopen']),
-    grantedKobo: z.optional(kobo),
+    grantedKobo: z.optional(amount),
   }),
   answer: Done,
   refusals: {

@@ -4,6 +4,7 @@ import { type Answer, common, type Received, Refused } from '#platform/contract.
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
+import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
@@ -198,7 +199,7 @@ interface Moving {
   readonly version: number;
   readonly message: string;
   readonly feeOn?: string | undefined;
-  readonly grantedKobo?: number | undefined;
+  readonly grantedKobo?: Kobo | undefined;
 }
 
 /** What a verb writes beside the state, or why it may not. */

@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { ClaimState } from '../rules.ts';
@@ -18,12 +19,12 @@ interface ClaimTable {
   badge: string | null;
   happened_on: Day;
   what: string;
-  asked_kobo: number;
-  fee_kobo: number;
+  asked_kobo: Kobo;
+  fee_kobo: Kobo;
   fee_on: ColumnType<Date | string | null, string | null, string | null>;
   fee_by: string | null;
   state: ClaimState;
-  granted_kobo: number | null;
+  granted_kobo: Kobo | null;
   decided_at: Date | null;
   version: Generated<number>;
   created_at: Date;

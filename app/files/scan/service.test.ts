@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScanner } from '#platform/scan/scanner.server.ts';
+import { openScanner } from '#platform/storage/scanner.server.ts';
 import { type Clamd, eicar, noClamd, startClamd } from '#test/support/clamd.ts';
 import { type Desk, openDesk } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';

@@ -1,5 +1,6 @@
 import type { Service } from '#app/rate-calculator/contract.ts';
-import { koboOf, showAmount } from '#app/rate-calculator/rules.ts';
+import { showAmount } from '#app/rate-calculator/rules.ts';
+import { koboOfNaira, perMille } from '#platform/money.ts';
 import { Tick, type TickLevel } from '#ui/tick.tsx';
 import type { Portrait as Name } from '../copy.ts';
 import { Portrait } from './portrait.tsx';
@@ -9,11 +10,11 @@ const carpenters: readonly {
   ground: string;
   name: string;
   level: TickLevel;
-  /** Over the least rate of the calculator, in percent. */
+  /** Over the least rate of the calculator, in thousandths. */
   above: number;
 }[] = [
   { of: 'chidi', ground: 'blush', name: 'Chidi O.', level: 'basic', above: 0 },
-  { of: 'tunde', ground: 'danfo', name: 'Tunde L.', level: 'premium', above: 20 },
+  { of: 'tunde', ground: 'danfo', name: 'Tunde L.', level: 'premium', above: 200 },
   { of: 'danjuma', ground: 'haze', name: 'Danjuma K.', level: 'basic', above: 0 },
 ];
 
@@ -22,7 +23,7 @@ const carpenters: readonly {
  * those of the calculator above it (FU-10), or none where they could not be read.
  */
 export function Phone({ services }: { services: readonly Service[] | undefined }) {
-  const least = koboOf(services?.find(({ title }) => title === 'Carpenters')?.min_rate ?? 0);
+  const least = koboOfNaira(services?.find(({ title }) => title === 'Carpenters')?.min_rate ?? 0);
   return (
     <div className="phone-stage">
       <div
@@ -43,7 +44,7 @@ export function Phone({ services }: { services: readonly Service[] | undefined }
                   {name} <Tick level={level} beside />
                 </b>
                 {least > 0 && (
-                  <span className="money">{showAmount((least * (100 + above)) / 100)}/hr</span>
+                  <span className="money">{showAmount(perMille(least, 1_000 + above))}/hr</span>
                 )}
               </li>
             ))}

@@ -1,15 +1,11 @@
+import { formatWholeNaira, koboOf } from '#platform/money.ts';
 import type { Chart } from '../contract.ts';
 
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  maximumFractionDigits: 0,
-});
 const whole = new Intl.NumberFormat('en-NG');
 const dayOf = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 const wordsOf = (unit: Chart['unit'], value: number) =>
-  unit === 'kobo' ? naira.format(value / 100) : whole.format(value);
+  unit === 'kobo' ? formatWholeNaira(koboOf(value)) : whole.format(value);
 const shortDay = (day: string) => dayOf.format(new Date(`${day}T00:00:00Z`));
 
 const [width, height, gap] = [600, 150, 4];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { allAgreed } from '#app/agreed.server.ts';
 import { doAgreed } from '#app/approvals/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
+import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -29,7 +30,7 @@ async function opened(email = 'buyer@example.com'): Promise<string> {
   const checkout = await openCheckout(money.platform, {
     purpose: 'trial',
     subject: `admin-${last}`,
-    amountKobo: 500_000,
+    amountKobo: koboOf(500_000),
     email,
     returnPath: '/payment/callback',
     cancelPath: '/verification',
@@ -87,7 +88,7 @@ describe('payments for staff', () => {
     expect(await show(reference)).toMatchObject({
       email: 'buyer@example.com',
       status: 'paid',
-      said: { status: 'success', amountKobo: 500_000, currency: 'NGN' },
+      said: { status: 'success', amountKobo: koboOf(500_000), currency: 'NGN' },
     });
     expect(await actions(reference)).toEqual(['payments.read']);
     expect((await finance.get(`${at}/SW-0`)).statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Asked, alreadyAsked } from '#app/approvals/contract.ts';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { PaymentStatus } from '../contract.ts';
@@ -12,8 +12,8 @@ const line = {
   id: z.string(),
   purpose: z.string(),
   subject: z.string(),
-  amountKobo: z.number(),
-  paidKobo: z.nullable(z.number()),
+  amountKobo: kobo(),
+  paidKobo: z.nullable(kobo()),
   status: PaymentStatus,
   reason: z.nullable(z.string()),
   /** Somebody must look at it. */
@@ -57,7 +57,7 @@ export const StaffPayment = z.object({
     z.object({
       at: z.string(),
       status: z.string(),
-      amountKobo: z.nullable(z.number()),
+      amountKobo: z.nullable(kobo()),
       currency: z.nullable(z.string()),
       response: z.nullable(z.string()),
     }),

@@ -4,6 +4,7 @@ import { Action } from '#app/admin/parts/action.tsx';
 import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { formatNaira, koboOf, nairaOf } from '#platform/money.ts';
 import {
   askPayment,
   closePayment,
@@ -12,12 +13,6 @@ import {
   type StaffPayment,
 } from './contract.ts';
 import { paymentTones } from './payment-list.tsx';
-
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  trailingZeroDisplay: 'stripIfInteger',
-});
 
 function Waits({ payment }: { readonly payment: StaffPayment }) {
   if (!payment.waits) return null;
@@ -40,7 +35,7 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
   const { canAccess } = useCanAccess({ resource: 'payments', action: 'edit' });
   const params = { id: payment.id };
   const { canClose, canRefund, refundUncertain } = payment;
-  const amount = naira.format((payment.paidKobo ?? 0) / 100);
+  const amount = formatNaira(payment.paidKobo ?? koboOf(0));
   if (!canAccess) return null;
   return (
     <Doings>
@@ -150,7 +145,7 @@ function Page() {
               <Fact name="Provider amount">
                 {said.amountKobo === null
                   ? ''
-                  : `${said.currency ?? ''} ${(said.amountKobo / 100).toLocaleString('en-NG')}`}
+                  : `${said.currency ?? ''} ${nairaOf(said.amountKobo).toLocaleString('en-NG')}`}
               </Fact>
               <Fact name="Message">{said.response}</Fact>
               <Fact name="Provider reference">{payment.providerId}</Fact>

@@ -1,9 +1,9 @@
 import { askApproval } from '#app/approvals/service.server.ts';
-import { formatNaira } from '#app/shell/rules.ts';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { formatNaira, type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
@@ -201,7 +201,7 @@ export function askRefund(
     if (!row) return new Refused(refusals.notFound);
     if (!canRefund(row)) return new Refused(refusals.nothingPaid);
     const payload = { kobo: row.paid_kobo };
-    const summary = `Refund ${formatNaira(row.paid_kobo ?? 0)} paid under ${id}.`;
+    const summary = `Refund ${formatNaira(row.paid_kobo ?? koboOf(0))} paid under ${id}.`;
     const wish = { action: 'payments.refund', subject: id, payload, summary, reason };
     return askApproval(platform, trx, staff, wish);
   });
@@ -215,8 +215,8 @@ export function paymentsWaiting({ database }: Pick<Needs, 'database'>): Promise<
 export interface RevenueDay {
   /** `2026-11-21`, Lagos time. */
   readonly day: string;
-  readonly paidKobo: number;
-  readonly refundedKobo: number;
+  readonly paidKobo: Kobo;
+  readonly refundedKobo: Kobo;
 }
 
 /** What came in and went back on each of the last days, today last; days without money too. */
@@ -229,7 +229,7 @@ export async function revenueByDay(
   const starts = Array.from({ length: days }, (_, n) => last - (days - 1 - n) * 86_400_000);
   const { paid, refunded } = await readSums(database.kysely, new Date(starts[0] ?? last));
   const on = (sums: typeof paid, day: string) =>
-    Number(sums.find((one) => one.day === day)?.kobo ?? 0);
+    koboOf(sums.find((one) => one.day === day)?.kobo ?? 0);
   return starts.map((start) => {
     const day = new Date(start + 3_600_000).toISOString().slice(0, 10);
     return { day, paidKobo: on(paid, day), refundedKobo: on(refunded, day) };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { referencePattern } from '../rules.ts';
 import type { staffPayments } from './contract.ts';
@@ -47,7 +48,7 @@ export async function countWaiting(db: Executor): Promise<number> {
 interface DaySum {
   /** `2026-11-21`, in Lagos. */
   readonly day: string;
-  readonly kobo: number;
+  readonly kobo: Kobo;
 }
 
 // Lagos is an hour ahead of UTC all year.
@@ -58,7 +59,7 @@ const dayOf = (column: string) =>
 export function paidByDay(db: Executor, since: Date) {
   return db
     .selectFrom('payments')
-    .select([dayOf('paid_at').as('day'), sql<number>`sum(paid_kobo)::bigint`.as('kobo')])
+    .select([dayOf('paid_at').as('day'), sql<Kobo>`sum(paid_kobo)::bigint`.as('kobo')])
     .where(sql<boolean>`status = 'paid'`)
     .where('paid_at', '>=', since)
     .groupBy(dayOf('paid_at'));
@@ -68,7 +69,7 @@ export function paidByDay(db: Executor, since: Date) {
 export function refundedByDay(db: Executor, since: Date) {
   return db
     .selectFrom('payments')
-    .select([dayOf('refund_queued_at').as('day'), sql<number>`sum(paid_kobo)::bigint`.as('kobo')])
+    .select([dayOf('refund_queued_at').as('day'), sql<Kobo>`sum(paid_kobo)::bigint`.as('kobo')])
     .where(sql<boolean>`status = 'paid'`)
     .where('refund_queued_at', '>=', since)
     .groupBy(dayOf('refund_queued_at'));

@@ -1,3 +1,4 @@
+import type { Kobo } from '#platform/money.ts';
 import { providerOf } from '../provider/service.server.ts';
 import { nextCheck } from '../rules.ts';
 import { type PaymentNeeds, settle } from '../service.server.ts';
@@ -15,8 +16,8 @@ export interface Order {
   readonly purpose: string;
   /** The id of what is sold, in the seller's own words. */
   readonly subject: string;
-  /** Whole kobo, more than none. */
-  readonly amountKobo: number;
+  /** More than none. */
+  readonly amountKobo: Kobo;
   readonly email: string;
   /** Paths on this site: where the provider sends the buyer back to, and on cancelling. */
   readonly returnPath: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '#platform/contract.ts';
+import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openCheckout } from '../checkout/service.server.ts';
@@ -19,7 +20,7 @@ async function opened(): Promise<string> {
   const checkout = await openCheckout(money.platform, {
     purpose: 'trial',
     subject: `refund-${last}`,
-    amountKobo: 500_000,
+    amountKobo: koboOf(500_000),
     email: 'buyer@example.com',
     returnPath: '/payment/callback',
     cancelPath: '/verification',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { Kind, Tier } from '../contract.ts';
 
 const most = 999_999_999_999;
-const Kobo = z.int('Enter an amount').check(z.minimum(0), z.maximum(most));
+const amount = kobo('Enter an amount').check(z.minimum(0), z.maximum(most));
 const line = () => text({ max: 200, name: 'line' });
 const lines = z.array(line()).check(z.maxLength(30));
 
@@ -14,7 +14,7 @@ export const Row = z.strictObject({ name: line(), value: text({ max: 120 }) });
 
 export const Charge = z.strictObject({
   name: text({ max: 80, name: 'name' }),
-  kobo: Kobo.check(z.minimum(1, 'An extra charge needs an amount')),
+  kobo: amount.check(z.minimum(1, 'An extra charge needs an amount')),
   /** Carries the service fee (C-14). */
   fee: z.boolean(),
 });
@@ -33,7 +33,7 @@ const values = {
   name: text({ max: 80, name: 'name' }),
   /** HTML; cleaned by the allow list when it is saved. */
   description: text({ max: 4_000, name: 'description' }),
-  priceKobo: Kobo,
+  priceKobo: amount,
   bgColor: z
     .string()
     .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Use a colour such as #FFF1CF'), z.toUpperCase()),
@@ -79,7 +79,7 @@ export const PlanLine = z.object({
   id: z.string(),
   kind: Kind,
   name: z.string(),
-  priceKobo: z.number(),
+  priceKobo: kobo(),
   tier: z.nullable(Tier),
   bgColor: z.string(),
   position: z.number(),

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import { type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#app/admin/parts/fields.tsx';
 import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { koboOf } from '#platform/money.ts';
 import type { Kind } from '../contract.ts';
-import { decimalOf, priceText, pricing } from '../rules.ts';
+import { priceText, pricing } from '../rules.ts';
 import { exportPlans, type PlanLine } from './contract.ts';
 import { kindNames } from './plan-inputs.tsx';
 
@@ -35,7 +36,7 @@ const kindOf = (kind: string) => kindNames[kind as keyof typeof kindNames];
 
 /** The price in a word or two. */
 function priceOf({ kind, priceKobo, tier }: Omit<RaRecord, 'id'>): string {
-  const plan = { basePrice: decimalOf(priceKobo), tier: tier ?? undefined };
+  const plan = { basePrice: koboOf(priceKobo), tier: tier ?? undefined };
   const how = pricing(kind as Kind, plan);
   return how === 'consultation' ? 'On consultation' : priceText(kind as Kind, plan);
 }

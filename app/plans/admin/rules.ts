@@ -1,5 +1,4 @@
 import type { Features, Kind, Limit, Plan } from '../contract.ts';
-import { decimalOf } from '../rules.ts';
 import type { NewPlan } from './contract.ts';
 
 type Rows = NewPlan['features'];
@@ -70,10 +69,10 @@ export function planFrom(given: NewPlan): Plan {
     id: given.slug,
     name: given.name,
     description: given.description,
-    basePrice: decimalOf(given.priceKobo),
+    basePrice: given.priceKobo,
     bgColor: given.bgColor,
     features: featuresOfRows(given.features),
-    extraCharges: Object.fromEntries(given.charges.map((one) => [one.name, decimalOf(one.kobo)])),
+    extraCharges: Object.fromEntries(given.charges.map((one) => [one.name, one.kobo])),
     feeCharges: given.charges.filter(({ fee }) => fee).map(({ name }) => name),
     ...Object.fromEntries(known),
   };

@@ -6,7 +6,7 @@ import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
-import { faultOf, koboOf } from '../rules.ts';
+import { faultOf } from '../rules.ts';
 import { readied, tellVerification } from '../service.server.ts';
 import { insertPlan, type Kept, type KeptRow, planOf } from '../store.server.ts';
 import {
@@ -25,7 +25,6 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 
 function shown(row: KeptRow): StaffPlan {
   const plan = planOf(row);
-  const kobo = (name: string) => koboOf(plan.extraCharges[name] ?? '0');
   return {
     id: staffId(row.kind, row.id),
     version: row.version,
@@ -41,11 +40,7 @@ function shown(row: KeptRow): StaffPlan {
     tier: plan.tier ?? null,
     formTag: row.requirements_form_id,
     features: rowsOf(plan.features),
-    charges: Object.keys(plan.extraCharges).map((name) => ({
-      name,
-      kobo: kobo(name),
-      fee: plan.feeCharges.includes(name),
-    })),
+    charges: row.extra_charges,
     benefits: plan.benefits ?? [],
     limitations: plan.limitations ?? [],
     checkItems: plan.checkItems ?? [],

@@ -62,6 +62,6 @@ export function timesOf(
   return (charge) => {
     const limit = limits.find((one) => one.charge === charge);
     const asked = limit && measured(limit, answers);
-    return Math.max(1, (asked ?? 0) - (limit?.most ?? 0));
+    return Math.max(1, Math.ceil((asked ?? 0) - (limit?.most ?? 0)));
   };
 }

@@ -1,9 +1,9 @@
 import { serviceFee } from '#app/shell/policies.rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira, type Kobo } from '#platform/money.ts';
 import { CheckIcon } from '#ui/glyph.tsx';
 import { XIcon } from '#ui/icon.tsx';
 import type { Features, Plan } from '../contract.ts';
-import { featuresOf, koboOf } from '../rules.ts';
+import { featuresOf } from '../rules.ts';
 
 /** What is included and what is not; the picture is never the only sign (VPR-13, VPR-14). */
 export function FeatureList({ features }: { features: Features }) {
@@ -86,7 +86,7 @@ export function MoreFacts({ plan }: { plan: Plan }) {
   );
 }
 
-function Charges({ plan, charges }: { plan: Plan; charges: [string, string][] }) {
+function Charges({ plan, charges }: { plan: Plan; charges: [string, Kobo][] }) {
   return (
     <div>
       <p className="plan__label">Extra charges</p>
@@ -97,7 +97,7 @@ function Charges({ plan, charges }: { plan: Plan; charges: [string, string][] })
               {name}
               {plan.feeCharges.includes(name) && <small>plus the service fee</small>}
             </dt>
-            <dd className="money">{formatNaira(koboOf(amount))}</dd>
+            <dd className="money">{formatNaira(amount)}</dd>
           </div>
         ))}
       </dl>

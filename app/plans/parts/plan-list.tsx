@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { Kind, Plan } from '../contract.ts';
+import { fromPublic } from '../rules.ts';
 import type { Lists } from './read-lists.ts';
 
 /** With the page, or still on their way when the visitor comes from another page of the site. */
@@ -17,7 +18,7 @@ async function askFor(kind: Kind, signal: AbortSignal): Promise<readonly Plan[]>
     import('#platform/send.ts'),
     import('../contract.ts'),
   ]);
-  return (await send(listPlans[kind], {}, { signal })).data;
+  return (await send(listPlans[kind], {}, { signal })).data.map(fromPublic);
 }
 
 /** Counted as pending, so that the scroll to a hash knows when the last list has arrived (C-38). */

@@ -2,12 +2,16 @@ import { data } from 'react-router';
 import { kept, type Send } from '#platform/page.ts';
 import type { Words } from '#platform/words.ts';
 import { type Kind, listPlans, type Plan } from '../contract.ts';
+import { fromPublic } from '../rules.ts';
 
 /** What was found, by kind. A list that could not be read is left out: it never breaks the page (D-08). */
 export type Lists = Readonly<Partial<Record<Kind, readonly Plan[]>>>;
 
 async function readLists(send: Send, kinds: readonly Kind[]): Promise<Lists> {
-  const read = kinds.map(async (kind) => [kind, (await send(listPlans[kind], {})).data] as const);
+  const read = kinds.map(async (kind) => {
+    const { data: plans } = await send(listPlans[kind], {});
+    return [kind, plans.map(fromPublic)] as const;
+  });
   const settled = await Promise.allSettled(read);
   return Object.fromEntries(
     settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),

@@ -1,5 +1,5 @@
+import { koboOfNaira } from '#platform/money.ts';
 import type { Plan } from '../contract.ts';
-import { decimalOf } from '../rules.ts';
 
 interface StartCharge {
   readonly name: string;
@@ -17,8 +17,8 @@ export interface StartPlan extends Omit<Plan, 'basePrice' | 'extraCharges' | 'fe
 export function planOf({ naira, charges = [], ...plan }: StartPlan): Plan {
   return {
     ...plan,
-    basePrice: decimalOf(naira * 100),
-    extraCharges: Object.fromEntries(charges.map((one) => [one.name, decimalOf(one.naira * 100)])),
+    basePrice: koboOfNaira(naira),
+    extraCharges: Object.fromEntries(charges.map((one) => [one.name, koboOfNaira(one.naira)])),
     feeCharges: charges.filter(({ fee }) => fee).map(({ name }) => name),
   };
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '#app/plans/contract.ts';
-import { onePlan, savePlan } from '#app/plans/service.server.ts';
+import { savePlan, soldPlan } from '#app/plans/service.server.ts';
 import { Refused } from '#platform/contract.ts';
+import { koboOfText } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -286,7 +287,7 @@ describe('incident reports', () => {
 
 describe('check 11', () => {
   it('charges what the buyer saw, though staff change plan and charges in between (D-13)', async () => {
-    const plan = await onePlan(money.platform, 'HEALTH_PLAN', await first('/health-plans/types'));
+    const plan = await soldPlan(money.platform, 'HEALTH_PLAN', await first('/health-plans/types'));
     if (plan instanceof Refused) throw new Error('no plan');
     const { requirements_form: form, ...given } = plan;
     const [charge = ''] = Object.keys(plan.extraCharges);
@@ -305,8 +306,10 @@ describe('check 11', () => {
     const dearer = {
       ...given,
       name: 'Another name',
-      basePrice: '999999.99',
-      extraCharges: Object.fromEntries(Object.keys(given.extraCharges).map((n) => [n, '77777.77'])),
+      basePrice: koboOfText('999999.99'),
+      extraCharges: Object.fromEntries(
+        Object.keys(given.extraCharges).map((n) => [n, koboOfText('77777.77')]),
+      ),
     };
     const kept = { position: 0, requirementsFormId: form?.id ?? null };
     await savePlan(money.platform, 'HEALTH_PLAN', { plan: dearer, ...kept });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PaymentStatus } from '#app/payment/contract.ts';
 import { Kind } from '#app/plans/contract.ts';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { PurchaseRequest } from '../contract.ts';
@@ -16,7 +16,7 @@ const line = {
   id: z.string(),
   kind: Kind,
   plan: z.string(),
-  totalKobo: z.number(),
+  totalKobo: kobo(),
   status: Status,
   payment: Money,
   /** Where the payment itself stands; null where none was begun. */
@@ -56,7 +56,7 @@ export const StaffRequest = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  lines: z.array(z.object({ name: z.string(), kobo: z.number() })),
+  lines: z.array(z.object({ name: z.string(), kobo: kobo() })),
   termsVersion: z.nullable(z.string()),
   termsAt: Moment,
   formId: z.nullable(z.string()),

@@ -4,16 +4,11 @@ import { download } from '#app/admin/parts/ask.ts';
 import { Naira, Status, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { formatNaira } from '#platform/money.ts';
 import { kindNames } from '../rules.ts';
 import { desks, type Noun, type StaffRequest } from './contract.ts';
 import { RequestActs } from './request-inputs.tsx';
 import { findingWords, moneyTones, Work } from './request-list.tsx';
-
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  trailingZeroDisplay: 'stripIfInteger',
-});
 
 function Take({ label, run }: { readonly label: string; run(): Promise<void> }) {
   const notify = useNotify();
@@ -102,7 +97,7 @@ function Page({ noun }: { readonly noun: Noun }) {
             </Fact>
             {request.lines.map(({ name, kobo }) => (
               <Fact key={name} name={name}>
-                {naira.format(kobo / 100)}
+                {formatNaira(kobo)}
               </Fact>
             ))}
             <Fact name="Total">

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishForm } from '#app/forms/service.server.ts';
 import { incidentForm } from '#app/forms/start/papers/copy.ts';
 import { getPlan, type Kind } from '#app/plans/contract.ts';
+import { fromPublic } from '#app/plans/rules.ts';
 import { savePlan } from '#app/plans/service.server.ts';
 import { incidentReports } from '#app/plans/start/incident-reports/copy.ts';
 import { planOf } from '#app/plans/start/rules.ts';
@@ -165,7 +166,7 @@ describe('an order with answers', () => {
     const path = getPlan.CLEARANCE.path.replace('{typeId}', 'work-pass');
     const { requirements_form: _form, ...plan } = (await product.get(path)).json();
     await savePlan(product.platform, 'CLEARANCE', {
-      plan: { ...plan, id: 'lost-pass' },
+      plan: { ...fromPublic(plan), id: 'lost-pass' },
       position: 9,
       requirementsFormId: 'lost',
     });

@@ -1,4 +1,5 @@
-import type { Kind, PlanWithForm } from '#app/plans/contract.ts';
+import type { Kind, Plan, PlanWithForm } from '#app/plans/contract.ts';
+import { fromPublic } from '#app/plans/rules.ts';
 import { CallFailed, send } from '#platform/send.ts';
 import type { Draft } from '../steps/rules.ts';
 import { totalOf } from './price-lines.tsx';
@@ -30,9 +31,11 @@ export async function readType(
   kind: Kind,
   typeId: string,
   signal?: AbortSignal,
-): Promise<PlanWithForm> {
+): Promise<Plan & Pick<PlanWithForm, 'requirements_form'>> {
   const { getPlan } = await import('#app/plans/contract.ts');
-  return send(getPlan[kind], { params: { typeId } }, signal ? { signal } : {});
+  const found = await send(getPlan[kind], { params: { typeId } }, signal ? { signal } : {});
+  const { requirements_form, ...plan } = found;
+  return { ...fromPublic(plan), requirements_form };
 }
 
 /** PUR-10, D-09 */

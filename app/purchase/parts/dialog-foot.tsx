@@ -1,4 +1,4 @@
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira } from '#platform/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { Draft } from '../steps/rules.ts';
 import { totalOf } from './price-lines.tsx';

@@ -1,13 +1,13 @@
-import { koboOf, priceText, pricing } from '#app/plans/rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { priceText, pricing } from '#app/plans/rules.ts';
+import { formatNaira, type Kobo } from '#platform/money.ts';
 import { linesOf, priceOf } from '../rules.ts';
 import type { Draft } from '../steps/rules.ts';
 
 type Ordered = Pick<Draft, 'kind' | 'plan' | 'charges' | 'formData'>;
 
-/** What an order comes to, in whole kobo; names that its plan does not offer count nothing. */
-export function totalOf({ plan, charges, formData }: Omit<Ordered, 'kind'>): number {
-  return priceOf(plan, charges, formData)?.totalKobo ?? koboOf(plan.basePrice);
+/** What an order comes to; names that its plan does not offer count nothing. */
+export function totalOf({ plan, charges, formData }: Omit<Ordered, 'kind'>): Kobo {
+  return priceOf(plan, charges, formData)?.totalKobo ?? plan.basePrice;
 }
 
 /** Plan, extra charges, fee and total, a line each, before anybody pays (C-14). */
@@ -27,7 +27,7 @@ export function PriceLines({ draft: { kind, plan, charges, formData } }: { draft
       {rest.map(({ name, amount }) => (
         <div key={name}>
           <span>{name}</span>
-          <span className="money">{formatNaira(koboOf(amount))}</span>
+          <span className="money">{formatNaira(amount)}</span>
         </div>
       ))}
       <div>

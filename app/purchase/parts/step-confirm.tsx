@@ -1,8 +1,7 @@
 import { ownColour, Price } from '#app/plans/parts/plan-card.tsx';
 import { FeatureList } from '#app/plans/parts/plan-facts.tsx';
-import { koboOf } from '#app/plans/rules.ts';
 import { serviceFee } from '#app/shell/policies.rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira } from '#platform/money.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { itemOf } from '../steps/rules.ts';
@@ -42,7 +41,7 @@ export function StepConfirm({ draft, change }: Pick<Purchase, 'draft' | 'change'
               kind="checkbox"
               checked={charges.includes(name)}
               onChange={({ target }) => choose(name, target.checked)}
-              end={formatNaira(koboOf(amount))}
+              end={formatNaira(amount)}
             >
               {name}
             </Choice>

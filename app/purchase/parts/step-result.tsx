@@ -1,4 +1,4 @@
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira } from '#platform/money.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AfterOrder } from '../request/parts/after-order.tsx';

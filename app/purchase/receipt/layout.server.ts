@@ -1,7 +1,6 @@
-import { koboOf } from '#app/plans/rules.ts';
 import { brand, brandId } from '#app/shell/brand.rules.ts';
 import type { Operator } from '#app/shell/operator/contract.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira, type Kobo } from '#platform/money.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
@@ -17,9 +16,8 @@ export interface ReceiptFacts {
   readonly buyer: string;
   /** What kind of thing was bought. */
   readonly kind: string;
-  /** Naira as decimal text. */
-  readonly lines: readonly { readonly name: string; readonly amount: string }[];
-  readonly total: string;
+  readonly lines: readonly { readonly name: string; readonly amount: Kobo }[];
+  readonly total: Kobo;
   readonly paidWith: string;
   /** No live key: no money moved. */
   readonly trial: boolean;
@@ -32,7 +30,6 @@ export interface ReceiptFacts {
 export const trialWords = 'Sandbox: no money moved';
 
 const small: Setting = { size: 9, lead: 1.45, colour: palette.inkMute };
-const money = (decimal: string) => formatNaira(koboOf(decimal));
 
 /** Makes the receipt: A4, one page; the same facts give the same bytes. */
 export function receiptDocument(facts: ReceiptFacts): Promise<Uint8Array> {
@@ -92,11 +89,11 @@ function drawLines(flow: Flow, { lines, total }: ReceiptFacts): void {
   const strong: Setting = { face: 'heavy', size: 18, lead: 1.2 };
   flow.sheet.group('Table', () => {
     for (const { name, amount } of lines) {
-      drawRow(flow, name, money(amount), text);
+      drawRow(flow, name, formatNaira(amount), text);
       flow.rule();
     }
     flow.rule(palette.ink);
-    drawRow(flow, 'Total', money(total), strong);
+    drawRow(flow, 'Total', formatNaira(total), strong);
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '#app/plans/contract.ts';
+import { koboOfText } from '#platform/money.ts';
 import {
   begin,
   changed,
@@ -15,10 +16,10 @@ const plan: Plan = {
   id: 'basic',
   name: 'Basic cover',
   description: '<p>For small jobs.</p>',
-  basePrice: '2000.00',
+  basePrice: koboOfText('2000.00'),
   bgColor: '#FFFFFF',
   features: ['One job'],
-  extraCharges: { Express: '500.00' },
+  extraCharges: { Express: koboOfText('500.00') },
   feeCharges: [],
 };
 let keys = 0;
@@ -103,6 +104,10 @@ describe('a kept purchase', () => {
     ['another page', JSON.stringify({ ...draft, path: '/' })],
     ['half of one', JSON.stringify({ path: '/verification', step: 2 })],
     ['null', 'null'],
+    [
+      'one with prices as texts',
+      JSON.stringify({ ...draft, plan: { ...plan, basePrice: '2000.00' } }),
+    ],
   ])('is none: %s', (_what, text) => {
     expect(readDraft(text, '/verification')).toBeNull();
   });

@@ -161,6 +161,8 @@ export function readDraft(text: string | null, path: string): Draft | null {
   try {
     const draft = JSON.parse(text) as Partial<Draft> | null;
     const whole = draft?.path === path && draft.plan && draft.customer && draft.outcome;
+    // An older version of the page has kept its prices as texts.
+    if (typeof draft?.plan?.basePrice !== 'number') return null;
     return whole && typeof draft.step === 'number' ? (draft as Draft) : null;
   } catch {
     return null;

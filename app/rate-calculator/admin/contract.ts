@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
@@ -8,7 +8,7 @@ export const StaffService = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  rateKobo: z.number(),
+  rateKobo: kobo(),
   place: z.number(),
   version: z.number(),
 });
@@ -17,7 +17,7 @@ export type StaffService = z.infer<typeof StaffService>;
 const values = {
   title: text({ max: 60, name: 'title' }),
   description: text({ max: 300, name: 'description' }),
-  rateKobo: z.int('Enter the rate').check(z.minimum(0), z.maximum(100_000_000)),
+  rateKobo: kobo('Enter the rate').check(z.minimum(0), z.maximum(100_000_000)),
   place: z.int('Enter a whole number').check(z.minimum(0), z.maximum(10_000)),
 };
 export const NewService = z.strictObject(values);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { koboOf } from '#platform/money.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 
@@ -41,7 +42,7 @@ describe('services as CSV', () => {
       id: crypto.randomUUID(),
       title: `Zither tuner ${n}`,
       description: '=HYPERLINK("http://evil.example.com")',
-      min_rate_kobo: 100_050,
+      min_rate_kobo: koboOf(100_050),
       place: 900,
     }));
     await product.platform.database.kysely.insertInto('services').values(many).execute();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { nairaOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -48,7 +49,7 @@ export function serviceExport(platform: Platform, visit: StaffVisit, query: Quer
       ['Position', ({ place }) => place],
       ['Title', ({ title }) => title],
       ['Description', ({ description }) => description],
-      ['Rate per hour in naira', ({ min_rate_kobo }) => min_rate_kobo / 100],
+      ['Rate per hour in naira', ({ min_rate_kobo }) => nairaOf(min_rate_kobo)],
     ],
   });
 }

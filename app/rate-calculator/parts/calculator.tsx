@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { tags } from '#app/shell/queries/parts/tags.ts';
+import { koboOfNaira } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Stepper } from '#ui/form/stepper.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { Service } from '../contract.ts';
-import { estimate, koboOf, leastHours, sayHours, showAmount } from '../rules.ts';
+import { estimate, leastHours, sayHours, showAmount } from '../rules.ts';
 
 async function fetchServices({ signal }: { signal: AbortSignal }): Promise<readonly Service[]> {
   const [{ send }, { listServices }] = await Promise.all([
@@ -114,7 +115,7 @@ function RatesInWords({ services }: { services: readonly Service[] }) {
       <ul className="small">
         {services.map((service) => (
           <li key={service.title}>
-            {service.title}: {showAmount(koboOf(service.min_rate))} per hour
+            {service.title}: {showAmount(koboOfNaira(service.min_rate))} per hour
           </li>
         ))}
       </ul>

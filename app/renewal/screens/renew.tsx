@@ -1,5 +1,4 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { koboOf } from '#app/plans/rules.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import { getVerification, type VerificationDetails } from '#app/verification/contract.ts';
 import { viewOfFailure } from '#app/verification/details/rules.ts';
@@ -7,6 +6,7 @@ import { Day } from '#app/verification/parts/dates.tsx';
 import { RecordCard } from '#app/verification/parts/record-card.tsx';
 import { badgeOf, isLostId } from '#app/verification/rules.ts';
 import { dayOf, missing, priceWords } from '#app/verification/wording/rules.ts';
+import { koboOfText } from '#platform/money.ts';
 import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -58,7 +58,7 @@ export function shouldRevalidate({
 function recordOf(details: VerificationDetails) {
   const { fullName, verifiedId, verificationLevel: level, verificationStatus: status } = details;
   const { expiryDate, photo, verificationType: type } = details;
-  const obstacle = obstacleOf(status, koboOf(type.basePrice));
+  const obstacle = obstacleOf(status, koboOfText(type.basePrice));
   const active = status === 'VERIFIED' && expiryDate;
   const offer = {
     verifiedId,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { koboOfText } from '#platform/money.ts';
 import {
   type ConsentGroup,
   consentGroups,
@@ -23,7 +24,7 @@ const record: PersonalRecord = {
   fullName: 'Amina Yusuf',
   verifiedId: 'Sw-AMY20',
   level: 'Premium',
-  type: { name: 'Premium', description: 'Checked', basePrice: '25000.00' },
+  type: { name: 'Premium', description: 'Checked', basePrice: koboOfText('25000.00') },
   officer: { firstName: 'Emeka', lastName: 'Obi', email: 'desk@example.com' },
   verifiedAt: new Date('2026-07-21T12:00:00Z'),
   expiresAt: new Date('2027-07-21T12:00:00Z'),

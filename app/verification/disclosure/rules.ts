@@ -1,3 +1,4 @@
+import { decimalOf, type Kobo } from '#platform/money.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import type { Level, Status } from '../contract.ts';
 import { statusOf, type Validity } from '../rules.ts';
@@ -22,7 +23,7 @@ export interface PersonalRecord extends Validity {
   readonly fullName: string;
   readonly verifiedId: string;
   readonly level: Level;
-  readonly type: { name: string; description: string; basePrice: string };
+  readonly type: { name: string; description: string; basePrice: Kobo };
   readonly officer: { firstName: string; lastName: string; email: string };
   readonly verifiedAt: Date | null;
   readonly email: string | null;
@@ -90,7 +91,7 @@ export interface Shown {
   verifiedId: string;
   verificationLevel: Level;
   verificationStatus: Status;
-  verificationType: PersonalRecord['type'];
+  verificationType: { name: string; description: string; basePrice: string };
   verifiedAt: string | null;
   expiryDate: string | null;
   verifiedBy: PersonalRecord['officer'];
@@ -146,7 +147,7 @@ const presenters: { readonly [F in Field]: Presenter<F> } = {
   verifiedId: (record) => record.verifiedId,
   verificationLevel: (record) => record.level,
   verificationStatus: (record, _whole, now) => statusOf(record, now),
-  verificationType: (record) => record.type,
+  verificationType: ({ type }) => ({ ...type, basePrice: decimalOf(type.basePrice) }),
   verifiedAt: (record) => record.verifiedAt?.toISOString() ?? null,
   expiryDate: (record) => record.expiresAt?.toISOString() ?? null,
   verifiedBy: (record) => record.officer,

@@ -1,4 +1,4 @@
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira, readNaira } from '#platform/money.ts';
 import type { Level, Status } from '../contract.ts';
 import { levelCopy } from '../copy.ts';
 import { tickOf } from '../rules.ts';
@@ -18,9 +18,9 @@ export function levelWords(level: Level, status: Status): string {
 
 /** The price of a type from naira as the wire has it, `25000.00`. */
 export function priceWords(level: Level, basePrice: string): string {
-  const naira = Number(basePrice);
-  if (basePrice.trim() === '' || Number.isNaN(naira)) return missing;
-  if (naira > 0) return formatNaira(Math.round(naira * 100));
+  const price = readNaira(basePrice);
+  if (price === undefined) return missing;
+  if (price > 0) return formatNaira(price);
   // The free tier is free; every other price of nothing is settled in a talk (C-06).
   return level === 'Free' ? 'Free' : 'Pricing is determined upon consultation.';
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
 import { reconcileDue } from '#app/payment/service.server.ts';
 import { openSharedClock } from '#platform/clock.server.ts';
+import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 
@@ -30,7 +31,7 @@ const order = () => {
   return {
     purpose: 'trial',
     subject: `clock-${last}`,
-    amountKobo: 500_000,
+    amountKobo: koboOf(500_000),
     email: 'buyer@example.com',
     returnPath: '/payment/callback',
     cancelPath: '/verification',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
 import { reconcileDue, settle } from '#app/payment/service.server.ts';
 import { Fault, seeded } from '#paystack/sandbox/controls.ts';
+import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
@@ -20,7 +21,7 @@ const orderFor = (subject = '') => {
   return {
     purpose: 'trial',
     subject: subject || `provider-${last}`,
-    amountKobo: 500_000,
+    amountKobo: koboOf(500_000),
     email: 'buyer@example.com',
     returnPath: '/payment/callback',
     cancelPath: '/verification',

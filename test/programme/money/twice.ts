@@ -8,6 +8,7 @@ import { Kind } from '#app/plans/contract.ts';
 import { requestPath } from '#app/purchase/contract.ts';
 import { issueVerification } from '#app/verification/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
+import { koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -75,7 +76,7 @@ async function paidFor(purpose = 'trial'): Promise<{ reference: string; subject:
   const checkout = await openCheckout(money.platform, {
     purpose,
     subject,
-    amountKobo: 500_000,
+    amountKobo: koboOf(500_000),
     email: 'buyer@example.com',
     returnPath: '/payment/callback',
     cancelPath: '/verification',

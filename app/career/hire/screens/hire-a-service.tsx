@@ -7,6 +7,7 @@ import { Shop } from '#app/purchase/parts/shop.tsx';
 import { readChoice } from '#app/rate-calculator/parts/read-choice.ts';
 import { type Job, sayHours } from '#app/rate-calculator/rules.ts';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { nairaOf } from '#platform/money.ts';
 import { keptHeaders, sender } from '#platform/page.ts';
 import { LatePart } from '#ui/browser/late.tsx';
 import { HireHead } from '../parts/hire-head.tsx';
@@ -45,7 +46,7 @@ export const meta = wordedMeta;
 function answersOf(job: Job | null | undefined): Answers {
   if (!job) return {};
   return {
-    INSURED: { job: `${job.title}, ${sayHours(job.hours)}`, price: String(job.totalKobo / 100) },
+    INSURED: { job: `${job.title}, ${sayHours(job.hours)}`, price: String(nairaOf(job.totalKobo)) },
     RECRUITMENT_PACKAGE: { post: job.title },
   };
 }

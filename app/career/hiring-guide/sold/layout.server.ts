@@ -1,7 +1,7 @@
 import type { Kind, Plan } from '#app/plans/contract.ts';
-import { comparisonOf, type Feature, koboOf, priceText } from '#app/plans/rules.ts';
+import { comparisonOf, type Feature, priceText } from '#app/plans/rules.ts';
 import * as rules from '#app/shell/policies.rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira } from '#platform/money.ts';
 import type { Flow } from '#platform/pdf/flow.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import { drawTable, type TableRow } from '#platform/pdf/table.server.ts';
@@ -77,7 +77,7 @@ function drawExtras(flow: Flow, plans: readonly Plan[]): void {
   if (offered.length === 0) return;
   const lines = new Map<string, string[]>();
   for (const { plan, name, amount } of offered) {
-    const line = `${name}: ${formatNaira(koboOf(amount))}`;
+    const line = `${name}: ${formatNaira(amount)}`;
     lines.set(line, [...(lines.get(line) ?? []), plan]);
   }
   flow.heading('H3', copy.packages.extrasTitle, { before: 20 });

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira } from '#platform/money.ts';
 import { programmes } from '../../rules.ts';
 
 const daysOf = { day: 1, week: 7, month: 30.4 } as const;

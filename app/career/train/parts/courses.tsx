@@ -1,4 +1,4 @@
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira } from '#platform/money.ts';
 import { sectionOf, type Words } from '#platform/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { programmes } from '../../rules.ts';

@@ -2,10 +2,10 @@ import {
   type CellFault,
   type Cells,
   type Column,
-  koboOfCell,
   numberOf,
   partsOfCell,
 } from '#platform/csv/rows.ts';
+import { readNaira } from '#platform/money.ts';
 import { NewPlan } from '../contract.ts';
 
 /** The columns of a file of plans. Several lines stand in one cell, apart by `|`. */
@@ -38,10 +38,10 @@ function rowOf(part: string): { name: string; value: string } {
   return { name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() };
 }
 
-function chargeOf(part: string): { name: string; kobo: number; fee: boolean } {
+function chargeOf(part: string) {
   const { name, value } = rowOf(part);
   const fee = /\+\s*fee$/i.test(value);
-  return { name, kobo: koboOfCell(value.replace(/\+\s*fee$/i, '')), fee };
+  return { name, kobo: readNaira(value.replace(/\+\s*fee$/i, '')), fee };
 }
 
 const yes = /^(yes|true|1)$/i;
@@ -60,7 +60,7 @@ export function readPlan(row: number, cells: Cells): NewPlan | CellFault[] {
     slug: cells.slug ?? '',
     name: cells.name ?? '',
     description: cells.description ?? '',
-    priceKobo: koboOfCell(cells.priceNaira),
+    priceKobo: readNaira(cells.priceNaira ?? ''),
     bgColor: cells.bgColor ?? '',
     position: numberOf(cells.position),
     active: yes.test(active),

@@ -1,8 +1,8 @@
 import { claims, coverage, insuranceStart } from '#app/shell/policies.rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira, koboOfNaira } from '#platform/money.ts';
 import type { StartPlan } from '../rules.ts';
 
-const upTo = (naira: number) => `Up to ${formatNaira(naira * 100)}`;
+const upTo = (naira: number) => `Up to ${formatNaira(koboOfNaira(naira))}`;
 
 /** Priced per job (BIZ-08). Prices and limits are samples, but for the claim fee in the rule. */
 export const insureds: readonly StartPlan[] = [

@@ -1,6 +1,5 @@
 import { oneForm } from '#app/forms/service.server.ts';
 import { paymentsFor } from '#app/payment/service.server.ts';
-import { koboOf } from '#app/plans/rules.ts';
 import { Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { paymentWords } from '../../request/rules.ts';
@@ -38,7 +37,7 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
     name: row.customer_name,
     email: row.customer_email,
     phone: row.customer_phone,
-    lines: summaryOf(row).lines.map(({ name, amount }) => ({ name, kobo: koboOf(amount) })),
+    lines: summaryOf(row).lines.map(({ name, amount }) => ({ name, kobo: amount })),
     termsVersion: row.terms_version,
     termsAt: row.terms_at?.toISOString() ?? null,
     formId: row.form_id,

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { rememberPending } from '#app/payment/parts/pending.ts';
-import { koboOf } from '#app/plans/rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira, koboOfText } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
@@ -47,7 +46,7 @@ export function PayAgain({ request, checkout, fault }: PayProps) {
         </Notice>
       )}
       <Button type="submit" size="lg" name="intent" value="pay" loading={sending}>
-        Pay {formatNaira(koboOf(request.total))} now
+        Pay {formatNaira(koboOfText(request.total))} now
       </Button>
       <p className="small mute">You pay at Paystack and come back to this site.</p>
     </Form>

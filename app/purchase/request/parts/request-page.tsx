@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { koboOf } from '#app/plans/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone, whatsappLink } from '#app/shell/phone/rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { formatNaira, koboOfText } from '#platform/money.ts';
 import { Pill, type PillTone } from '#ui/pill.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
 import { kindNames } from '../../rules.ts';
@@ -103,7 +102,7 @@ function Amounts({ request: { lines, total } }: { request: PurchaseRequest }) {
       {[...lines, { name: 'Total', amount: total }].map(({ name, amount }) => (
         <div key={name}>
           <span>{name}</span>
-          <span className="money">{formatNaira(koboOf(amount))}</span>
+          <span className="money">{formatNaira(koboOfText(amount))}</span>
         </div>
       ))}
     </div>

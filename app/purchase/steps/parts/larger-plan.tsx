@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Limit } from '#app/plans/contract.ts';
 import { excessesOf } from '#app/plans/limits/rules.ts';
-import { koboOf, priceText } from '#app/plans/rules.ts';
-import { formatNaira } from '#app/shell/rules.ts';
+import { priceText } from '#app/plans/rules.ts';
+import { formatNaira } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readType } from '../../parts/calls.ts';
@@ -44,7 +44,7 @@ function AddCharge({ draft: { plan, charges }, change, name }: Props & { name: s
         change({ charges: offered.filter((one) => one === name || charges.includes(one)) })
       }
     >
-      Add “{name}”, {formatNaira(koboOf(amount))} each
+      Add “{name}”, {formatNaira(amount)} each
     </Button>
   );
 }

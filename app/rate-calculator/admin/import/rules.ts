@@ -1,10 +1,5 @@
-import {
-  type CellFault,
-  type Cells,
-  type Column,
-  koboOfCell,
-  numberOf,
-} from '#platform/csv/rows.ts';
+import { type CellFault, type Cells, type Column, numberOf } from '#platform/csv/rows.ts';
+import { readNaira } from '#platform/money.ts';
 import { NewService } from '../contract.ts';
 
 /** The columns of a file of services. */
@@ -22,7 +17,7 @@ export function readService(row: number, cells: Cells): NewService | CellFault[]
   const read = NewService.safeParse({
     title: cells.title ?? '',
     description: cells.description ?? '',
-    rateKobo: koboOfCell(cells.rateNaira),
+    rateKobo: readNaira(cells.rateNaira ?? ''),
     place: numberOf(cells.place),
   });
   if (read.success) return read.data;

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from './config.server.ts';
-import type { Secrets } from './secrets.server.ts';
+import type { Config } from '../config.server.ts';
+import type { Secrets } from '../secrets.server.ts';
 
 /** Keeps files by handle outside the web root. A handle is 26 random base32 characters. */
 export interface Storage {

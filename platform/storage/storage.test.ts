@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config.server.ts';
-import { secretsFrom } from './secrets.server.ts';
+import { readConfig } from '../config.server.ts';
+import { secretsFrom } from '../secrets.server.ts';
 import { openStorage } from './storage.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-storage-'));
