@@ -6,11 +6,10 @@ import { EditButton, Link, Show, TopToolbar, useCanAccess, useRecordContext } fr
 import { AskFailed, ask } from '#app/admin/parts/ask.ts';
 import { When } from '#app/admin/parts/fields.tsx';
 import { Columns, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { formatShortDay } from '#platform/time.ts';
 import type { Form } from '../contract.ts';
 import type { StaffForm } from './contract.ts';
 import { FormPreview } from './preview-show.tsx';
-
-const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
 
 interface Shown {
   readonly version: number;
@@ -40,7 +39,7 @@ function Versions({
             sx={{ justifyContent: 'space-between' }}
           >
             <span>{`Version ${version}`}</span>
-            <span>{moment.format(new Date(publishedAt))}</span>
+            <span>{formatShortDay(publishedAt)}</span>
           </Button>
         </li>
       ))}

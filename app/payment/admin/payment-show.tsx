@@ -4,6 +4,7 @@ import { Action } from '#app/admin/parts/action.tsx';
 import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { formatCount } from '#platform/text/numbers.ts';
 import type { StaffPayment } from './contract.ts';
 import { paymentTones } from './payment-list.tsx';
 
@@ -140,7 +141,7 @@ function Page() {
               <Fact name="Provider amount">
                 {said.amountKobo === null
                   ? ''
-                  : `${said.currency ?? ''} ${(said.amountKobo / 100).toLocaleString('en-NG')}`}
+                  : `${said.currency ?? ''} ${formatCount(said.amountKobo / 100)}`}
               </Fact>
               <Fact name="Message">{said.response}</Fact>
               <Fact name="Provider reference">{payment.providerId}</Fact>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { kept, type Send } from '#platform/page.ts';
-import type { Words } from '#platform/words.ts';
+import type { Words } from '#platform/text/words.ts';
 import { type Kind, listPlans, type Plan } from '../contract.ts';
 
 /** What was found, by kind. A list that could not be read is left out: it never breaks the page (D-08). */

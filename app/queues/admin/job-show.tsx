@@ -1,5 +1,6 @@
 import { Show, useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
+import { formatShortMoment } from '#platform/time.ts';
 
 interface Failed {
   readonly id: string;
@@ -15,20 +16,14 @@ interface Queue {
   readonly jobs: readonly Failed[];
 }
 
-const moment = new Intl.DateTimeFormat('en-NG', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-});
-
 function Job({ queue, job, may }: { queue: string; job: Failed; may: boolean }) {
   return (
     <li style={{ display: 'grid', gap: 8, padding: '12px 0', borderTop: '1px solid #e0d4bb' }}>
       <div>
         <strong>{job.fault || 'No error was recorded'}</strong>
         <div>
-          {moment.format(new Date(job.failedAt))}, after {job.tries}{' '}
-          {job.tries === 1 ? 'try' : 'tries'} · {job.id}
+          {formatShortMoment(job.failedAt)}, after {job.tries} {job.tries === 1 ? 'try' : 'tries'} ·{' '}
+          {job.id}
         </div>
       </div>
       {may && (

@@ -14,7 +14,7 @@ import {
 import { Action } from '#app/admin/parts/action.tsx';
 import { apiBase, download } from '#app/admin/parts/ask.ts';
 import { Status, StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { dayOf } from '../wording/rules.ts';
+import { formatDay } from '#platform/time.ts';
 import type { StaffRecord } from './contract.ts';
 import { Card, Facts } from './parts/card.tsx';
 import { Consents } from './parts/consents.tsx';
@@ -122,7 +122,7 @@ function Details({ record }: { readonly record: StaffRecord }) {
             ...(record.dateOfBirth === undefined
               ? []
               : ([
-                  ['Date of birth', dayOf(record.dateOfBirth)],
+                  ['Date of birth', formatDay(record.dateOfBirth)],
                   ['National ID', <NationalId key="id" record={record} />],
                 ] as const)),
           ]}
@@ -132,7 +132,7 @@ function Details({ record }: { readonly record: StaffRecord }) {
         <Facts
           rows={[
             ['Type', record.typeName],
-            ['Verified on', record.verifiedOn && dayOf(record.verifiedOn)],
+            ['Verified on', record.verifiedOn && formatDay(record.verifiedOn)],
             ['Verified by', `${officer}, ${record.officerEmail}`],
             ...(record.policeRecord === undefined
               ? []

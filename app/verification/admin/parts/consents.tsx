@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
+import { formatShortDay } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
 import { Card } from './card.tsx';
 import { groupNames } from './words.ts';
@@ -13,8 +14,6 @@ type Group = keyof typeof groupNames;
 const groups = Object.keys(groupNames) as Group[];
 // As the call has them; its shapes would load Zod with this screen.
 const ways = ['signed on paper', 'in person', 'by email', 'by phone'];
-const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
-const dayOf = (instant: string) => day.format(new Date(instant));
 
 function Give({ record, free }: { readonly record: StaffRecord; readonly free: readonly Group[] }) {
   const [given, setGiven] = useState({
@@ -97,10 +96,10 @@ export function Consents({ record }: { readonly record: StaffRecord }) {
           <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
             <strong>{groupNames[one.group]}</strong>
             <Box sx={{ color: 'text.secondary' }}>
-              Given {dayOf(one.givenAt)}
+              Given {formatShortDay(one.givenAt)}
               {one.how && `, ${one.how}`}, wording {one.textVersion}
-              {one.until && `, until ${dayOf(one.until)}`}
-              {one.withdrawnAt && `, withdrawn ${dayOf(one.withdrawnAt)}`}
+              {one.until && `, until ${formatShortDay(one.until)}`}
+              {one.withdrawnAt && `, withdrawn ${formatShortDay(one.withdrawnAt)}`}
             </Box>
             <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{one.purpose}</Box>
           </Box>
