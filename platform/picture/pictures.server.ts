@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { openLibrary } from './library.server.ts';
 
 export interface Picture {
@@ -24,7 +25,7 @@ async function rasterised(svg: string): Promise<Picture> {
  * is the key: a picture of another text is another picture. At most `wait` drawings stand in line.
  */
 export function openPictures({ keep, wait }: { keep: number; wait: number }) {
-  const kept = new Map<string, Promise<Picture>>();
+  const kept = new LRUCache<string, Promise<Picture>>({ max: keep });
   let line: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
@@ -44,11 +45,7 @@ export function openPictures({ keep, wait }: { keep: number; wait: number }) {
     async draw(key: string, svg: Drawing): Promise<Picture> {
       const found = kept.get(key);
       const picture = found ?? drawn(svg);
-      // Newest last, so that the one unused for longest goes first.
-      kept.delete(key);
-      kept.set(key, picture);
-      const [oldest] = kept.keys();
-      if (kept.size > keep && oldest !== undefined) kept.delete(oldest);
+      if (!found) kept.set(key, picture);
       try {
         return await picture;
       } catch (error) {
