@@ -1,5 +1,5 @@
 declare module '*.md' {
-  import type { Words } from '#platform/words.ts';
+  import type { Words } from '#platform/text/words.ts';
 
   const words: Words;
   export default words;

@@ -7,6 +7,7 @@ import { listingFiles } from '#app/shell/listing/api.server.ts';
 import type { SiteFile } from '#platform/http/files.server.ts';
 import { openMemory } from '#platform/http/memory.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
 
 async function posts(platform: Platform): Promise<Entry[]> {
   const { data } = await allPosts(platform);
@@ -18,7 +19,7 @@ async function posts(platform: Platform): Promise<Entry[]> {
   return [
     ...data.map(({ slug, date, createdAt }) => ({
       path: `/blog/${slug}`,
-      changed: date || createdAt.slice(0, 10),
+      changed: date || dayOf(new Date(createdAt)),
     })),
     ...subjects.flatMap((path) => (path ? [{ path }] : [])),
   ];

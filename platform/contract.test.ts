@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { emailPattern, isCalendarDay, isCleanText, text } from './contract.ts';
+import { emailPattern, isCleanText, text } from './contract.ts';
 
 const messages = (shape: z.ZodMiniType, value: unknown) =>
   z.safeParse(shape, value).error?.issues.map((issue) => issue.message) ?? [];
@@ -30,33 +30,6 @@ describe('text', () => {
         expect(read.data).toBe(value.normalize('NFC').trim());
         expect(z.safeParse(free, read.data).data).toBe(read.data);
       }),
-    );
-  });
-});
-
-describe('a calendar day', () => {
-  it.each([
-    '2023-02-29',
-    '2024-02-30',
-    '2024-13-01',
-    '2024-00-10',
-    '0000-01-01',
-    '24-01-01',
-    '2024-1-1',
-    '2024-01-01T00:00',
-    ' 2024-01-01',
-    '२०२४-०१-०१',
-    '1899-12-31',
-  ])('%s is none', (day) => {
-    expect(isCalendarDay(day)).toBe(false);
-  });
-
-  it('is every day that a calendar has', () => {
-    fc.assert(
-      fc.property(
-        fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
-        (date) => isCalendarDay(date.toISOString().slice(0, 10)),
-      ),
     );
   });
 });

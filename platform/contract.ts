@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isCleanText, isMailAddress } from './text/patterns.ts';
+import { isCalendarDay } from './time.ts';
 
-export { emailPattern, isCalendarDay, isCleanText, isMailAddress } from './text/patterns.ts';
+export { emailPattern, isCleanText, isMailAddress } from './text/patterns.ts';
 
 /**
  * The language in which a capability says what it offers over HTTP. One `Call` gives the server's
@@ -198,6 +199,11 @@ export function text({ max, name }: { max: number; name?: string }) {
 /** An amount in whole kobo; `message` says so where it is none. */
 export function kobo(message?: string) {
   return z.int(message).brand<'Kobo'>();
+}
+
+/** A day of the calendar, `2026-11-21`, with a message for what is none. */
+export function calendarDay(message: string) {
+  return z.string(message).check(z.refine(isCalendarDay, message)).brand<'CalendarDay'>();
 }
 
 /** One address that mail can be sent to, with a message for none and one for what is none. */

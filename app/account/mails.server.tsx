@@ -2,7 +2,7 @@ import { brand } from '#app/shell/brand.rules.ts';
 import { afterDeletion } from '#app/shell/policies.rules.ts';
 import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
-import { dayOf } from './rules.ts';
+import { formatDay } from '#platform/time.ts';
 
 export const confirmSubject = `Confirm the address of your ${brand} account`;
 export const knownSubject = `You have a ${brand} account already`;
@@ -153,8 +153,8 @@ export function ErasureMail({ due, undo }: { due: Date; undo: string }) {
       foot={<MailSmall>If you want it erased, there is nothing more to do.</MailSmall>}
     >
       <MailText>
-        Everything under this address is erased on {dayOf(due)}: orders that you make until then go
-        with it. Until then you can keep your data.
+        Everything under this address is erased on {formatDay(due)}: orders that you make until then
+        go with it. Until then you can keep your data.
       </MailText>
       <MailButton href={undo}>Keep my data</MailButton>
     </MailFrame>

@@ -41,8 +41,3 @@ export const confirmation =
 
 /** When there is no message of the server to show (DEL-08). */
 export const deletionFailed = 'Failed to delete account. Please try again.';
-
-/** A day as people in Nigeria write it. */
-export function dayOf(moment: Date): string {
-  return moment.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
-}

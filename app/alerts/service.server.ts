@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { administratorAddresses } from '#app/admin/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { formatMoment } from '#platform/time.ts';
 import { AlertMail, alertSubject } from './mails.server.tsx';
 import { type Alarm, alertOf } from './rules.ts';
 
@@ -21,12 +22,6 @@ export async function raiseAlerts(
   }
 }
 
-const inLagos = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-});
-
 /**
  * Tells people of an alarm by mail (ALERT_EMAIL, else every administrator) and by the webhook, the same
  * one once an hour.
@@ -39,7 +34,7 @@ export async function tellOfAlarm(platform: Needs, alarm: Alarm): Promise<void> 
   const to = config.ALERT_EMAIL ? [config.ALERT_EMAIL] : await administratorAddresses(platform);
   const filter = encodeURIComponent(JSON.stringify({ action: alarm.action }));
   const address = `${config.SITE_URL}/admin#/audit?filter=${filter}`;
-  const when = `${inLagos.format(new Date(alarm.at))} (Lagos)`;
+  const when = `${formatMoment(alarm.at)} (Lagos)`;
   const react = AlertMail({ alert, when, address });
   await database.transaction(async (trx) => {
     for (const one of to) await mail.send({ to: one, subject: alertSubject(alert), react }, trx);

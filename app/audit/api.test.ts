@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calendarDay } from '#platform/time.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -107,7 +108,7 @@ describe('the audit trail in the console', () => {
       { actor: 'member-7' },
       { subject: 'Sw-77' },
       { action: 'records.read' },
-      { day: '2026-11-20' },
+      { day: calendarDay('2026-11-20') },
     ]) {
       for (const order of ['asc', 'desc'] as const) {
         const query = { page: 3, perPage: 25, sort: 'at', order, ...filter } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
+import { calendarDay, common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
@@ -21,8 +21,6 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const calendarDay = z.string().check(z.refine(isCalendarDay, 'Use a real date'));
-
 export const listAudit = defineCall({
   name: 'listAudit',
   method: 'GET',
@@ -35,7 +33,7 @@ export const listAudit = defineCall({
     subject: z.optional(text({ max: 120 })),
     action: z.optional(text({ max: 80 })),
     /** A day in Lagos. */
-    day: z.optional(calendarDay),
+    day: z.optional(calendarDay('Use a real date')),
   }),
   answer: listAnswer(AuditEntry),
   access: { may: 'audit.read' },

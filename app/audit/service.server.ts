@@ -2,9 +2,9 @@ import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames, staffWhoseNameBegins } from '#platform/staff/directory.server.ts';
+import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
 import { countUncounted } from './chain/store.server.ts';
 import { type AuditEntry, getAudit, type listAudit } from './contract.ts';
-import { lagosDay, lastDays } from './rules.ts';
 import {
   countByDay,
   readEntry,
@@ -31,7 +31,7 @@ async function filterOf(needs: Needs, query: Query): Promise<TrailFilter> {
     actors: actor ? await actorsOf(needs, actor) : undefined,
     subject,
     action,
-    between: day ? lagosDay(day) : undefined,
+    between: day ? { from: startOfDay(day), to: startOfDay(day, 1) } : undefined,
   };
 }
 
@@ -99,10 +99,9 @@ export async function entriesByDay(
   count = 30,
 ): Promise<{ day: string; value: number }[]> {
   const days = lastDays(clock.now(), count);
-  const first = days[0] ?? '';
-  const { from } = lagosDay(first);
+  const [first = dayOf(clock.now())] = days;
   const counted = await countByDay(database.kysely, { action, from: first });
-  const uncounted = await countUncounted(database.kysely, { action, from });
+  const uncounted = await countUncounted(database.kysely, { action, from: startOfDay(first) });
   const counts = new Map<string, number>();
   for (const one of [...counted, ...uncounted]) {
     counts.set(one.day, (counts.get(one.day) ?? 0) + one.count);

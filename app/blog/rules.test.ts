@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { imageAddress } from '#app/files/site-pictures/rules.ts';
-import { formatDay, preview, teaserOf } from './rules.ts';
+import { preview, teaserOf } from './rules.ts';
 
 test('a preview cuts at 130 characters and adds three dots', () => {
   expect(preview(`<p>${'a'.repeat(131)}</p>`)).toBe(`${'a'.repeat(130)}...`);
@@ -47,12 +47,6 @@ const post = {
 test('a card shows the date, else the created date', () => {
   expect(teaserOf(post).date).toBe('2025-07-21T23:30:00.000Z');
   expect(teaserOf({ ...post, date: '2025-07-01' }).date).toBe('2025-07-01');
-});
-
-test('days are those of Lagos; what is no date stays as written', () => {
-  expect(formatDay('2025-07-21T23:30:00.000Z')).toBe('22 July 2025');
-  expect(formatDay('2025-07-21')).toBe('21 July 2025');
-  expect(formatDay('soon')).toBe('soon');
 });
 
 test('an image stands below the base with one slash between', () => {

@@ -31,14 +31,6 @@ export function teaserOf(post: BlogPost): Teaser {
   return { slug, title, category, date, preview: preview(post.content), featuredImage };
 }
 
-const longDay = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
-
-/** `21 July 2025`, as the calendar stands in Lagos (C-70). */
-export function formatDay(date: string): string {
-  const instant = new Date(date);
-  return Number.isNaN(instant.getTime()) ? date : longDay.format(instant);
-}
-
 /** Words that most people read in a minute. */
 const wordsPerMinute = 200;
 

@@ -3,6 +3,7 @@ import type { Answer, Received, Refused } from '#platform/contract.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
 import type { Department, sendMessage } from './contract.ts';
 import { contactText } from './copy.ts';
 import { ForwardedMail, forwardedSubject, ReceivedMail, receivedSubject } from './mails.server.tsx';
@@ -38,7 +39,7 @@ export async function takeMessage(
   if (limited) return limited;
   const { leaveEmpty, openForMs, ...sent } = body;
   const now = clock.now();
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   const fingerprint = secrets.keyedHash('contact', JSON.stringify([Object.entries(sent), day]));
   const known = await findTicket(database.kysely, fingerprint);
   if (known) return answerOf(known);

@@ -1,8 +1,7 @@
-import { endOfDay } from '#app/verification/rules.ts';
+import { addBusinessDays, dayOf, endOfDay } from '#platform/time.ts';
 import type { FeedbackState } from './contract.ts';
 
 const hour = 3_600_000;
-const dayMs = 24 * hour;
 
 /** The stated times (FBK-04, BIZ-19). */
 export const acknowledgeHours = 24;
@@ -12,28 +11,14 @@ export const actBusinessDays = 5;
 export const thanks = 'Thank you for your feedback!';
 export const sendingFailed = 'Failed to submit feedback. Please try again.';
 
-/** The day it is in Lagos, where UTC+1 holds all year, as `YYYY-MM-DD`. */
-export function lagosDay(at: Date): string {
-  return new Date(at.getTime() + hour).toISOString().slice(0, 10);
-}
-
 /** Until when a feedback is to be acknowledged. */
 export function acknowledgeBy(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + acknowledgeHours * hour);
 }
 
-/**
- * Until when somebody is to act on it: the end of the fifth business day in Lagos after the day on
- * which it came. Saturday and Sunday are none; public holidays count as business days, because
- * Nigeria announces some of them only days before and no list of them is known here.
- */
+/** Until when somebody is to act on it: the end of the fifth business day after the day on which it came. */
 export function actBy(receivedAt: Date): Date {
-  let day = new Date(`${lagosDay(receivedAt)}T00:00:00Z`);
-  for (let left = actBusinessDays; left > 0; ) {
-    day = new Date(day.getTime() + dayMs);
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
-  }
-  return endOfDay(day.toISOString().slice(0, 10));
+  return endOfDay(addBusinessDays(dayOf(receivedAt), actBusinessDays));
 }
 
 interface Due {

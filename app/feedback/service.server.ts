@@ -5,9 +5,10 @@ import type { Answer, Received, Refused } from '#platform/contract.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
 import type { sendFeedback } from './contract.ts';
 import { AcknowledgedMail, acknowledgedSubject } from './mails.server.tsx';
-import { acknowledgeBy, actBy, lagosDay, thanks } from './rules.ts';
+import { acknowledgeBy, actBy, thanks } from './rules.ts';
 import { insertFeedback, isKnown } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database' | 'limits' | 'mail' | 'secrets'>;
@@ -32,7 +33,7 @@ export async function takeFeedback(
   const now = clock.now();
   const email = body.email || null;
   const subject = badgeKey(verificationId) ?? verificationId.toLowerCase();
-  const whole = JSON.stringify([name, subject, message, email, lagosDay(now)]);
+  const whole = JSON.stringify([name, subject, message, email, dayOf(now)]);
   const fingerprint = secrets.keyedHash('feedback', whole);
   if (await isKnown(database.kysely, fingerprint)) return done;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { lagosDay } from '#platform/text/days.ts';
+import { dayOf } from '#platform/time.ts';
 import { type Answer, checkAnswers, type Entered, type Messages } from './answers/rules.ts';
 import { Form, getForm, type Section } from './contract.ts';
 import { faultsOfForm, fieldsOf, filesAmong, withEmail } from './rules.ts';
@@ -145,7 +145,7 @@ export async function fillIn(
   const form = formId === null ? null : await oneForm(needs, formId);
   if (form instanceof Refused) return form;
   const fields = form ? fieldsOf(form) : [];
-  const { faults, answers } = checkAnswers(fields, entered, messages, lagosDay(needs.clock.now()));
+  const { faults, answers } = checkAnswers(fields, entered, messages, dayOf(needs.clock.now()));
   if (Object.keys(faults).length > 0) return { faults };
   const files = form ? filesAmong(form, answers) : [];
   const byName = Object.fromEntries(files.map(({ name, handle }) => [name, handle]));

@@ -1,4 +1,5 @@
 import type { CellFault } from '#platform/csv/rows.ts';
+import { formatCount } from '#platform/text/numbers.ts';
 import { type ImportKind, mostFaults } from './contract.ts';
 
 /** What a file can hold, as people read it. */
@@ -17,8 +18,7 @@ export function namedFaults(faults: readonly CellFault[]): {
   return { faults: ordered.slice(0, mostFaults), faultCount: faults.length };
 }
 
-const counted = (n: number, one: string) =>
-  `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
+const counted = (n: number, one: string) => `${formatCount(n)} ${n === 1 ? one : `${one}s`}`;
 
 /** How many rows a file has, in words. */
 export const rowsInWords = (rows: number) => counted(rows, 'row');

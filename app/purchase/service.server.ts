@@ -12,7 +12,7 @@ import type { Asker } from '#platform/limits/windows.server.ts';
 import { decimalOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
-import { dayAfter, lagosDay } from '#platform/text/days.ts';
+import { addDays, dayOf } from '#platform/time.ts';
 import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
 import {
   createRequest,
@@ -232,7 +232,7 @@ async function outlookOf(
 ): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
   const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
-  const hearBy = days && settledAt ? dayAfter(lagosDay(settledAt), days) : null;
+  const hearBy = days && settledAt ? addDays(dayOf(settledAt), days) : null;
   // Whose account is deleted is asked for nothing.
   const form = formId && request.customer_email ? await formUnder(executor, formId) : null;
   const needed = form ? missingFiles(form, answers) : [];

@@ -1,6 +1,5 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import { type Operator, sampleOperator } from '#app/shell/operator/contract.ts';
-import { dayOf } from '#app/verification/wording/rules.ts';
 import {
   MailButton,
   MailFigure,
@@ -11,6 +10,7 @@ import {
 } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
+import { formatDay } from '#platform/time.ts';
 
 interface Renewal {
   readonly badge: string;
@@ -33,7 +33,7 @@ interface Renewed extends Renewal {
 
 /** Renewal done (W-26), to the person whom the record is about. */
 export function RenewedMail({ badge, typeName, before, after, reference, address }: Renewed) {
-  const until = dayOf(after.toISOString());
+  const until = formatDay(after);
   return (
     <MailFrame
       brand={brand}
@@ -50,7 +50,7 @@ export function RenewedMail({ badge, typeName, before, after, reference, address
         A renewal of your verification {badge} ({typeName}) has been paid. It now holds until:
       </MailText>
       <MailFigure>{until}</MailFigure>
-      {before && <MailText>Before, it held until {dayOf(before.toISOString())}.</MailText>}
+      {before && <MailText>Before, it held until {formatDay(before)}.</MailText>}
       <MailButton href={address}>See the record</MailButton>
     </MailFrame>
   );
@@ -83,8 +83,7 @@ export function RenewalReceiptMail(receipt: Receipt) {
       }
     >
       <MailText>
-        The renewal of the verification {badge} is paid, on {dayOf(paidAt.toISOString())}, at
-        Paystack.
+        The renewal of the verification {badge} is paid, on {formatDay(paidAt)}, at Paystack.
       </MailText>
       <MailLines
         lines={[
@@ -92,7 +91,7 @@ export function RenewalReceiptMail(receipt: Receipt) {
           { name: 'Paid', value: formatNaira(kobo), strong: true },
         ]}
       />
-      <MailText>It now holds until {dayOf(after.toISOString())}.</MailText>
+      <MailText>It now holds until {formatDay(after)}.</MailText>
       <MailText>Payment reference: {reference}</MailText>
       <MailButton href={address}>See the record</MailButton>
     </MailFrame>

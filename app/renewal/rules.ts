@@ -1,21 +1,11 @@
 import type { PaymentStatus } from '#app/payment/contract.ts';
 import type { Status } from '#app/verification/contract.ts';
-import { endOfDay } from '#app/verification/rules.ts';
 import type { Kobo } from '#platform/money.ts';
-import { lagosDay } from '#platform/text/days.ts';
+import { addMonths, dayOf, endOfDay } from '#platform/time.ts';
 import type { Obstacle, RenewalState } from './contract.ts';
 
 /** How long a renewal holds, in years. A guess: the spec states none; its sample records run for one. */
 export const renewalYears = 1;
-
-/** The same day of a later year; 29 February becomes the 28th where there is none. */
-function yearsAfter(day: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
-  return new Date(Date.UTC(year + years, month - 1, Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10);
-}
 
 /**
  * Until when a renewed record holds: counted from the later of now and the old expiry, so that who
@@ -23,7 +13,7 @@ function yearsAfter(day: string, years: number): string {
  */
 export function newExpiry(old: Date | null, now: Date): Date {
   const from = old && old > now ? old : now;
-  return endOfDay(yearsAfter(lagosDay(from), renewalYears));
+  return endOfDay(addMonths(dayOf(from), 12 * renewalYears));
 }
 
 /** Why a record cannot be renewed; null when it can. Renewing lifts nothing that staff decided. */

@@ -1,3 +1,5 @@
+import { dayOf } from '#platform/time.ts';
+
 /**
  * Rules that several pages state. Each has one wording, used everywhere, so that no two
  * pages can differ (C-17).
@@ -38,4 +40,4 @@ export const afterDeletion =
   'When an account is deleted, the picture goes and the text of reviews stays without the name.';
 
 /** What a buyer accepts in the purchase dialog: the day of the wording, `2025-03-01` (D-09). */
-export const termsVersion = new Date(`${lastUpdated} UTC`).toISOString().slice(0, 10);
+export const termsVersion = dayOf(new Date(`${lastUpdated} UTC`));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { isCalendarDay } from '#platform/time.ts';
 
 /** Sent with every search; the first is the one the form starts at (VSR-04, VSR-05). */
 export const searchReasons = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Level, Status } from './contract.ts';
-import { badgeKey, badgeOf, endOf, endOfDay, isLostId, statusOf, tickOf } from './rules.ts';
+import { badgeKey, badgeOf, isLostId, statusOf, tickOf } from './rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = (text: string) => new Date(text);
@@ -49,14 +49,6 @@ describe('badge and tick', () => {
     for (const status of ['EXPIRED', 'SUSPENDED', 'REVOKED', 'PENDING'] as const) {
       expect(ticks(status)).toEqual([null, null, null, null]);
     }
-  });
-});
-
-describe('dates', () => {
-  it('ends a date without a time with that day in Lagos (C-70)', () => {
-    expect(endOfDay('2026-11-21').toISOString()).toBe('2026-11-21T22:59:59.999Z');
-    expect(endOf('2026-11-21').toISOString()).toBe('2026-11-21T22:59:59.999Z');
-    expect(endOf('2026-11-21T08:00:00Z').toISOString()).toBe('2026-11-21T08:00:00.000Z');
   });
 });
 

@@ -29,24 +29,6 @@ export function tickOf(level: Level, status: Status): 'basic' | 'premium' | null
   return level === 'Basic' ? 'basic' : 'premium';
 }
 
-// Nigeria keeps UTC+1 all year.
-const lagosOffset = '+01:00';
-
-/** The last millisecond of a calendar day in Lagos: a date without a time ends with it (C-70). */
-export function endOfDay(day: string): Date {
-  return new Date(`${day}T23:59:59.999${lagosOffset}`);
-}
-
-/** Where a value ends that may be a day or an instant. */
-export function endOf(value: string): Date {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? endOfDay(value) : new Date(value);
-}
-
-/** The calendar day in Lagos of an instant, as `YYYY-MM-DD`. */
-export function lagosDay(instant: Date): string {
-  return new Date(instant.getTime() + 60 * 60_000).toISOString().slice(0, 10);
-}
-
 /** What a badge number looks like, in words. */
 export const badgeForm = 'A badge number is Sw- and five, or seven to twelve, letters or digits';
 

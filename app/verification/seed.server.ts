@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.server.ts';
+import { addDays, addMonths, dayOf, endOfDay, instantAt } from '#platform/time.ts';
 import { type ConsentKind, consentKinds } from './disclosure/rules.ts';
-import { endOfDay } from './rules.ts';
 import {
   type GivenConsent,
   type Issued,
@@ -121,22 +121,11 @@ const samples: readonly Sample[] = [
   },
 ];
 
-/** A day some months or days from `now`; 31 January and a month is the last of February. */
-export function dayFrom(now: Date, span: { months: number } | { days: number }): string {
-  const day = new Date(now);
-  if ('days' in span) day.setUTCDate(day.getUTCDate() + span.days);
-  else {
-    const date = day.getUTCDate();
-    day.setUTCDate(1);
-    day.setUTCMonth(day.getUTCMonth() + span.months);
-    const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
-    day.setUTCDate(Math.min(date, last));
-  }
-  return day.toISOString().slice(0, 10);
-}
-
 function issuedOf(sample: Sample, place: number, now: Date): Issued {
-  const verifiedAt = new Date(`${dayFrom(now, { months: sample.verified })}T09:00:00Z`);
+  const today = dayOf(now);
+  const { expires } = sample;
+  const expiresOn =
+    'days' in expires ? addDays(today, expires.days) : addMonths(today, expires.months);
   return {
     badge: sample.badge,
     typeId: sample.typeId,
@@ -147,8 +136,8 @@ function issuedOf(sample: Sample, place: number, now: Date): Issued {
     address: sample.address,
     state: sample.state,
     standing: 'verified',
-    verifiedAt,
-    expiresAt: endOfDay(dayFrom(now, sample.expires)),
+    verifiedAt: instantAt(`${addMonths(today, sample.verified)}T10:00`),
+    expiresAt: endOfDay(expiresOn),
     officer: {
       firstName: 'Verification',
       lastName: 'Desk',

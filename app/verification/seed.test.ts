@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVerification } from '#test/support/verification.ts';
-import { dayFrom, seedSamplePeople } from './seed.server.ts';
+import { seedSamplePeople } from './seed.server.ts';
 
 let product: Awaited<ReturnType<typeof openVerification>>;
 beforeAll(async () => {
@@ -100,15 +100,5 @@ describe('the sample people', () => {
     product.clock.advance(40 * 86_400_000);
     await seedSamplePeople(product.platform);
     expect(await rowsOf(all)).toEqual(before);
-  });
-});
-
-describe('dayFrom', () => {
-  it('keeps to the last day of a shorter month', () => {
-    const end = new Date('2026-01-31T12:00:00Z');
-    expect(dayFrom(end, { months: 1 })).toBe('2026-02-28');
-    expect(dayFrom(end, { months: -2 })).toBe('2025-11-30');
-    expect(dayFrom(end, { months: 12 })).toBe('2027-01-31');
-    expect(dayFrom(end, { days: 5 })).toBe('2026-02-05');
   });
 });

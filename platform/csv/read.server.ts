@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { formatCount } from '../text/numbers.ts';
 import type { Cells } from './rows.ts';
 
 /** A file that is no CSV, with a sentence for people. */
@@ -47,7 +48,7 @@ export async function readCsv(text: string, most: number): Promise<Cells[]> {
   try {
     for await (const row of parser) {
       if (rows.push(row as Cells) > most) {
-        throw new NotCsv(`Use at most ${most.toLocaleString('en')} rows in one file.`);
+        throw new NotCsv(`Use at most ${formatCount(most)} rows in one file.`);
       }
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
 import type sanitizeHtml from 'sanitize-html';
 import { isModestHtml, mostHtml } from './bounds.ts';
 import { plainText } from './plain.ts';
@@ -43,11 +44,12 @@ const allowed = (hosts: readonly string[]): sanitizeHtml.IOptions => ({
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwn(attribs.src, hosts),
 });
 
-const most = 500;
-/** Characters of all that is remembered. */
-const mostKnown = 8_000_000;
-const known = new Map<string, string>();
-let knownLength = 0;
+/** Cleaned texts by what they were; the sizes are characters. */
+const known = new LRUCache<string, string>({
+  max: 500,
+  maxSize: 8_000_000,
+  sizeCalculation: (clean, key) => key.length + clean.length + 1,
+});
 
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (one) => ({ '&': '&amp;', '<': '&lt;' })[one] ?? '&gt;');
@@ -67,11 +69,6 @@ export function cleanHtml(html: string, hosts: readonly string[] = []): string {
   const clean = isModestHtml(html, 2)
     ? sanitizer(html, allowed(hosts))
     : escaped(plainText(html.slice(0, 2 * mostHtml)));
-  knownLength += key.length + clean.length;
-  if (known.size >= most || knownLength > mostKnown) {
-    known.clear();
-    knownLength = key.length + clean.length;
-  }
   known.set(key, clean);
   return clean;
 }

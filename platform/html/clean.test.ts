@@ -3,6 +3,7 @@ import { isModestHtml, mostHtml, mostMarks } from './bounds.ts';
 import { cleanHtml } from './clean.server.ts';
 
 test.each([
+  ['', ''],
   ['<script>alert(1)</script>', ''],
   ['<p onclick="alert(1)" style="color:red">a</p>', '<p>a</p>'],
   ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { addressText, type PageAddress } from './pages/address.server.ts';
 
@@ -102,31 +103,18 @@ export interface KeptPages {
  */
 export function keptPages(most: number): KeptPages {
   const plain = new Map<string, KeptPage>();
-  const others = new Map<string, KeptPage>();
+  const others = new LRUCache<string, KeptPage>({ max: most });
   const roomOf = ({ isPlain }: PageAddress) => (isPlain ? plain : others);
   return {
-    find(address) {
-      const [room, key] = [roomOf(address), addressText(address)];
-      const page = room.get(key);
-      if (!page) return undefined;
-      room.delete(key);
-      room.set(key, page);
-      return page;
-    },
+    find: (address) => roomOf(address).get(addressText(address)),
     keep(address, page) {
       if (page.body.length === 0) return;
-      const [room, key] = [roomOf(address), addressText(address)];
-      room.delete(key);
-      room.set(key, page);
-      for (const old of others.keys()) {
-        if (others.size <= most) break;
-        others.delete(old);
-      }
+      roomOf(address).set(addressText(address), page);
       for (const encoding of ['br', 'gzip'] as const) void encode(page, encoding);
     },
     forget(topic) {
       for (const room of [plain, others]) {
-        for (const [key, { topics }] of room) {
+        for (const [key, { topics }] of [...room.entries()]) {
           if (topic === null || topics.includes(topic)) room.delete(key);
         }
       }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.server.ts';
 
 export interface Memory<T> {
@@ -5,19 +6,21 @@ export interface Memory<T> {
   of(key: string, load: () => Promise<T>): Promise<T>;
 }
 
-/** Remembers the last `most` answers for `ms` each. Failures are not kept. */
+/** Remembers the `most` answers last asked for, for `ms` each. Failures are not kept. */
 export function openMemory<T>(clock: Clock, { ms, most }: { ms: number; most: number }): Memory<T> {
-  const kept = new Map<string, { until: number; value: Promise<T> }>();
+  const kept = new LRUCache<string, Promise<T>>({
+    max: most,
+    // The package keeps what is exactly as old as its `ttl`, and would look at the clock once a millisecond.
+    ttl: ms - 1,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  });
   return {
     of(key, load) {
-      const now = clock.now().getTime();
       const found = kept.get(key);
-      if (found && found.until > now) return found.value;
+      if (found) return found;
       const value = load();
-      kept.delete(key);
-      kept.set(key, { until: now + ms, value });
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      kept.set(key, value);
       value.catch(() => kept.delete(key));
       return value;
     },

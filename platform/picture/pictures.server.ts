@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { boundedQueue } from '../load/bounded-queue.server.ts';
 import { openLibrary } from './library.server.ts';
 
 export interface Picture {
@@ -9,9 +11,6 @@ export interface Picture {
 /** Gives the SVG of a picture when its turn has come. */
 type Drawing = () => string | Promise<string>;
 
-/** Thrown when too many wait for a drawing; the caller asks later. */
-export class TooManyDrawings extends Error {}
-
 async function rasterised(svg: string): Promise<Picture> {
   const sharp = await openLibrary();
   // The colours are few and flat: a palette makes a third of the bytes.
@@ -21,34 +20,17 @@ async function rasterised(svg: string): Promise<Picture> {
 
 /**
  * Draws SVG of our own as PNG, off the event loop, and keeps the last `keep` pictures. What is drawn
- * is the key: a picture of another text is another picture. At most `wait` drawings stand in line.
+ * is the key: a picture of another text is another picture. At most `wait` drawings are in work or
+ * in line; one more is `Overloaded`.
  */
 export function openPictures({ keep, wait }: { keep: number; wait: number }) {
-  const kept = new Map<string, Promise<Picture>>();
-  let line: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-
-  function drawn(svg: Drawing): Promise<Picture> {
-    if (waiting >= wait) throw new TooManyDrawings();
-    waiting += 1;
-    const picture = line
-      .then(async () => rasterised(await svg()))
-      .finally(() => {
-        waiting -= 1;
-      });
-    line = picture.catch(() => undefined);
-    return picture;
-  }
-
+  const kept = new LRUCache<string, Promise<Picture>>({ max: keep });
+  const queue = boundedQueue({ atOnce: 1, mostWaiting: wait - 1 });
   return {
     async draw(key: string, svg: Drawing): Promise<Picture> {
       const found = kept.get(key);
-      const picture = found ?? drawn(svg);
-      // Newest last, so that the one unused for longest goes first.
-      kept.delete(key);
-      kept.set(key, picture);
-      const [oldest] = kept.keys();
-      if (kept.size > keep && oldest !== undefined) kept.delete(oldest);
+      const picture = found ?? queue.run(async () => rasterised(await svg()));
+      if (!found) kept.set(key, picture);
       try {
         return await picture;
       } catch (error) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openPictures, TooManyDrawings } from './pictures.server.ts';
+import { Overloaded } from '../load/bounded-queue.server.ts';
+import { openPictures } from './pictures.server.ts';
 
 const square = (colour: string) => () =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${colour}"/></svg>`;
@@ -30,7 +31,7 @@ it('draws each key once while it is kept, also for many at once', async () => {
 it('lets no more than the stated number wait, and takes new ones afterwards', async () => {
   const pictures = openPictures({ keep: 9, wait: 2 });
   const waiting = [pictures.draw('red', square('red')), pictures.draw('blue', square('blue'))];
-  await expect(pictures.draw('green', square('green'))).rejects.toThrow(TooManyDrawings);
+  await expect(pictures.draw('green', square('green'))).rejects.toThrow(Overloaded);
   await Promise.all(waiting);
   await expect(pictures.draw('green', square('green'))).resolves.toHaveProperty('etag');
 });

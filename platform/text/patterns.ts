@@ -10,15 +10,6 @@ export function isCleanText(value: string): boolean {
   return !hostile.test(value) && value.isWellFormed();
 }
 
-/** A day of the calendar as `YYYY-MM-DD`; 30 February is refused. */
-export function isCalendarDay(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
 /** The one pattern of an email address: anchored, linear, at most 254 characters (MAIL-04). */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 

@@ -321,7 +321,7 @@ describe('the privacy policy', () => {
 });
 
 it('no paragraph stands on two of the pages, but for the rules themselves', () => {
-  const constants = new Set(Object.values(rules).flat());
+  const constants = new Set<string>(Object.values(rules).flat());
   const seen = new Map<string, string>();
   for (const [path, html] of mains) {
     const own = new Set(all(html, 'p').map(({ inner }) => wordsOf(inner)));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import {
+  calendarDay,
   common,
   defineCall,
   emailPattern,
-  isCalendarDay,
   Refused,
   text,
 } from '#platform/contract.ts';
@@ -20,7 +20,7 @@ export const saveNote = defineCall({
     title: text({ max: 50, name: 'title' }),
     email: z.string().check(z.maxLength(254), z.regex(emailPattern)),
     count: z.number().check(z.int(), z.minimum(0), z.maximum(1000)),
-    day: z.string().check(z.refine(isCalendarDay, 'Use a real date')),
+    day: calendarDay('Use a real date'),
     tags: z.optional(z.array(text({ max: 20 })).check(z.maxLength(5))),
   }),
   answer: z.object({ success: z.literal(true), id: z.number() }),

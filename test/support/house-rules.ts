@@ -203,6 +203,15 @@ const checks: readonly Check[] = [
       path !== 'platform/clock.server.ts',
   ),
   once(
+    'time',
+    'platform/time.ts knows the calendar of Lagos and writes dates; counts are written by platform/text/numbers.ts',
+    (path, source) =>
+      !/^platform\/time\.ts$|\/tables\//.test(path) &&
+      /Africa\/Lagos|\+01:00|\bDateTimeFormat\b|\.toLocale\w*String\(|Date\.UTC\(|\.[gs]etUTC\w+\(|\.toISOString\(\)\s*\.slice\(0, 10\)/.test(
+        code(source),
+      ),
+  ),
+  once(
     'sql',
     'SQL stands in store.server.ts and tables/ only: add a verb to the store',
     (path, source) =>

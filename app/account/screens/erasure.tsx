@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
+import { formatDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { confirmErasure, readErasure, undoErasure } from '../contract.ts';
 import { erasureText } from '../copy.ts';
-import { dayOf } from '../rules.ts';
 import type { Route } from './+types/erasure.ts';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
@@ -64,7 +64,7 @@ export default function Erasure({ loaderData, actionData }: Route.ComponentProps
   const state = actionData?.kept ? 'kept' : loaderData.state;
   const [title, ...texts] = {
     asked: [erasureText.title, erasureText.lead, erasureText.goes, erasureText.delay],
-    waiting: [erasureText.waiting, erasureText.waitingText(dueAt ? dayOf(new Date(dueAt)) : '')],
+    waiting: [erasureText.waiting, erasureText.waitingText(dueAt ? formatDay(dueAt) : '')],
     kept: [erasureText.kept, erasureText.keptText],
     dead: [erasureText.dead, erasureText.deadText],
   }[state];

@@ -1,13 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { useRecordContext } from 'react-admin';
 import { formatNaira, koboOf } from '#platform/money.ts';
-
-const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
-const moment = new Intl.DateTimeFormat('en-NG', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-});
+import { formatShortDay, formatShortMoment } from '#platform/time.ts';
 
 interface Of {
   readonly source: string;
@@ -28,10 +22,9 @@ function useValue(source: string): unknown {
 export function When({ source, dayOnly }: Of & { readonly dayOnly?: boolean }) {
   const value = useValue(source);
   if (typeof value !== 'string' || !value) return <span>-</span>;
-  const at = new Date(value);
   return (
     <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
-      {(dayOnly ? day : moment).format(at)}
+      {dayOnly ? formatShortDay(value) : formatShortMoment(value)}
     </time>
   );
 }

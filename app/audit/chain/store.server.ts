@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { dayOfColumn } from '#platform/staff/days.server.ts';
 import type { Checkpoint, SealedRow } from './rules.ts';
 
 export interface SealRow {
@@ -180,7 +181,7 @@ export async function insertCheckpoint(trx: Trx, row: CheckpointRow): Promise<vo
 /** The entries sealed between two positions: added to their days. */
 export async function addToDays(trx: Trx, after: number, upTo: number): Promise<void> {
   await sql`insert into audit_days (day, action, count)
-    select (a.at at time zone 'Africa/Lagos')::date, a.action, count(*)
+    select ${dayOfColumn('a.at')}::date, a.action, count(*)
     from audit_seals s join audit_log a on a.id = s.entry_id
     where s.position > ${after} and s.position <= ${upTo} group by 1, 2
     on conflict (action, day) do update set count = audit_days.count + excluded.count`.execute(trx);
@@ -211,7 +212,7 @@ export async function countUncounted(
   ];
   const entries = whole?.snapshot ? unseenIn(whole.snapshot) : sql`audit_log`;
   const { rows } = await sql<{ day: string; count: number }>`
-    select to_char(a.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, count(*)::int as count
+    select ${dayOfColumn('a.at')} as day, count(*)::int as count
     from ${entries} a where a.action = ${action} and a.at >= ${from} and not exists (
       select from audit_seals s where s.entry_id = a.id and s.position <= ${last?.position ?? 0})
     group by 1`.execute(db);

@@ -6,25 +6,21 @@ import { Create, Edit, SimpleForm, useCanAccess, useInput, useRecordContext } fr
 import { Action } from '#app/admin/parts/action.tsx';
 import { Status, When } from '#app/admin/parts/fields.tsx';
 import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { instantAt } from '#platform/time.ts';
 import { publishPostNow, type StaffPost, unpublishPost } from './contract.ts';
 import { PostInputs, tidy } from './post-inputs.tsx';
 import { tones } from './post-list.tsx';
 
-/** The instant that a wall clock in Lagos shows so; nothing for half a date. */
-function instantOf(wall: string): string | undefined {
-  const at = new Date(`${wall}:00+01:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-}
-
 function Schedule({ id, version, disabled }: { id: string; version: number; disabled: boolean }) {
   const [wall, setWall] = useState('');
-  const at = instantOf(wall);
+  const at = instantAt(wall);
+  const isWhole = !Number.isNaN(at.getTime());
   return (
     <Action
       label="Schedule"
       lead="The post is published automatically at this time. Until then only staff see it."
       call={publishPostNow}
-      input={{ params: { id }, body: { version, at } }}
+      input={{ params: { id }, body: { version, ...(isWhole ? { at: at.toISOString() } : {}) } }}
       done="The post is scheduled."
       disabled={disabled}
     >

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { imageAddress, smallPath } from '#app/files/site-pictures/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
+import { formatDay } from '#platform/time.ts';
 import { Prose } from '#ui/prose.tsx';
 import type { BlogPost } from '../contract.ts';
-import { formatDay, type Teaser } from '../rules.ts';
+import type { Teaser } from '../rules.ts';
 import { subjectAddress } from '../subjects/rules.ts';
 import { Gallery } from './gallery.tsx';
 import { Picture } from './picture.tsx';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { formatDay, type Teaser } from '../rules.ts';
+import { formatDay } from '#platform/time.ts';
+import type { Teaser } from '../rules.ts';
 import { useArticleAhead } from './article-ahead.ts';
 import { Picture } from './picture.tsx';
 

@@ -1,4 +1,4 @@
-import type { Words } from '#platform/words.ts';
+import type { Words } from '#platform/text/words.ts';
 import '../passage.css';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uploadFile } from '#app/files/contract.ts';
-import { common, defineCall, kobo, text } from '#platform/contract.ts';
+import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
@@ -63,7 +63,7 @@ const values = {
   requestId: optional(60, 'requestId'),
   /** The verification ID of the worker. */
   badge: optional(40, 'badge'),
-  happenedOn: z.iso.date('Enter the day'),
+  happenedOn: calendarDay('Enter the day'),
   what: text({ max: 5_000, name: 'what' }),
   askedKobo: amount,
 };
@@ -159,7 +159,7 @@ export const moveClaim = defineCall({
     ...move,
     verb: z.enum(['fee', 'withdraw']),
     /** The day the fee came in. */
-    feeOn: z.optional(z.iso.date('Enter the day')),
+    feeOn: z.optional(calendarDay('Enter the day')),
   }),
   answer: Done,
   refusals: { notFound, changed, wrongState, future: refusedFacts.future },

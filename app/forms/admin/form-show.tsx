@@ -7,11 +7,10 @@ import { ask } from '#app/admin/parts/ask.ts';
 import { When } from '#app/admin/parts/fields.tsx';
 import { Columns, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { CallFailed } from '#platform/send.ts';
+import { formatShortDay } from '#platform/time.ts';
 import type { Form } from '../contract.ts';
 import { type StaffForm, staffFormVersion } from './contract.ts';
 import { FormPreview } from './preview-show.tsx';
-
-const moment = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
 
 interface Shown {
   readonly version: number;
@@ -41,7 +40,7 @@ function Versions({
             sx={{ justifyContent: 'space-between' }}
           >
             <span>{`Version ${version}`}</span>
-            <span>{moment.format(new Date(publishedAt))}</span>
+            <span>{formatShortDay(publishedAt)}</span>
           </Button>
         </li>
       ))}

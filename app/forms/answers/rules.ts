@@ -1,4 +1,5 @@
-import { emailPattern, isCalendarDay, isCleanText } from '#platform/text/patterns.ts';
+import { emailPattern, isCleanText } from '#platform/text/patterns.ts';
+import { isCalendarDay } from '#platform/time.ts';
 import { faultOfBounds } from '../bounds/rules.ts';
 import type { Field } from '../contract.ts';
 import { isGroup, optionsOf } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { lagosDay } from '#platform/text/days.ts';
+import { dayOf } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { type Answer, checkAnswers, type Entered, type Messages } from '../answers/rules.ts';
@@ -62,7 +62,7 @@ const none: Faults = {};
 function useFaults({ form, values, messages, refused = none, alsoCheck }: DynamicFormProps) {
   const fields = sectionsOf(form).flatMap((section) => section.fields);
   const own = Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
-  const { faults, answers } = checkAnswers(fields, own, messages, lagosDay(new Date()));
+  const { faults, answers } = checkAnswers(fields, own, messages, dayOf(new Date()));
   // The server's word on a field holds until the field is changed.
   const [edited, setEdited] = useState<{ of: Faults; names: readonly string[] }>({
     of: refused,

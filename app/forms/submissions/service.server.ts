@@ -4,7 +4,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { lagosDay } from '#platform/text/days.ts';
+import { dayOf } from '#platform/time.ts';
 import { agreementVersion, isPaper, tagOf } from '../agreement/rules.ts';
 import type { Form } from '../contract.ts';
 import { filesAmong } from '../rules.ts';
@@ -64,7 +64,7 @@ export async function submit(
   const form = await readVersion(database.kysely, params.formId);
   if (!form) return new Refused(refusals.notFound);
   if (!isApplication(form.id)) return new Refused(refusals.ofAnOrder);
-  const { faults, answers } = checkSent(form, body.data.sections, lagosDay(platform.clock.now()));
+  const { faults, answers } = checkSent(form, body.data.sections, dayOf(platform.clock.now()));
   if (Object.keys(faults).length > 0) return new Refused(refusals.refused, { fields: faults });
 
   const content = JSON.stringify([form.id, String(body.id), answers]);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { Words } from '#platform/words.ts';
+import type { Words } from '#platform/text/words.ts';
 import { PlusIcon } from '#ui/glyph.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { type Cloth, Patch, Quilt } from '#ui/quilt.tsx';

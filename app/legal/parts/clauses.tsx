@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WordsSection } from '#platform/words.ts';
+import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 
 /** A numbered section of a legal text; its number is part of its heading. */

@@ -1,4 +1,4 @@
-import type { WordsSection } from '#platform/words.ts';
+import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Tick } from '#ui/tick.tsx';
 

@@ -1,4 +1,4 @@
-import type { WordsSection } from '#platform/words.ts';
+import type { WordsSection } from '#platform/text/words.ts';
 import { PlusIcon } from '#ui/glyph.tsx';
 import { Prose } from '#ui/prose.tsx';
 

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
-import type { WordsSection } from '#platform/words.ts';
+import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import words from '../content/rules.md';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
-import type { Words } from '#platform/words.ts';
+import type { Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import definitions from '../content/definitions.md';
 import secrecy from '../content/non-disclosure.md';

@@ -5,6 +5,7 @@ import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { ask } from '#app/admin/parts/ask.ts';
 import { StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { formatCount } from '#platform/text/numbers.ts';
 import {
   exportSubscribers,
   type SubscriberLine,
@@ -97,7 +98,7 @@ function Numbers() {
                   aria-hidden="true"
                   style={{ width: 12, height: 12, background: colours[one] }}
                 />
-                <strong>{counts[one].toLocaleString('en-NG')}</strong> {names[one].toLowerCase()}
+                <strong>{formatCount(counts[one])}</strong> {names[one].toLowerCase()}
               </Typography>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { Link, Title } from 'react-admin';
 import { ask } from '#app/admin/parts/ask.ts';
 import { display } from '#app/admin/parts/theme.ts';
 import type { Answer } from '#platform/contract.ts';
+import { formatCount } from '#platform/text/numbers.ts';
 import { type Chart, readOverview, type Waiting } from '../contract.ts';
 import { DayChart, totalOf } from '../parts/day-chart.tsx';
 
@@ -38,7 +39,7 @@ function Count({ label, count, to, urgent }: Waiting) {
     >
       <CardContent>
         <Typography sx={{ fontFamily: display, fontWeight: 800, fontSize: '2.25rem' }}>
-          {count.toLocaleString('en-NG')}
+          {formatCount(count)}
         </Typography>
         <span>{label}</span>
       </CardContent>

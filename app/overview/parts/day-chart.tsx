@@ -1,12 +1,10 @@
 import { formatWholeNaira, koboOf } from '#platform/money.ts';
+import { formatCount } from '#platform/text/numbers.ts';
+import { formatDayOfMonth } from '#platform/time.ts';
 import type { Chart } from '../contract.ts';
 
-const whole = new Intl.NumberFormat('en-NG');
-const dayOf = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 const wordsOf = (unit: Chart['unit'], value: number) =>
-  unit === 'kobo' ? formatWholeNaira(koboOf(value)) : whole.format(value);
-const shortDay = (day: string) => dayOf.format(new Date(`${day}T00:00:00Z`));
+  unit === 'kobo' ? formatWholeNaira(koboOf(value)) : formatCount(value);
 
 const [width, height, gap] = [600, 150, 4];
 
@@ -33,7 +31,7 @@ export function DayChart({ chart }: { chart: Chart }) {
               height={tall}
               fill={place === days.length - 1 ? '#ffb81c' : '#2c3380'}
             >
-              <title>{`${shortDay(day)}: ${wordsOf(unit, value)}`}</title>
+              <title>{`${formatDayOfMonth(day)}: ${wordsOf(unit, value)}`}</title>
             </rect>
           );
         })}
@@ -43,7 +41,7 @@ export function DayChart({ chart }: { chart: Chart }) {
           </text>
         )}
         <text x="0" y={height + 18} fontSize="14" fill="#3d4168">
-          {shortDay(days[0]?.day ?? '')}
+          {formatDayOfMonth(days[0]?.day ?? '')}
         </text>
         <text x={width} y={height + 18} fontSize="14" fill="#3d4168" textAnchor="end">
           Today
@@ -65,7 +63,7 @@ export function DayChart({ chart }: { chart: Chart }) {
           <tbody>
             {days.toReversed().map(({ day, value }) => (
               <tr key={day}>
-                <td>{shortDay(day)}</td>
+                <td>{formatDayOfMonth(day)}</td>
                 <td style={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
                   {wordsOf(unit, value)}
                 </td>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Asked, alreadyAsked } from '#app/approvals/contract.ts';
-import { common, defineCall, kobo, text } from '#platform/contract.ts';
+import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { PaymentStatus } from '../contract.ts';
@@ -78,7 +78,7 @@ const notFound = {
   message: 'There is no such payment.',
 } as const;
 const Done = z.object({ message: z.string() });
-const day = z.optional(z.iso.date('Enter a day'));
+const day = z.optional(calendarDay('Enter a day'));
 
 export const staffPayments = defineCall({
   name: 'staffPayments',

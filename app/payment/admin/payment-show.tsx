@@ -5,6 +5,7 @@ import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
 import { formatNaira, koboOf, nairaOf } from '#platform/money.ts';
+import { formatCount } from '#platform/text/numbers.ts';
 import {
   askPayment,
   closePayment,
@@ -145,7 +146,7 @@ function Page() {
               <Fact name="Provider amount">
                 {said.amountKobo === null
                   ? ''
-                  : `${said.currency ?? ''} ${nairaOf(said.amountKobo).toLocaleString('en-NG')}`}
+                  : `${said.currency ?? ''} ${formatCount(nairaOf(said.amountKobo))}`}
               </Fact>
               <Fact name="Message">{said.response}</Fact>
               <Fact name="Provider reference">{payment.providerId}</Fact>

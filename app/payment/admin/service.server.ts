@@ -7,6 +7,7 @@ import { formatNaira, type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
 import { canRefund, isRefundUncertain, referencePattern, waitsForStaff } from '../rules.ts';
 import { type PaymentNeeds, paymentUnder, settle } from '../service.server.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../store.server.ts';
@@ -224,14 +225,10 @@ export async function revenueByDay(
   { clock, database }: Pick<Needs, 'clock' | 'database'>,
   days = 30,
 ): Promise<RevenueDay[]> {
-  const today = new Date(clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
-  const last = new Date(`${today}T00:00:00+01:00`).getTime();
-  const starts = Array.from({ length: days }, (_, n) => last - (days - 1 - n) * 86_400_000);
-  const { paid, refunded } = await readSums(database.kysely, new Date(starts[0] ?? last));
+  const last = lastDays(clock.now(), days);
+  const [first = dayOf(clock.now())] = last;
+  const { paid, refunded } = await readSums(database.kysely, startOfDay(first));
   const on = (sums: typeof paid, day: string) =>
     koboOf(sums.find((one) => one.day === day)?.kobo ?? 0);
-  return starts.map((start) => {
-    const day = new Date(start + 3_600_000).toISOString().slice(0, 10);
-    return { day, paidKobo: on(paid, day), refundedKobo: on(refunded, day) };
-  });
+  return last.map((day) => ({ day, paidKobo: on(paid, day), refundedKobo: on(refunded, day) }));
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Kobo } from '#platform/money.ts';
+import { dayOfColumn } from '#platform/staff/days.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { startOfDay } from '#platform/time.ts';
 import { referencePattern } from '../rules.ts';
 import type { staffPayments } from './contract.ts';
 
@@ -9,18 +11,14 @@ import type { staffPayments } from './contract.ts';
 const waiting = sql<boolean>`closed_at is null and ((status = 'needs-attention' and refund_asked_at is null)
       or (refund_asked_at is not null and refund_queued_at is null))`;
 
-/** The first instant of a day in Lagos, so many days on. */
-const dayStart = (day: string, more = 0) =>
-  new Date(new Date(`${day}T00:00:00+01:00`).getTime() + more * 86_400_000);
-
 export const paymentRows = staffList({
   found(db, { q, status, waits, from, to }: FilterOf<typeof staffPayments>) {
     let rows = db.selectFrom('payments').selectAll();
     if (q) rows = rows.where(isSought(q));
     if (status) rows = rows.where('status', '=', status);
     if (waits) rows = rows.where(waiting);
-    if (from) rows = rows.where('created_at', '>=', dayStart(from));
-    if (to) rows = rows.where('created_at', '<', dayStart(to, 1));
+    if (from) rows = rows.where('created_at', '>=', startOfDay(from));
+    if (to) rows = rows.where('created_at', '<', startOfDay(to, 1));
     return rows;
   },
   sorts: { createdAt: 'created_at', amountKobo: 'amount_kobo' },
@@ -51,28 +49,27 @@ interface DaySum {
   readonly kobo: Kobo;
 }
 
-// Lagos is an hour ahead of UTC all year.
-const dayOf = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC' + interval '1 hour', 'YYYY-MM-DD')`;
-
 /** What came in a day. */
 export function paidByDay(db: Executor, since: Date) {
   return db
     .selectFrom('payments')
-    .select([dayOf('paid_at').as('day'), sql<Kobo>`sum(paid_kobo)::bigint`.as('kobo')])
+    .select([dayOfColumn('paid_at').as('day'), sql<Kobo>`sum(paid_kobo)::bigint`.as('kobo')])
     .where(sql<boolean>`status = 'paid'`)
     .where('paid_at', '>=', since)
-    .groupBy(dayOf('paid_at'));
+    .groupBy(dayOfColumn('paid_at'));
 }
 
 /** What went back a day. */
 export function refundedByDay(db: Executor, since: Date) {
   return db
     .selectFrom('payments')
-    .select([dayOf('refund_queued_at').as('day'), sql<Kobo>`sum(paid_kobo)::bigint`.as('kobo')])
+    .select([
+      dayOfColumn('refund_queued_at').as('day'),
+      sql<Kobo>`sum(paid_kobo)::bigint`.as('kobo'),
+    ])
     .where(sql<boolean>`status = 'paid'`)
     .where('refund_queued_at', '>=', since)
-    .groupBy(dayOf('refund_queued_at'));
+    .groupBy(dayOfColumn('refund_queued_at'));
 }
 
 export async function readSums(

@@ -1,4 +1,4 @@
-import { daysFromTo } from '#platform/text/days.ts';
+import { daysFromTo, isCalendarDay } from '#platform/time.ts';
 import type { Limit, Plan } from '../contract.ts';
 
 type Limited = Pick<Plan, 'limits' | 'name'>;
@@ -17,7 +17,8 @@ function measured({ field, from }: Limit, answers: Answers): number | null {
   if (typeof answer !== 'string' || answer.trim() === '') return null;
   if (!from) return Number.isFinite(Number(answer)) ? Number(answer) : null;
   const first = answers[from];
-  if (typeof first !== 'string' || first === '' || answer < first) return null;
+  if (typeof first !== 'string' || !isCalendarDay(first) || !isCalendarDay(answer)) return null;
+  if (answer < first) return null;
   return daysFromTo(first, answer);
 }
 

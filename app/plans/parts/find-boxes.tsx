@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Prose } from '#ui/prose.tsx';

@@ -1,4 +1,4 @@
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import type { Plan } from '../contract.ts';
 import { isForCeo } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '#platform/words.ts';
+import type { Words } from '#platform/text/words.ts';
 import type { Late } from '#ui/browser/late.tsx';
 import type { GivenLists } from './plan-list.tsx';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { kept, type Send } from '#platform/page.ts';
-import type { Words } from '#platform/words.ts';
+import type { Words } from '#platform/text/words.ts';
 import { type Kind, listPlans, type Plan } from '../contract.ts';
 import { fromPublic } from '../rules.ts';
 

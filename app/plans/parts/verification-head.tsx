@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { claims } from '#app/shell/brand.rules.ts';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Tick, type TickLevel } from '#ui/tick.tsx';
 

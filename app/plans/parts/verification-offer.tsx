@@ -1,5 +1,5 @@
 import { Apps } from '#app/shell/parts/store-badges.tsx';
-import { sectionOf } from '#platform/words.ts';
+import { sectionOf } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { BackgroundChecks, Clearances, IncidentReports, Tiers } from './checks.tsx';
 import { FindBoxes } from './find-boxes.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PaymentStatus } from '#app/payment/contract.ts';
 import { Kind } from '#app/plans/contract.ts';
-import { common, defineCall, kobo, text } from '#platform/contract.ts';
+import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { PurchaseRequest } from '../contract.ts';
@@ -89,7 +89,7 @@ const needsFinding = {
 const Done = z.object({ message: z.string() });
 const id = { id: text({ max: 60 }) };
 const version = z.int();
-const day = z.optional(z.iso.date('Enter a day'));
+const day = z.optional(calendarDay('Enter a day'));
 
 export type Noun = 'requests' | 'incidents';
 

@@ -10,6 +10,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
+import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
 import { DecidedMail, decidedSubject } from '../mails.server.tsx';
 import { giveReceipt } from '../receipt/service.server.ts';
 import { statusWords } from '../request/rules.ts';
@@ -262,13 +263,9 @@ export async function requestsByDay(
   { clock, database }: Pick<Needs, 'clock' | 'database'>,
   days = 30,
 ): Promise<{ day: string; count: number }[]> {
-  const hour = 3_600_000;
-  const today = new Date(clock.now().getTime() + hour).toISOString().slice(0, 10);
-  const last = new Date(`${today}T00:00:00+01:00`).getTime();
-  const starts = Array.from({ length: days }, (_, n) => last - (days - 1 - n) * 24 * hour);
-  const counts = await readCounts(database.kysely, new Date(starts[0] ?? last));
-  return starts.map((start) => {
-    const day = new Date(start + hour).toISOString().slice(0, 10);
-    return { day, count: Number(counts.find((one) => one.day === day)?.count ?? 0) };
-  });
+  const last = lastDays(clock.now(), days);
+  const [first = dayOf(clock.now())] = last;
+  const counts = await readCounts(database.kysely, startOfDay(first));
+  const on = (day: string) => Number(counts.find((one) => one.day === day)?.count ?? 0);
+  return last.map((day) => ({ day, count: on(day) }));
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { dayOfColumn } from '#platform/staff/days.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
+import { startOfDay } from '#platform/time.ts';
 import type { desks, Noun } from './contract.ts';
 
 export interface NoteRow {
@@ -19,10 +21,6 @@ declare module '#platform/database/database.server.ts' {
     purchase_notes: NoteRow;
   }
 }
-
-/** The first instant of a day in Lagos, so many days on. */
-const dayStart = (day: string, more = 0) =>
-  new Date(new Date(`${day}T00:00:00+01:00`).getTime() + more * 86_400_000);
 
 const shown = [
   'id',
@@ -53,8 +51,8 @@ export const requestRows = staffList({
     if (payment) rows = rows.where('payment', '=', payment);
     if (assigned === 'nobody') rows = rows.where('assigned_to', 'is', null);
     else if (assigned) rows = rows.where('assigned_to', '=', assigned);
-    if (from) rows = rows.where('created_at', '>=', dayStart(from));
-    if (to) rows = rows.where('created_at', '<', dayStart(to, 1));
+    if (from) rows = rows.where('created_at', '>=', startOfDay(from));
+    if (to) rows = rows.where('created_at', '<', startOfDay(to, 1));
     return rows;
   },
   sorts: { createdAt: 'created_at', totalKobo: 'total_kobo' },
@@ -78,8 +76,7 @@ export function readNotes(db: Executor, requestId: string): Promise<NoteRow[]> {
     .execute();
 }
 
-// Lagos is an hour ahead of UTC all year.
-const day = sql<string>`to_char(created_at at time zone 'UTC' + interval '1 hour', 'YYYY-MM-DD')`;
+const day = dayOfColumn('created_at');
 
 /** How many requests came in a day. */
 export function requestsByDay(db: Executor, since: Date) {

@@ -4,6 +4,7 @@ import { claimRows } from '#app/claims/admin/store.server.ts';
 import { paidByDay, paymentRows, refundedByDay } from '#app/payment/admin/store.server.ts';
 import { webhookRows } from '#app/payment/webhook/admin/store.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { calendarDay } from '#platform/time.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { requestRows, requestsByDay } from './store.server.ts';
 
@@ -72,7 +73,7 @@ const byTotal = { ...page, sort: 'totalKobo', order: 'asc' } as const;
 const byAmount = { ...page, sort: 'amountKobo', order: 'asc' } as const;
 const byAsked = { ...page, sort: 'askedKobo', order: 'desc' } as const;
 const received = { ...page, sort: 'receivedAt', order: 'desc' } as const;
-const days = { from: '2026-01-01', to: '2026-01-31' };
+const days = { from: calendarDay('2026-01-01'), to: calendarDay('2026-01-31') };
 
 describe(`with ${many} requests and payments`, () => {
   const requests = [

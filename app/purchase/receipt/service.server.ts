@@ -4,8 +4,8 @@ import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { Refused } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { formatMoment } from '#platform/time.ts';
 import { getReceipt } from '../contract.ts';
-import { momentOf } from '../request/rules.ts';
 import { kindNames } from '../rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
 import { readRequest } from '../store.server.ts';
@@ -43,7 +43,7 @@ export async function giveReceipt(
     requestId,
     reference: payment.reference,
     paidAt: payment.paid_at,
-    paidOn: momentOf(payment.paid_at.toISOString()),
+    paidOn: formatMoment(payment.paid_at),
     buyer: request.customer_name,
     kind: kindNames[request.kind],
     lines,

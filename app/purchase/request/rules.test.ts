@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseRequest } from '../contract.ts';
-import { canPay, hearText, momentOf, neededText, nextOf, stagesOf } from './rules.ts';
+import { canPay, hearText, neededText, nextOf, stagesOf } from './rules.ts';
 
 const request = (
   paymentStatus: PurchaseRequest['paymentStatus'],
@@ -57,10 +57,6 @@ describe('a request', () => {
   it('never asks to pay twice what staff look at', () => {
     expect(nextOf(request('needs-attention', 'received'))).toContain('do not pay again');
     expect(nextOf(request('pending', 'received'))).toContain('until the payment is confirmed');
-  });
-
-  it('tells the time of Lagos', () => {
-    expect(momentOf('2026-03-01T23:30:00.000Z')).toBe('2 March 2026 at 00:30');
   });
 });
 

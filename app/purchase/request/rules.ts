@@ -1,4 +1,5 @@
 import type { Kind } from '#app/plans/contract.ts';
+import { formatWeekday } from '#platform/time.ts';
 import type { PurchaseRequest } from '../contract.ts';
 
 type Standing = Pick<PurchaseRequest, 'paymentStatus' | 'status'>;
@@ -100,13 +101,10 @@ export function nextOf(request: PurchaseRequest): string {
 
 export type Outlook = Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>;
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-
 /** When the buyer hears, in words. */
 export function hearText({ estimatedDays, hearBy }: Outlook): string {
   if (hearBy) {
-    const day = longDay.format(new Date(`${hearBy}T00:00:00Z`));
-    return `You hear from us by ${day}, Lagos time. That is an estimate and no promise.`;
+    return `You hear from us by ${formatWeekday(hearBy)}, Lagos time. That is an estimate and no promise.`;
   }
   if (!estimatedDays) return 'We write to the email address of the order as soon as there is news.';
   const days = estimatedDays === 1 ? 'a day' : `${estimatedDays} days`;
@@ -117,19 +115,4 @@ export function hearText({ estimatedDays, hearBy }: Outlook): string {
 export function neededText({ needed }: Pick<Outlook, 'needed'>): string {
   if (needed.length === 0) return 'We have everything that the order asks for.';
   return `Not sent yet: ${needed.join(', ')}. If you have it, send it to us with the number of the request.`;
-}
-
-const moment = new Intl.DateTimeFormat('en-NG', {
-  timeZone: 'Africa/Lagos',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** `1 March 2025 at 13:30`, Lagos time. */
-export function momentOf(iso: string): string {
-  return moment.format(new Date(iso));
 }

@@ -1,16 +1,11 @@
 import { Show, useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import type { Answer } from '#platform/contract.ts';
+import { formatShortMoment } from '#platform/time.ts';
 import { type getQueue, retryJob } from '../contract.ts';
 
 type Queue = Answer<typeof getQueue>;
 type Failed = Queue['jobs'][number];
-
-const moment = new Intl.DateTimeFormat('en-NG', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-});
 
 function Job({ queue, job, may }: { queue: string; job: Failed; may: boolean }) {
   return (
@@ -18,8 +13,8 @@ function Job({ queue, job, may }: { queue: string; job: Failed; may: boolean }) 
       <div>
         <strong>{job.fault || 'No error was recorded'}</strong>
         <div>
-          {moment.format(new Date(job.failedAt))}, after {job.tries}{' '}
-          {job.tries === 1 ? 'try' : 'tries'} · {job.id}
+          {formatShortMoment(job.failedAt)}, after {job.tries} {job.tries === 1 ? 'try' : 'tries'} ·{' '}
+          {job.id}
         </div>
       </div>
       {may && (

@@ -1,4 +1,5 @@
-import { dayOf, missing } from '#app/verification/wording/rules.ts';
+import { missing } from '#app/verification/wording/rules.ts';
+import { formatDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/loading.tsx';
 import type { Stage, UnderWay } from '../stages/rules.ts';
@@ -24,7 +25,7 @@ export function Progress(props: Props) {
               <>
                 <Fact label="New expiry date" big>
                   {stage.expiryDate ? (
-                    <time dateTime={stage.expiryDate}>{dayOf(stage.expiryDate)}</time>
+                    <time dateTime={stage.expiryDate}>{formatDay(stage.expiryDate)}</time>
                   ) : (
                     missing
                   )}

@@ -5,10 +5,11 @@ import { viewOfFailure } from '#app/verification/details/rules.ts';
 import { Day } from '#app/verification/parts/dates.tsx';
 import { RecordCard } from '#app/verification/parts/record-card.tsx';
 import { badgeOf, isLostId } from '#app/verification/rules.ts';
-import { dayOf, missing, priceWords } from '#app/verification/wording/rules.ts';
+import { missing, priceWords } from '#app/verification/wording/rules.ts';
 import { koboOfText } from '#platform/money.ts';
 import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
+import { formatDay } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { getRenewalStatus, initiateRenewal, obstacles } from '../contract.ts';
 import { RenewalPanel } from '../parts/renewal-panel.tsx';
@@ -63,10 +64,10 @@ function recordOf(details: VerificationDetails) {
   const offer = {
     verifiedId,
     price: priceWords(level, type.basePrice),
-    now: expiryDate ? `${active ? 'Holds until' : 'Expired on'} ${dayOf(expiryDate)}` : missing,
+    now: expiryDate ? `${active ? 'Holds until' : 'Expired on'} ${formatDay(expiryDate)}` : missing,
     // What has expired counts from the day of payment, and that is not known yet.
     renewed: active
-      ? `Holds until ${dayOf(newExpiry(new Date(expiryDate), new Date(0)).toISOString())}`
+      ? `Holds until ${formatDay(newExpiry(new Date(expiryDate), new Date(0)))}`
       : 'Holds for a year from the day you pay',
   };
   const blank: Stage = obstacle

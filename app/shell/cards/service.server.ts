@@ -3,7 +3,8 @@ import { common, Refused } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Inside } from '#platform/http/files.server.ts';
 import { openMemory } from '#platform/http/memory.server.ts';
-import { openPictures, TooManyDrawings } from '#platform/picture/pictures.server.ts';
+import { Overloaded } from '#platform/load/bounded-queue.server.ts';
+import { openPictures } from '#platform/picture/pictures.server.ts';
 import type { Entry, PageHead } from '../contract.ts';
 import { headOf } from '../listing/rules.ts';
 import { cardPath } from '../meta/rules.ts';
@@ -57,7 +58,7 @@ export function openCards(clock: Clock, entries: () => Promise<readonly Entry[]>
       const headers = { etag, 'cache-control': 'public, max-age=86400' };
       return new FileAnswer(png, { type: 'image/png', headers });
     } catch (error) {
-      if (error instanceof TooManyDrawings || error instanceof PageFailed) return later();
+      if (error instanceof Overloaded || error instanceof PageFailed) return later();
       throw error;
     }
   };

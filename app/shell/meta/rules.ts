@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Words } from '#platform/words.ts';
+import type { Words } from '#platform/text/words.ts';
 import { brand } from '../brand.rules.ts';
 import { exampleSite, type Site } from '../contract.ts';
 

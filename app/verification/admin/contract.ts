@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
+import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import { isCalendarDay } from '#platform/time.ts';
 import { Level, Status } from '../contract.ts';
 
 /** What staff find a record by: nothing in it that its public page does not show. */
@@ -70,7 +71,9 @@ export const StaffRecord = z.object({
 export type StaffRecord = z.infer<typeof StaffRecord>;
 
 const Day = (name: string) =>
-  text({ max: 40, name }).check(z.refine(isCalendarDay, 'Use a real date, such as 2027-04-12'));
+  text({ max: 40, name })
+    .check(z.refine(isCalendarDay, 'Use a real date, such as 2027-04-12'))
+    .brand<'CalendarDay'>();
 const whole = 'Enter a whole number';
 
 /** What staff know of a person when they issue or correct a record. Empty texts are unknown details. */

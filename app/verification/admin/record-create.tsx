@@ -1,5 +1,6 @@
 import { Create, SimpleForm, useInput } from 'react-admin';
 import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { addMonths, dayOf } from '#platform/time.ts';
 import { FileField, pictures } from './parts/file-field.tsx';
 import { detailsOf, RecordInputs } from './record-inputs.tsx';
 
@@ -18,12 +19,12 @@ function PhotoInput() {
 }
 
 function startOf(): Record<string, unknown> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   return {
     typeId: '',
     policeRecord: 'Not checked',
     verifiedOn: today,
-    expiresOn: `${Number(today.slice(0, 4)) + 1}${today.slice(4).replace('-02-29', '-02-28')}`,
+    expiresOn: addMonths(today, 12),
     totalReviews: 0,
     hasBasicReport: true,
     officerFirstName: 'Verification',

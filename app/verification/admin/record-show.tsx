@@ -14,7 +14,7 @@ import {
 import { Action } from '#app/admin/parts/action.tsx';
 import { addressFor, download } from '#app/admin/parts/ask.ts';
 import { Status, StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { dayOf } from '../wording/rules.ts';
+import { formatDay } from '#platform/time.ts';
 import type { StaffRecord } from './contract.ts';
 import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/contract.ts';
 import { Card, Facts } from './parts/card.tsx';
@@ -127,7 +127,7 @@ function Details({ record }: { readonly record: StaffRecord }) {
             ...(record.dateOfBirth === undefined
               ? []
               : ([
-                  ['Date of birth', dayOf(record.dateOfBirth)],
+                  ['Date of birth', formatDay(record.dateOfBirth)],
                   ['National ID', <NationalId key="id" record={record} />],
                 ] as const)),
           ]}
@@ -137,7 +137,7 @@ function Details({ record }: { readonly record: StaffRecord }) {
         <Facts
           rows={[
             ['Type', record.typeName],
-            ['Verified on', record.verifiedOn && dayOf(record.verifiedOn)],
+            ['Verified on', record.verifiedOn && formatDay(record.verifiedOn)],
             ['Verified by', `${officer}, ${record.officerEmail}`],
             ...(record.policeRecord === undefined
               ? []

@@ -1,14 +1,9 @@
 import { emailPattern } from '#platform/text/patterns.ts';
+import { addMonths, type CalendarDay, dayOf, instantAt, yearsBetween } from '#platform/time.ts';
 import { isChecked } from '../badges/rules.ts';
 import { nameKey, phoneKey } from '../matching/rules.ts';
-import { badgeKey, endOfDay, lagosDay } from '../rules.ts';
+import { badgeKey } from '../rules.ts';
 import type { Correction } from './contract.ts';
-
-/** Years in full between two days; who is born on 29 February comes of age on 1 March. */
-export function yearsBetween(born: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
-  return day.slice(5) < born.slice(5) ? years - 1 : years;
-}
 
 const adult = 18;
 const oldest = 110;
@@ -27,7 +22,7 @@ export function faultOfText(value: string): string | null {
 
 /** What is wrong with the details of a record by the field's name; `now` decides about ages and days. */
 export function faultsOf(given: Correction, now: Date): Record<string, string> {
-  const today = lagosDay(now);
+  const today = dayOf(now);
   const faults: Record<string, string> = {};
   const fault = (field: keyof Correction, words: string) => {
     faults[field] ??= words;
@@ -57,23 +52,16 @@ export function faultsOf(given: Correction, now: Date): Record<string, string> {
 }
 
 /** What is wrong with an expiry day; null when nothing is. */
-export function faultOfExpiry(from: string, to: string): string | null {
+export function faultOfExpiry(from: CalendarDay, to: CalendarDay): string | null {
   if (to <= from) return 'The expiry must lie after the day of verification';
-  const last = `${Number(from.slice(0, 4)) + mostYears}${from.slice(4)}`;
-  if (to > last) return 'A record is valid for 5 years at most';
+  if (to > addMonths(from, 12 * mostYears)) return 'A record is valid for 5 years at most';
   return null;
 }
 
 /** The instant of a verification made on a day: noon in Lagos, and never ahead of now. */
-export function verifiedInstant(day: string, now: Date): Date {
-  const noon = new Date(`${day}T12:00:00+01:00`);
+export function verifiedInstant(day: CalendarDay, now: Date): Date {
+  const noon = instantAt(`${day}T12:00`);
   return noon < now ? noon : now;
-}
-
-/** The last instant of the month that `now` lies in, in Lagos. */
-export function endOfMonth(now: Date): Date {
-  const [year = 0, month = 0] = lagosDay(now).split('-').map(Number);
-  return endOfDay(new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
 }
 
 /** What a text in the search field looks for. */

@@ -2,9 +2,10 @@ import { type Answer, common, type Received, Refused } from '#platform/contract.
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { dayOf, endOfMonth } from '#platform/time.ts';
 import type { Status } from '../contract.ts';
 import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure/rules.ts';
-import { badgeKey, lagosDay, statusOf } from '../rules.ts';
+import { badgeKey, statusOf } from '../rules.ts';
 import { openNationalId } from '../service.server.ts';
 import { consentsOf } from './consents/service.server.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type staffRecords,
 } from './contract.ts';
 import { documentsOf } from './papers/service.server.ts';
-import { endOfMonth, faultOfText, soughtBy } from './rules.ts';
+import { faultOfText, soughtBy } from './rules.ts';
 import { countRecords, type KeptRecord, readKept, readTypes, recordRows } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
@@ -68,7 +69,7 @@ export async function recordPage(
 export async function recordExport(platform: Platform, visit: StaffVisit, query: ListQuery) {
   const filter = await filterOf(platform, query);
   if (filter instanceof Refused) return filter;
-  const day = (at: Date | null) => at && lagosDay(at);
+  const day = (at: Date | null) => at && dayOf(at);
   return recordRows.exported(platform, visit, {
     resource: 'records',
     filter,
@@ -167,9 +168,9 @@ async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Who
     typeId: row.type_id,
     typeName: type?.name ?? '',
     verifiedAt: row.verified_at?.toISOString() ?? null,
-    verifiedOn: row.verified_at ? lagosDay(row.verified_at) : '',
+    verifiedOn: row.verified_at ? dayOf(row.verified_at) : '',
     expiresAt: row.expires_at?.toISOString() ?? null,
-    expiresOn: row.expires_at ? lagosDay(row.expires_at) : '',
+    expiresOn: row.expires_at ? dayOf(row.expires_at) : '',
     createdAt: row.created_at.toISOString(),
     officerFirstName: row.officer_first_name,
     officerLastName: row.officer_last_name,

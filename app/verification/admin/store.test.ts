@@ -1,9 +1,10 @@
 import { type Compilable, CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Executor } from '#platform/database/database.server.ts';
+import { endOfMonth } from '#platform/time.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { today } from '#test/support/verification.ts';
-import { endOfMonth, soughtBy } from './rules.ts';
+import { soughtBy } from './rules.ts';
 import { countQuery, type RecordFilter, recordRows } from './store.server.ts';
 
 /**

@@ -1,6 +1,7 @@
-import { dayOf, missing } from '../wording/rules.ts';
+import { formatDay } from '#platform/time.ts';
+import { missing } from '../wording/rules.ts';
 
 /** A date in words, as it is in Lagos; null has none to show. */
 export function Day({ of }: { of: string | null }) {
-  return of ? <time dateTime={of}>{dayOf(of)}</time> : missing;
+  return of ? <time dateTime={of}>{formatDay(of)}</time> : missing;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resealFactors } from '#app/admin/second-factor/service.server.ts';
 import { cookieStaff, findStaff, startSession } from '#app/admin/sessions/service.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
+import { calendarDay } from '#platform/time.ts';
 import { canary, type Desk, openDesk, rawNationalId } from '#test/support/records.ts';
 import { checkRecords } from '../admin/import/service.server.ts';
 import { issueRecord } from '../admin/issue/service.server.ts';
@@ -39,6 +40,9 @@ describe('SECRET_KEY is exchanged', () => {
     >[1];
     const again = await issueRecord(both, work, {
       ...canary,
+      dateOfBirth: calendarDay(canary.dateOfBirth),
+      verifiedOn: calendarDay(canary.verifiedOn),
+      expiresOn: calendarDay(canary.expiresOn),
       policeRecord: 'Clear',
       fullName: 'Another Person',
     });

@@ -9,6 +9,7 @@ import { requestPath } from '#app/purchase/contract.ts';
 import { issueVerification } from '#app/verification/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
+import { addDays, dayOf } from '#platform/time.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -168,9 +169,6 @@ const publicSamples: Samples = {
   },
 };
 
-const day = 86_400_000;
-const lagosDay = (at: Date) => new Date(at.getTime() + day / 24).toISOString().slice(0, 10);
-
 async function needsAttention(): Promise<string> {
   const { reference } = await paidFor();
   await money.force(reference, { status: 'success', charged: 499_999 });
@@ -265,7 +263,7 @@ const paymentSamples: Samples = {
 const recordSamples: Samples = {
   async '/records/{id}/renew'() {
     const badge = await record();
-    const expiresOn = lagosDay(new Date(money.clock.now().getTime() + 300 * day));
+    const expiresOn = addDays(dayOf(money.clock.now()), 300);
     const body = { expiresOn, reason: 'Paid at the desk' };
     const state = 'select expires_at::text from verification_records where badge = $1';
     return {

@@ -1,3 +1,4 @@
+import { formatShortMoment } from '#platform/time.ts';
 import type { Tone } from '../../parts/fields.tsx';
 
 interface Step {
@@ -8,11 +9,6 @@ interface Step {
   readonly tone: Tone;
 }
 
-const moment = new Intl.DateTimeFormat('en-NG', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-});
 const dots: Readonly<Record<Tone, string>> = {
   good: '#14173a',
   waiting: '#ffb81c',
@@ -53,7 +49,7 @@ export function TimeLine({ steps }: { readonly steps: readonly Step[] }) {
           {by && <span> by {by}</span>}
           <div>
             <time dateTime={at} style={{ color: '#3d4168', fontSize: '0.875rem' }}>
-              {moment.format(new Date(at))}
+              {formatShortMoment(at)}
             </time>
           </div>
           {text && <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</div>}

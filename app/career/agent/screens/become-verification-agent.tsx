@@ -3,7 +3,7 @@ import { Drawn } from '#app/career/parts/drawn.tsx';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import '../agent.css';

@@ -11,7 +11,7 @@ import { sentFormOf } from '#app/forms/submissions/rules.ts';
 import { pageMeta } from '#app/shell/meta/rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { lagosDay } from '#platform/text/days.ts';
+import { dayOf } from '#platform/time.ts';
 import { draw, type Glyph } from '#ui/icon.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { type ApplicationText, applicationPages } from '../../copy.ts';
@@ -71,7 +71,7 @@ export async function action({ request, pattern, context }: Route.ActionArgs) {
     const files = await sendPostedFiles(send, fields, posted, moment.toISOString());
     const values = { ...postedAnswers(fields, posted), ...files.handles };
     if (Object.keys(files.faults).length > 0) {
-      const { faults } = checkAnswers(fields, values, 'application', lagosDay(new Date()));
+      const { faults } = checkAnswers(fields, values, 'application', dayOf(new Date()));
       return data<Outcome>({ form, values, refused: { ...faults, ...files.faults } }, 400);
     }
     try {

@@ -1,5 +1,5 @@
 import { Drawn } from '#app/career/parts/drawn.tsx';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { type Cloth, Patch, Quilt } from '#ui/quilt.tsx';
 

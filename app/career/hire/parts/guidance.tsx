@@ -1,5 +1,5 @@
 import { guidanceSessions } from '#app/plans/rules.ts';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { CheckIcon } from '#ui/glyph.tsx';
 import { XIcon } from '#ui/icon.tsx';
 import { Prose } from '#ui/prose.tsx';

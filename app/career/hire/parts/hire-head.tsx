@@ -1,6 +1,6 @@
 import { ChosenJob } from '#app/rate-calculator/parts/chosen-job.tsx';
 import type { Choice } from '#app/rate-calculator/parts/read-choice.ts';
-import type { Words } from '#platform/words.ts';
+import type { Words } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';

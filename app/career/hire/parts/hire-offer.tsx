@@ -1,5 +1,5 @@
 import type { OfferPage } from '#app/plans/parts/offer-page.ts';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Guidance } from './guidance.tsx';
 import { Insurance } from './insurance.tsx';

@@ -1,6 +1,6 @@
 import { PlanCard } from '#app/plans/parts/plan-card.tsx';
 import { type GivenLists, PlanList } from '#app/plans/parts/plan-list.tsx';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 
 /** HIRE-02 to HIRE-08: what is covered and what is not stands before the plans. */

@@ -4,7 +4,7 @@ import { PlanTable } from '#app/plans/parts/plan-table.tsx';
 import { brand } from '#app/shell/brand.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { joinAddress } from '#platform/contract-address.ts';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { DownloadSimpleIcon } from '#ui/glyph.tsx';
 import { Prose } from '#ui/prose.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sectionOf, sectionsOf, type Words, type WordsSection } from '#platform/words.ts';
+import { sectionOf, sectionsOf, type Words, type WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 
 function Article({ no, kind }: { no: number; kind: WordsSection }) {

@@ -4,7 +4,7 @@ import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/sponsor.md';

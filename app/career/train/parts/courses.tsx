@@ -1,5 +1,5 @@
 import { formatNaira } from '#platform/money.ts';
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { programmes } from '../../rules.ts';
 

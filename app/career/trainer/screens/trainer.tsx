@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
-import { sectionOf, sectionsOf } from '#platform/words.ts';
+import { sectionOf, sectionsOf } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Passage } from '../../parts/passage.tsx';

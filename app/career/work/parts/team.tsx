@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { WordsSection } from '#platform/words.ts';
+import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 
 /** Who is drawn for which kind of work, and on which ground: no two neighbours share one. */

@@ -1,6 +1,6 @@
 import { Drawn } from '#app/career/parts/drawn.tsx';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
-import type { Words } from '#platform/words.ts';
+import type { Words } from '#platform/text/words.ts';
 import { Tick } from '#ui/tick.tsx';
 
 const stops = [

@@ -2,13 +2,13 @@ import { isPaidInsurance } from '#app/purchase/service.server.ts';
 import { isVerifiedWorker } from '#app/verification/service.server.ts';
 import { Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
 import { createClaim, type NewClaim } from '../contract.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
 /** Today in Lagos, `2026-11-21`. */
-export const today = ({ clock }: Pick<Needs, 'clock'>) =>
-  new Date(clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
+export const today = ({ clock }: Pick<Needs, 'clock'>) => dayOf(clock.now());
 
 /** What is wrong with the facts of a claim; null when they fit what we know. */
 export async function faultOf(platform: Needs, given: NewClaim): Promise<Refused | null> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { calendarDay, common, defineCall, type Refusal, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { getSubmission } from '../../contract.ts';
@@ -79,7 +79,7 @@ const note = text({ max: 2_000, name: 'note' });
 
 const Done = z.object({ success: z.literal(true), message: z.string() });
 const params = z.object({ id: text({ max: 20 }) });
-const day = z.optional(z.iso.date('Use a day such as 2026-11-21'));
+const day = z.optional(calendarDay('Use a day such as 2026-11-21'));
 
 export const staffSubmissions = defineCall({
   name: 'staffSubmissions',

@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { startOfDay } from '#platform/time.ts';
 import { getSubmission } from '../../contract.ts';
 import { fieldsOf } from '../../rules.ts';
 import { readVersion } from '../../store.server.ts';
@@ -46,18 +47,14 @@ const lineOf = (row: SubmissionLineRow): SubmissionLine => ({
   receivedAt: row.received_at.toISOString(),
 });
 
-const dayMs = 24 * 3_600_000;
-/** The instant at which a day begins in Lagos, which is one hour ahead all year. */
-const beginOf = (day: string) => new Date(`${day}T00:00:00+01:00`);
-
 type Wanted = Received<typeof staffSubmissions>['query'];
 
 const filterOf = ({ since, until, q, tag, state }: Wanted) => ({
   q: q ? q.toUpperCase() : undefined,
   tag,
   state,
-  since: since ? beginOf(since) : undefined,
-  before: until ? new Date(beginOf(until).getTime() + dayMs) : undefined,
+  since: since ? startOfDay(since) : undefined,
+  before: until ? startOfDay(until, 1) : undefined,
 });
 
 /** A page of the submissions by the time they came. */

@@ -1,4 +1,5 @@
-import { momentOf, type Stage } from '../rules.ts';
+import { formatMoment } from '#platform/time.ts';
+import type { Stage } from '../rules.ts';
 
 const says: Readonly<Record<Stage['state'], string>> = {
   done: 'done',
@@ -20,7 +21,7 @@ export function TimeLine({ stages }: { stages: readonly Stage[] }) {
           <p>{words}</p>
           {at && (
             <p className="small mute">
-              <time dateTime={at}>{momentOf(at)}</time>
+              <time dateTime={at}>{formatMoment(at)}</time>
             </p>
           )}
         </li>

@@ -1,4 +1,4 @@
-import { sectionOf, type Words } from '#platform/words.ts';
+import { sectionOf, type Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 
 /** A section as it stands in the text: its heading, then its words. `look` sizes the heading. */

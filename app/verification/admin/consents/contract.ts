@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { isCalendarDay } from '#platform/time.ts';
 import { Changed, params, reason, ShownConsent } from '../contract.ts';
 
 /** How a consent reached us; silence is none. */

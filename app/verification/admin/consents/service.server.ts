@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { common, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
 import { type Consent, openGroups } from '../../disclosure/rules.ts';
-import { badgeKey, endOfDay, lagosDay } from '../../rules.ts';
+import { badgeKey } from '../../rules.ts';
 import type { Changed, StaffRecord } from '../contract.ts';
 import { faultOfText } from '../rules.ts';
 import { lockKept } from '../store.server.ts';
@@ -52,7 +53,7 @@ export async function give(
   const now = clock.now();
   const fault = faultOfText(given.purpose);
   if (fault) return new Refused(common.invalid, { fields: { purpose: fault } });
-  if (until && until < lagosDay(now)) {
+  if (until && until < dayOf(now)) {
     return new Refused(common.invalid, { fields: { until: 'The last day lies behind' } });
   }
   return database.transaction(async (trx) => {
@@ -69,7 +70,7 @@ export async function give(
       purpose: given.purpose,
       how: given.how,
       given_at: now,
-      until: until ? endOfDay(until) : null,
+      until: isCalendarDay(until) ? endOfDay(until) : null,
       withdrawn_at: null,
     });
     const entry = { action: 'records.consent', actor: staff.id, subject: record.badge, requestId };

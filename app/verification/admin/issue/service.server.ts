@@ -5,9 +5,10 @@ import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
+import { dayOf, endOfDay } from '#platform/time.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from '../../matching/rules.ts';
-import { badgeKey, endOfDay, lagosDay } from '../../rules.ts';
+import { badgeKey } from '../../rules.ts';
 import { type Issued, nationalIdHashes, newRow, sealedNationalId } from '../../service.server.ts';
 import { insertRecord } from '../../store.server.ts';
 import {
@@ -139,7 +140,7 @@ function changeOf(
   row: KeptRecord,
   given: Correction,
 ): RecordChange {
-  const sameDay = (at: Date | null, day: string) => at !== null && lagosDay(at) === day;
+  const sameDay = (at: Date | null, day: string) => at !== null && dayOf(at) === day;
   const change = {
     type_id: given.typeId,
     full_name: given.fullName,

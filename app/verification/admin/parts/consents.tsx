@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
 import { StatusPill } from '#app/admin/parts/fields.tsx';
+import { formatShortDay } from '#platform/time.ts';
 import { giveConsent, type NewConsent, ways, withdrawConsent } from '../consents/contract.ts';
 import type { StaffRecord } from '../contract.ts';
 import { Card } from './card.tsx';
@@ -12,8 +13,6 @@ import { groupNames } from './words.ts';
 
 type Group = keyof typeof groupNames;
 const groups = Object.keys(groupNames) as Group[];
-const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
-const dayOf = (instant: string) => day.format(new Date(instant));
 
 function Give({ record, free }: { readonly record: StaffRecord; readonly free: readonly Group[] }) {
   const [given, setGiven] = useState<Required<NewConsent>>({
@@ -96,10 +95,10 @@ export function Consents({ record }: { readonly record: StaffRecord }) {
           <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
             <strong>{groupNames[one.group]}</strong>
             <Box sx={{ color: 'text.secondary' }}>
-              Given {dayOf(one.givenAt)}
+              Given {formatShortDay(one.givenAt)}
               {one.how && `, ${one.how}`}, wording {one.textVersion}
-              {one.until && `, until ${dayOf(one.until)}`}
-              {one.withdrawnAt && `, withdrawn ${dayOf(one.withdrawnAt)}`}
+              {one.until && `, until ${formatShortDay(one.until)}`}
+              {one.withdrawnAt && `, withdrawn ${formatShortDay(one.withdrawnAt)}`}
             </Box>
             <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{one.purpose}</Box>
           </Box>

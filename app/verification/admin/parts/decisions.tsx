@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '#app/admin/parts/action.tsx';
+import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
 import {
   hideRecord,
@@ -16,10 +17,9 @@ const reason = { name: 'reason', label: 'Reason', required: true } as const;
 
 /** A year after the later of today and the present expiry. */
 function nextYear(record: StaffRecord): string {
-  const today = new Date().toISOString().slice(0, 10);
-  const from = [record.expiresOn, today].sort()[1] ?? today;
-  const year = Number(from.slice(0, 4)) + 1;
-  return `${year}${from.slice(4) === '-02-29' ? '-02-28' : from.slice(4)}`;
+  const today = dayOf(new Date());
+  const { expiresOn } = record;
+  return addMonths(isCalendarDay(expiresOn) && expiresOn > today ? expiresOn : today, 12);
 }
 
 function Renew({ record }: { readonly record: StaffRecord }) {

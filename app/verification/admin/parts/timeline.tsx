@@ -2,16 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { ask } from '#app/admin/parts/ask.ts';
+import { formatShortMoment } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
 import { type Happened, recordHistory } from '../history/contract.ts';
 import { Card } from './card.tsx';
 import { isDecision, wordsOf } from './words.ts';
-
-const moment = new Intl.DateTimeFormat('en-NG', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-});
 
 const rowSx = {
   position: 'relative',
@@ -37,7 +32,7 @@ function Entry({ one }: { readonly one: Happened }) {
       <Box aria-hidden sx={dotSx(isDecision(one.action))} />
       <strong>{wordsOf(one.action, one.fields)}</strong>
       <Box sx={{ color: 'text.secondary' }}>
-        <time dateTime={one.at}>{moment.format(new Date(one.at))}</time> ·{' '}
+        <time dateTime={one.at}>{formatShortMoment(one.at)}</time> ·{' '}
         {one.by ?? 'a visitor of the site'}
       </Box>
       {one.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{one.reason}</Box>}

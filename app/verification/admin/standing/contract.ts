@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Asked, alreadyAsked } from '#app/approvals/contract.ts';
-import { common, defineCall, isCalendarDay, text } from '#platform/contract.ts';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { isCalendarDay } from '#platform/time.ts';
 import { Changed, params, reason } from '../contract.ts';
 
 const refusals = {
@@ -41,9 +42,9 @@ export const renewRecord = defineCall({
   path: '/records/{id}/renew',
   summary: 'Renews a record by hand; a pending one is verified with it',
   body: z.strictObject({
-    expiresOn: text({ max: 40, name: 'expiresOn' }).check(
-      z.refine(isCalendarDay, 'Use a real date, such as 2027-04-12'),
-    ),
+    expiresOn: text({ max: 40, name: 'expiresOn' })
+      .check(z.refine(isCalendarDay, 'Use a real date, such as 2027-04-12'))
+      .brand<'CalendarDay'>(),
     reason,
   }),
   answer: Changed,

@@ -3,7 +3,8 @@ import { common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { badgeKey, endOfDay, lagosDay } from '../../rules.ts';
+import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
+import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
 import { faultOfExpiry, faultOfText } from '../rules.ts';
 import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../store.server.ts';
@@ -80,12 +81,12 @@ export function lift(platform: Needs, working: Working, asked: Asked) {
 export function renew(
   platform: Needs,
   working: Working,
-  { expiresOn, ...asked }: Asked & { readonly expiresOn: string },
+  { expiresOn, ...asked }: Asked & { readonly expiresOn: CalendarDay },
 ) {
   return decide(platform, working, asked, (row, now) => {
     if (row.standing === 'revoked') return new Refused(refusals.standing);
-    const today = lagosDay(now);
-    const before = row.expires_at ? lagosDay(row.expires_at) : '';
+    const today = dayOf(now);
+    const before = row.expires_at ? dayOf(row.expires_at) : '';
     const fault = faultOfExpiry(today, expiresOn);
     if (fault) return invalid({ expiresOn: fault.replace('day of verification', 'present day') });
     if (expiresOn <= before) {

@@ -1,7 +1,9 @@
 import { formatPhone } from '#app/shell/phone/rules.ts';
 import type { Fact } from '#platform/pdf/flow.server.ts';
+import { formatCount } from '#platform/text/numbers.ts';
+import { formatDay } from '#platform/time.ts';
 import type { Level, Status } from '../../contract.ts';
-import { dayOf, missing, priceWords } from '../../wording/rules.ts';
+import { missing, priceWords } from '../../wording/rules.ts';
 
 /**
  * A record as far as the viewer may see it: what his level hides is left out before it gets here.
@@ -71,8 +73,8 @@ function verification({ verificationType: type, verifiedBy, ...record }: ReportR
           { label: 'Price', value: priceWords(record.verificationLevel, type.basePrice) },
         ]
       : []),
-    ...always('Verified at', record.verifiedAt, dayOf),
-    ...always('Expiry date', record.expiryDate, dayOf),
+    ...always('Verified at', record.verifiedAt, formatDay),
+    ...always('Expiry date', record.expiryDate, formatDay),
     ...(verifiedBy
       ? [{ label: 'Verified by', value: officer || missing, more: verifiedBy.email }]
       : []),
@@ -82,7 +84,10 @@ function verification({ verificationType: type, verifiedBy, ...record }: ReportR
 const checks = (record: ReportRecord): Fact[] => [
   ...given('Police record', record.policeRecord),
   ...given('Health status', record.healthStatus),
-  ...given('Total reviews', record.totalReviews?.toLocaleString('en-NG')),
+  ...given(
+    'Total reviews',
+    typeof record.totalReviews === 'number' ? formatCount(record.totalReviews) : undefined,
+  ),
 ];
 
 const person = (record: ReportRecord): Fact[] => [
@@ -90,7 +95,7 @@ const person = (record: ReportRecord): Fact[] => [
   ...given('Phone', record.phoneNumber, formatPhone),
   ...always('Address', record.address),
   ...given('National ID', record.nationalId),
-  ...given('Date of birth', record.dateOfBirth, dayOf),
+  ...given('Date of birth', record.dateOfBirth, formatDay),
 ];
 
 type Words = (value: string) => string;
