@@ -1,5 +1,4 @@
 import { accountCalls } from '#app/account/admin/contract.ts';
-import { type Screens, screen } from '#app/admin/parts/screens.ts';
 import { sessionCalls } from '#app/admin/sessions/contract.ts';
 import { staffCalls } from '#app/admin/staff/contract.ts';
 import { approvalCalls } from '#app/approvals/contract.ts';
@@ -22,6 +21,7 @@ import { incidentCalls, requestCalls } from '#app/purchase/admin/contract.ts';
 import { queueCalls } from '#app/queues/contract.ts';
 import { serviceCalls } from '#app/rate-calculator/admin/contract.ts';
 import { recordCalls } from '#app/verification/admin/contract.ts';
+import { type Screens, screen } from '#console/screens.ts';
 
 const records = () => import('#app/verification/admin/record-list.tsx');
 const record = () => import('#app/verification/admin/record-show.tsx');

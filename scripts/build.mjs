@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = [
   'app',
   'platform',
+  'console',
   'ui',
   'paystack',
   'public',

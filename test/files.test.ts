@@ -31,7 +31,7 @@ describe('the files of the site (W-25)', () => {
 });
 
 describe('local storage (D-19, C-87, LST-01)', () => {
-  const sources = globSync('{app,platform,ui}/**/*.{ts,tsx}', { cwd: root })
+  const sources = globSync('{app,console,platform,ui}/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !path.includes('.test.'))
     .map((path) => [path, bytesOf(path).toString()] as const);
 

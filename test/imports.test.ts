@@ -5,7 +5,7 @@ import { breachesOf, type Sources } from './support/house-rules.ts';
 const root = new URL('..', import.meta.url).pathname;
 
 function theHouse(): Sources {
-  const paths = globSync('{app,ui,platform,paystack}/**/*.{ts,tsx}', { cwd: root });
+  const paths = globSync('{app,console,ui,platform,paystack}/**/*.{ts,tsx}', { cwd: root });
   return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
 }
 
@@ -26,6 +26,7 @@ describe('house rules', () => {
       'direction',
       [['platform/limits.server.ts', "import { a } from '#app/shell/brand.rules.ts';"]],
     ],
+    ['direction', [['console/fields.tsx', "import { a } from '#app/admin/rules.ts';"]]],
     ['direction', [['ui/button.tsx', "import { send } from '#platform/send.ts';"]]],
     ['direction', [['paystack/client.ts', "import { log } from '#platform/log.server.ts';"]]],
     ['direction', [['app/plans/service.server.ts', "import { pay } from '#paystack/client.ts';"]]],

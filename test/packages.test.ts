@@ -47,7 +47,7 @@ describe('the packages of package.json', () => {
   });
 
   it('name everything that the sources import', () => {
-    const files = globSync('{app,platform,ui,paystack,scripts,test}/**/*.{ts,tsx,mjs}', {
+    const files = globSync('{app,console,platform,ui,paystack,scripts,test}/**/*.{ts,tsx,mjs}', {
       cwd: root,
     });
     const known = { ...told.dependencies, ...told.devDependencies };

@@ -3,12 +3,12 @@ import { StrictMode } from 'react';
 import { Admin, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { allScreens, FirstScreen } from '#app/admin.tsx';
-import { dataOf } from './parts/data-provider.ts';
+import { dataOf } from '#console/data-provider.ts';
+import { ScreensContext } from '#console/screens.ts';
+import { theme } from '#console/theme.ts';
 import { frame } from './parts/frame.tsx';
 import { icons } from './parts/icons.ts';
-import { ScreensContext } from './parts/screens.ts';
 import { authProvider } from './parts/session.ts';
-import { theme } from './parts/theme.ts';
 
 const data = dataOf(allScreens);
 

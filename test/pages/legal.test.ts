@@ -262,7 +262,7 @@ describe('the privacy policy', () => {
   });
 
   it('names every cookie that is set and every key of local storage', () => {
-    const keys = files('{app,ui,platform}/**/*.{ts,tsx}').flatMap((text) =>
+    const keys = files('{app,console,ui,platform}/**/*.{ts,tsx}').flatMap((text) =>
       [...text.matchAll(/localStorage\.\w+Item\(\s*'(\w+)'/g)].map(([, key]) => key),
     );
     expect(keys).toContain('token');

@@ -14,7 +14,7 @@ export interface Breach {
 }
 
 interface Place {
-  readonly room: 'app' | 'ui' | 'platform' | 'paystack' | 'test' | 'scripts' | 'other';
+  readonly room: 'app' | 'console' | 'ui' | 'platform' | 'paystack' | 'test' | 'scripts' | 'other';
   readonly capability: string | null;
   readonly role: Role | 'contents' | 'unknown';
 }
@@ -77,7 +77,7 @@ const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.st
 export function placeOf(path: string): Place {
   const [room = '', first = '', ...rest] = path.split('/');
   if (room !== 'app') {
-    const known = ['ui', 'platform', 'paystack', 'test', 'scripts'].includes(room);
+    const known = ['console', 'ui', 'platform', 'paystack', 'test', 'scripts'].includes(room);
     return { room: known ? (room as Place['room']) : 'other', capability: null, role: 'unknown' };
   }
   if (rest.length === 0) return { room, capability: null, role: 'contents' };
@@ -128,7 +128,7 @@ const directions: Check = (path, source) => {
     if (!target || target.startsWith('+types/') || raw.includes('+types/')) return null;
     const there = placeOf(target);
     if (there.room === 'other' || !/\.tsx?$/.test(target)) return null;
-    if ((here.room === 'ui' || here.room === 'platform') && there.room === 'app') {
+    if (['console', 'ui', 'platform'].includes(here.room) && there.room === 'app') {
       return {
         rule: 'direction',
         instead: `${here.room}/ knows no product: let app/ hand in what it needs`,
@@ -171,6 +171,7 @@ const mayDefault =
   /^(app\/(root|entry\.\w+)\.tsx|app\/.*screens\/.*\.tsx?|app\/(.*\/)?routes\.ts|[^/]*\.config\.ts)$/;
 
 const inConsole = (path: string, source: string) =>
+  placeOf(path).room === 'console' ||
   ['admin', 'entry'].includes(placeOf(path).role) ||
   /\/admin\/(.+\/)?parts\//.test(`${path}\n${source}`);
 /** A request that no contract describes: by hand, by an address, or by a call made up on the spot. */

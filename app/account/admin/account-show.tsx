@@ -1,7 +1,7 @@
 import { Show, useCanAccess, useRecordContext, useRedirect } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import { When } from '#app/admin/parts/fields.tsx';
-import { Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { Action } from '#console/action.tsx';
+import { Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { When } from '#console/fields.tsx';
 import { Confirmed, makerOf } from './account-list.tsx';
 import { type AccountEntry, endAccount } from './contract.ts';
 

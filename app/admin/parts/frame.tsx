@@ -17,10 +17,10 @@ import {
   useGetIdentity,
   usePermissions,
 } from 'react-admin';
+import { groups, type Screens, ScreensContext } from '#console/screens.ts';
+import { display } from '#console/theme.ts';
 import { icons } from './icons.ts';
 import { Interrupts } from './interrupts.tsx';
-import { groups, type Screens, ScreensContext } from './screens.ts';
-import { display } from './theme.ts';
 
 const ink = '#14173a';
 

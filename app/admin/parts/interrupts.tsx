@@ -6,10 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useEffect, useState } from 'react';
+import { ask, type Interrupt, onInterrupt } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { openPerson } from '../contract.ts';
 import { confirmPassword } from '../sign-in/contract.ts';
-import { ask, type Interrupt, onInterrupt } from './ask.ts';
 
 interface Waiting {
   readonly interrupt: Interrupt;

@@ -1,9 +1,9 @@
 import type { AuthProvider } from 'react-admin';
+import { ask, keepToken } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { readSession, type Session } from '../contract.ts';
 import { permissionFor } from '../rules.ts';
 import { signOut } from '../sign-in/contract.ts';
-import { ask, keepToken } from './ask.ts';
 
 let known: Promise<Session> | null = null;
 

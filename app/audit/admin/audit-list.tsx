@@ -1,6 +1,6 @@
 import { TextInput } from 'react-admin';
-import { When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { type AuditEntry, exportAudit } from '../contract.ts';
 import { ChainCheck } from '../parts/chain-check.tsx';
 import { actionWords } from '../rules.ts';

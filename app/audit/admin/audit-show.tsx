@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { Link, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
-import { When } from '#app/admin/parts/fields.tsx';
+import { When } from '#console/fields.tsx';
 import type { AuditEntry } from '../contract.ts';
 import { actionWords } from '../rules.ts';
 

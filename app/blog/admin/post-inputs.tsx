@@ -7,10 +7,10 @@ import {
   useInput,
   useRecordContext,
 } from 'react-admin';
-import { RichTextInput } from '#app/admin/parts/rich-text.tsx';
 import { GalleryInput } from '#app/files/site-pictures/parts/gallery-input.tsx';
 import { usePictureDialog } from '#app/files/site-pictures/parts/picture-dialog.tsx';
 import { PictureInput } from '#app/files/site-pictures/parts/picture-input.tsx';
+import { RichTextInput } from '#console/rich-text.tsx';
 import { slugOf } from '../subjects/rules.ts';
 import type { StaffPost } from './contract.ts';
 import { useCategories } from './post-list.tsx';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import { ask } from '#app/admin/parts/ask.ts';
-import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import { seenAt } from '#app/files/site-pictures/parts/keep-picture.ts';
+import { ask } from '#console/ask.ts';
+import { Status, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportPosts, type PostLine, postSubjects } from './contract.ts';
 import type { PostState } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { Create, Edit, SimpleForm } from 'react-admin';
-import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { SaveBar } from '#console/save-bar.tsx';
 import { ClaimInputs, sent } from './claim-inputs.tsx';
 
 export function ClaimEdit() {

@@ -1,5 +1,5 @@
 import { DateInput, type RaRecord, required, SelectInput, TextInput } from 'react-admin';
-import { KoboInput } from '#app/admin/parts/inputs.tsx';
+import { KoboInput } from '#console/inputs.tsx';
 
 const ways = [
   { id: 'phone', name: 'Phone' },

@@ -11,11 +11,11 @@ import {
   usePermissions,
   useRecordContext,
 } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import { download } from '#app/admin/parts/ask.ts';
-import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
-import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { Action } from '#console/action.tsx';
+import { download } from '#console/ask.ts';
+import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Naira, Status, type Tone, When } from '#console/fields.tsx';
+import { TimeLine } from '#console/time-line.tsx';
 import { nairaOf, readNaira } from '#platform/money.ts';
 import { claimTones } from './claim-list.tsx';
 import {

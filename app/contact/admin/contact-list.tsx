@@ -1,6 +1,6 @@
 import { SelectInput } from 'react-admin';
-import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { Status, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import type { ContactLine } from '../contract.ts';
 import { departments } from '../copy.ts';
 import { exportContacts } from './contract.ts';

@@ -7,8 +7,8 @@ import {
   useCanAccess,
   useRecordContext,
 } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import { Status, When } from '#app/admin/parts/fields.tsx';
+import { Action } from '#console/action.tsx';
+import { Status, When } from '#console/fields.tsx';
 import type { ContactEntry } from '../contract.ts';
 import { contactTones } from './contact-list.tsx';
 import { handleContact } from './contract.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import type { Tone } from '#app/admin/parts/fields.tsx';
+import { Action } from '#console/action.tsx';
+import type { Tone } from '#console/fields.tsx';
 import type { FeedbackEntry } from '../contract.ts';
 import { assignFeedback, decideFeedback } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
-import { Status, StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { Status, StatusPill, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import type { FeedbackLine } from '../contract.ts';
 import { exportFeedback } from './contract.ts';
 import { stateTones } from './feedback-inputs.tsx';

@@ -1,5 +1,5 @@
 import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { Status, When } from '#app/admin/parts/fields.tsx';
+import { Status, When } from '#console/fields.tsx';
 import { FeedbackActions, stateTones } from './feedback-inputs.tsx';
 
 export function FeedbackShow() {

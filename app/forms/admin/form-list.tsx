@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin';
-import { StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { StatusPill, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportForms, type FormLine } from './contract.ts';
 
 const { Col } = columnsOf<FormLine>();

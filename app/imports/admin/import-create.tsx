@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Title, useRedirect, useRequireAccess } from 'react-admin';
-import { ask } from '#app/admin/parts/ask.ts';
+import { ask } from '#console/ask.ts';
 import type { Answer } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
 import { type ImportKind, importRows, mostBytes } from '../contract.ts';

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { Status, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportImports, type Import, type ImportKind } from '../contract.ts';
 import { kindNames, rowsInWords } from '../rules.ts';
 

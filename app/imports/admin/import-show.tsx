@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import { Show, useRecordContext } from 'react-admin';
-import { When } from '#app/admin/parts/fields.tsx';
+import { When } from '#console/fields.tsx';
 import type { Import } from '../contract.ts';
 import { Faults } from '../parts/faults.tsx';
 import { kindNames, rowsInWords } from '../rules.ts';

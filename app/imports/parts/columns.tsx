@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ask } from '#app/admin/parts/ask.ts';
+import { ask } from '#console/ask.ts';
 import type { Answer } from '#platform/contract.ts';
 import { type ImportKind, importColumns } from '../contract.ts';
 

@@ -2,9 +2,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import { ask } from '#app/admin/parts/ask.ts';
-import { StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { ask } from '#console/ask.ts';
+import { StatusPill, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { formatCount } from '#platform/text/numbers.ts';
 import {
   exportSubscribers,

@@ -1,6 +1,6 @@
 import { Show, useCanAccess, useRecordContext } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import { Status, When } from '#app/admin/parts/fields.tsx';
+import { Action } from '#console/action.tsx';
+import { Status, When } from '#console/fields.tsx';
 import type { Answer } from '#platform/contract.ts';
 import { type getMail, resendMail } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { DateInput, SearchInput, SelectInput } from 'react-admin';
-import { Naira, Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { Naira, Status, statusName, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportPayments, type PaymentLine } from './contract.ts';
 
 const { Col } = columnsOf<PaymentLine>();

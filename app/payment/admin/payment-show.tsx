@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import { Naira, Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
-import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { Action } from '#console/action.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Naira, Status, type Tone, When } from '#console/fields.tsx';
+import { TimeLine } from '#console/time-line.tsx';
 import { formatNaira, koboOf, nairaOf } from '#platform/money.ts';
 import { formatCount } from '#platform/text/numbers.ts';
 import {

@@ -1,5 +1,5 @@
 import { Create, Edit, required, SelectInput, SimpleForm, TextInput } from 'react-admin';
-import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { SaveBar } from '#console/save-bar.tsx';
 import { kindNames, PlanInputs, tidy } from './plan-inputs.tsx';
 
 const kinds = Object.entries(kindNames).map(([id, name]) => ({ id, name }));

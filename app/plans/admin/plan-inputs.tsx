@@ -10,8 +10,8 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin';
-import { KoboInput } from '#app/admin/parts/inputs.tsx';
-import { RichTextInput } from '#app/admin/parts/rich-text.tsx';
+import { KoboInput } from '#console/inputs.tsx';
+import { RichTextInput } from '#console/rich-text.tsx';
 import type { Kind } from '../contract.ts';
 
 /** The kinds as staff read them. */

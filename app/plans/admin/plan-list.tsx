@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import { StatusPill, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { StatusPill, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { koboOf } from '#platform/money.ts';
 import type { Kind } from '../contract.ts';
 import { priceText, pricing } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { DateInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import { Naira, Status, StatusPill, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { Naira, Status, StatusPill, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { statusWords } from '../request/rules.ts';
 import { kindNames } from '../rules.ts';
 import { deskExports, type RequestLine } from './contract.ts';

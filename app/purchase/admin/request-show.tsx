@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link, Show, useCanAccess, useNotify, useRecordContext } from 'react-admin';
-import { download } from '#app/admin/parts/ask.ts';
-import { Naira, Status, When } from '#app/admin/parts/fields.tsx';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
-import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { download } from '#console/ask.ts';
+import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Naira, Status, When } from '#console/fields.tsx';
+import { TimeLine } from '#console/time-line.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { kindNames } from '../rules.ts';
 import { desks, type Noun, type StaffRequest } from './contract.ts';

@@ -1,5 +1,5 @@
-import { StatusPill } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { StatusPill } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import type { Queue } from '../contract.ts';
 
 const { Col, NumberCol } = columnsOf<Queue>();

@@ -1,5 +1,5 @@
 import { Show, useCanAccess, useRecordContext } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
+import { Action } from '#console/action.tsx';
 import type { Answer } from '#platform/contract.ts';
 import { formatShortMoment } from '#platform/time.ts';
 import { type getQueue, retryJob } from '../contract.ts';

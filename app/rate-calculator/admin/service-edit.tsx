@@ -1,5 +1,5 @@
 import { Create, Edit, SimpleForm } from 'react-admin';
-import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { SaveBar } from '#console/save-bar.tsx';
 import { ServiceInputs } from './service-inputs.tsx';
 
 export function ServiceEdit() {

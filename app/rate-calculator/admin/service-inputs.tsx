@@ -1,5 +1,5 @@
 import { NumberInput, required, TextInput } from 'react-admin';
-import { KoboInput } from '#app/admin/parts/inputs.tsx';
+import { KoboInput } from '#console/inputs.tsx';
 
 export function ServiceInputs() {
   return (

@@ -1,6 +1,6 @@
 import { SearchInput } from 'react-admin';
-import { Naira } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { Naira } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportServices, type StaffService } from './contract.ts';
 
 const { Col } = columnsOf<StaffService>();

@@ -1,5 +1,5 @@
 import { Create, SimpleForm, useInput } from 'react-admin';
-import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { SaveBar } from '#console/save-bar.tsx';
 import { addMonths, dayOf } from '#platform/time.ts';
 import { FileField, pictures } from './parts/file-field.tsx';
 import { detailsOf, RecordInputs } from './record-inputs.tsx';

@@ -1,5 +1,5 @@
 import { Edit, SimpleForm, useRecordContext } from 'react-admin';
-import { SaveBar } from '#app/admin/parts/save-bar.tsx';
+import { SaveBar } from '#console/save-bar.tsx';
 import type { StaffRecord } from './contract.ts';
 import { detailsOf, RecordInputs } from './record-inputs.tsx';
 

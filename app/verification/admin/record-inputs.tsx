@@ -9,7 +9,7 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { ask } from '#app/admin/parts/ask.ts';
+import { ask } from '#console/ask.ts';
 import type { Answer } from '#platform/contract.ts';
 import { recordTypes } from './contract.ts';
 import { policeChoices } from './parts/words.ts';

@@ -1,6 +1,6 @@
 import { SearchInput, SelectInput } from 'react-admin';
-import { Status, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { Status, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportRecords, type RecordLine } from './contract.ts';
 import { levelChoices, statusChoices, tones } from './parts/words.ts';
 

@@ -11,9 +11,9 @@ import {
   useNotify,
   useRecordContext,
 } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import { addressFor, download } from '#app/admin/parts/ask.ts';
-import { Status, StatusPill, When } from '#app/admin/parts/fields.tsx';
+import { Action } from '#console/action.tsx';
+import { addressFor, download } from '#console/ask.ts';
+import { Status, StatusPill, When } from '#console/fields.tsx';
 import { formatDay } from '#platform/time.ts';
 import type { StaffRecord } from './contract.ts';
 import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/contract.ts';

@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin';
-import { Action } from '../../parts/action.tsx';
-import { StatusPill, When } from '../../parts/fields.tsx';
-import { columnsOf, Listing } from '../../parts/listing.tsx';
+import { Action } from '#console/action.tsx';
+import { StatusPill, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { endSession, type OpenSession } from '../contract.ts';
 
 const { Col } = columnsOf<OpenSession>();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { ask } from '#console/ask.ts';
 import type { CallFailed } from '#platform/send.ts';
 import { TextField } from '#ui/form/field.tsx';
 import type { Session } from '../../contract.ts';
-import { ask } from '../../parts/ask.ts';
 import { giveCode } from '../contract.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useFocus, useSending } from './steps.ts';

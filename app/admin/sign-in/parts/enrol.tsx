@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ask } from '#console/ask.ts';
 import type { Answer } from '#platform/contract.ts';
 import { TextField } from '#ui/form/field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { Session } from '../../contract.ts';
-import { ask } from '../../parts/ask.ts';
 import { confirmSecondFactor, newSecondFactor } from '../contract.ts';
 import type { Step } from './code.tsx';
 import { CopyButton } from './copy-button.tsx';

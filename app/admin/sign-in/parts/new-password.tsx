@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { ask } from '#console/ask.ts';
 import { Checkbox } from '#ui/form/choice.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { ask } from '../../parts/ask.ts';
 import { changePassword } from '../contract.ts';
 import { passwordMin } from '../rules.ts';
 import type { Step } from './code.tsx';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { brand } from '#app/shell/brand.rules.ts';
+import { ask, keepToken } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Loading } from '#ui/loading.tsx';
 import { type Next, readSession, type Session } from '../../contract.ts';
 import { invitedBy } from '../../invitation/rules.ts';
-import { ask, keepToken } from '../../parts/ask.ts';
 import { signOut } from '../contract.ts';
 import { placeBack } from '../rules.ts';
 import { Code } from './code.tsx';

@@ -1,6 +1,6 @@
 import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import { StatusPill, When } from '../../parts/fields.tsx';
-import { columnsOf, Listing } from '../../parts/listing.tsx';
+import { StatusPill, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { type Role, roleNames, roles } from '../../rules.ts';
 import { exportStaff, type StaffMember } from '../contract.ts';
 import { NewMember } from '../parts/new-member.tsx';

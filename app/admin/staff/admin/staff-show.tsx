@@ -10,8 +10,8 @@ import {
   useGetIdentity,
   useRecordContext,
 } from 'react-admin';
-import { Action } from '../../parts/action.tsx';
-import { When } from '../../parts/fields.tsx';
+import { Action } from '#console/action.tsx';
+import { When } from '#console/fields.tsx';
 import { type Role, roleNames } from '../../rules.ts';
 import {
   changeRole,

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { Action } from '../../parts/action.tsx';
+import { Action } from '#console/action.tsx';
 import type { Role } from '../../rules.ts';
 import { createStaff, type MadeOrAsked } from '../contract.ts';
 import { OneTime } from './one-time.tsx';

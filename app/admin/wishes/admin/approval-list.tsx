@@ -1,7 +1,7 @@
 import { SelectInput } from 'react-admin';
-import { Status, statusName, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
 import { type Approval, exportApprovals } from '#app/approvals/contract.ts';
+import { Status, statusName, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 
 const { Col } = columnsOf<Approval>();
 

@@ -1,8 +1,8 @@
 import { Show, useGetIdentity, useRecordContext } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import { Status, When } from '#app/admin/parts/fields.tsx';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
 import { type Approval, decideApproval } from '#app/approvals/contract.ts';
+import { Action } from '#console/action.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Status, When } from '#console/fields.tsx';
 import { approvalTones } from './approval-list.tsx';
 
 function Page() {

@@ -1,4 +1,4 @@
-import { ask } from '#app/admin/parts/ask.ts';
+import { ask } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { withPercent } from '../../parts/with-percent.ts';
 import { keepPicture, type SitePicture } from '../contract.ts';

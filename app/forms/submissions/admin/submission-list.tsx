@@ -6,8 +6,8 @@ import {
   SelectInput,
   usePermissions,
 } from 'react-admin';
-import { Status, type Tone, When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { Status, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import type { SubmissionState } from '../contract.ts';
 import { exportSubmissions, type SubmissionLine } from './contract.ts';
 

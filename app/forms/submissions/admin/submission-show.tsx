@@ -1,11 +1,11 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { Show, useCanAccess, useNotify, usePermissions, useRecordContext } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import { download } from '#app/admin/parts/ask.ts';
-import { Status, When } from '#app/admin/parts/fields.tsx';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
-import { TimeLine } from '#app/admin/record/parts/time-line.tsx';
+import { Action } from '#console/action.tsx';
+import { download } from '#console/ask.ts';
+import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Status, When } from '#console/fields.tsx';
+import { TimeLine } from '#console/time-line.tsx';
 import type { SubmissionState } from '../contract.ts';
 import {
   type Answered,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { SearchInput, useRecordContext } from 'react-admin';
-import { StatusPill } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { StatusPill } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportTestimonials, type StaffTestimonial } from './contract.ts';
 import { addressOf } from './testimonial-inputs.tsx';
 

@@ -1,6 +1,6 @@
 import { SearchInput, SelectInput, TextInput } from 'react-admin';
-import { When } from '#app/admin/parts/fields.tsx';
-import { columnsOf, Listing } from '#app/admin/parts/listing.tsx';
+import { When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
 import type { EventLine } from '../../admin/contract.ts';
 import { exportWebhooks } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
-import { When } from '#app/admin/parts/fields.tsx';
-import { Columns, Doings, Fact, Facts, Sheet } from '#app/admin/record/parts/facts.tsx';
+import { Action } from '#console/action.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { When } from '#console/fields.tsx';
 import { replayWebhook, type StaffWebhook } from './contract.ts';
 
 function Page() {

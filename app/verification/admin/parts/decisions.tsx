@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
+import { Action } from '#console/action.tsx';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
 import {

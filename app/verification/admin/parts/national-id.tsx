@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { Action } from '#app/admin/parts/action.tsx';
+import { Action } from '#console/action.tsx';
 import { revealNationalId, type StaffRecord } from '../contract.ts';
 
 /** The masked number, and the way to the whole one: it stands here until the page is left. */

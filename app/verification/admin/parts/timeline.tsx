@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { ask } from '#app/admin/parts/ask.ts';
+import { ask } from '#console/ask.ts';
 import { formatShortMoment } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
 import { type Happened, recordHistory } from '../history/contract.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/admin/parts/fields.tsx';
+import type { Tone } from '#console/fields.tsx';
 
 /** How a status looks in the console; green and blue stay with what visitors see. */
 export const tones: Readonly<Record<string, Tone>> = {

@@ -1,5 +1,5 @@
 import { formatShortMoment } from '#platform/time.ts';
-import type { Tone } from '../../parts/fields.tsx';
+import type { Tone } from './fields.tsx';
 
 interface Step {
   readonly at: string;
