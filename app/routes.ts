@@ -11,7 +11,6 @@ import help from './help/routes.ts';
 import home from './home/routes.ts';
 import legal from './legal/routes.ts';
 import mailingList from './mailing-list/routes.ts';
-import payment from './payment/routes.ts';
 import plans from './plans/routes.ts';
 import purchase from './purchase/routes.ts';
 import renewal from './renewal/routes.ts';
@@ -39,7 +38,6 @@ export default named([
   ...blog,
   ...verification,
   ...renewal,
-  ...payment,
   ...purchase,
   ...career,
   ...feedback,

@@ -1,34 +1,32 @@
 import '#ui/styles/fonts.css';
-import { StrictMode } from 'react';
+import { type ComponentType, StrictMode, useState } from 'react';
 import { Admin, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { allScreens, FirstScreen } from '#app/admin.tsx';
 import { dataOf } from '#console/data-provider.ts';
-import { ScreensContext } from '#console/screens.ts';
+import { type Screens, ScreensContext } from '#console/screens.ts';
 import { theme } from '#console/theme.ts';
 import { frame } from './parts/frame.tsx';
 import { icons } from './parts/icons.ts';
 import { authProvider } from './parts/session.ts';
 
-const data = dataOf(allScreens);
-
 /** The console: react-admin with the product's own data, session, theme and frame. */
-function Console() {
+function Console({ screens, First }: { screens: readonly Screens[]; First: ComponentType }) {
+  const [data] = useState(() => dataOf(screens));
   return (
-    <ScreensContext value={allScreens}>
+    <ScreensContext value={screens}>
       <Admin
         title="Sapioworker console"
         {...data}
         authProvider={authProvider}
         {...frame}
-        dashboard={() => <FirstScreen />}
+        dashboard={() => <First />}
         theme={theme}
         darkTheme={null}
         requireAuth
         disableTelemetry
         loginPage={false}
       >
-        {allScreens.map(({ name, label, named, list, show, create, edit }) => (
+        {screens.map(({ name, label, named, list, show, create, edit }) => (
           <Resource
             key={name}
             name={name}
@@ -46,11 +44,13 @@ function Console() {
   );
 }
 
-const root = document.getElementById('root');
-if (root) {
+/** Draws the console into its page. */
+export function startConsole(screens: readonly Screens[], First: ComponentType): void {
+  const root = document.getElementById('root');
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
-      <Console />
+      <Console screens={screens} First={First} />
     </StrictMode>,
   );
 }

@@ -24,15 +24,6 @@ export const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
-/** What a call answers that has asked for a second pair of eyes. */
-export const Asked = z.object({ approvalId: z.string(), message: z.string() });
-
-export const alreadyAsked = {
-  status: 409,
-  code: 'already-asked',
-  message: 'This was requested already and is waiting for approval.',
-} as const;
-
 export const listApprovals = defineCall({
   name: 'listApprovals',
   method: 'GET',

@@ -1,21 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { ApprovalRow, Doing } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
+import { type Approval, decideApproval, getApproval, type listApprovals } from './contract.ts';
 import {
-  type Approval,
-  alreadyAsked,
-  decideApproval,
-  getApproval,
-  type listApprovals,
-} from './contract.ts';
-import {
-  type ApprovalRow,
   approvalRows,
   countWaiting,
-  insertApproval,
   lockApproval,
   lockWaitingOf,
   readApproval,
@@ -28,27 +20,6 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs'>;
 /** The job that does what was agreed to. */
 export const agreedJob = 'approvals-agreed';
 
-/** A wish as the one who does it gets it. */
-export interface Agreed {
-  readonly subject: string;
-  readonly payload: unknown;
-  readonly reason: string;
-  readonly askedBy: string;
-  readonly decidedBy: string;
-}
-
-/** What is done once two have agreed, by the name of the action. */
-export interface Doing {
-  /** The permission that the one who agrees must hold too. */
-  readonly may: string;
-  /**
-   * Does it and gives the outcome in words, or why it was refused. May run again after a crash, so it
-   * must be safe to repeat; throws to be run again.
-   */
-  run(agreed: Agreed): Promise<string | Refused>;
-}
-export type Doings = Readonly<Record<string, Doing>>;
-
 /** The same as the contents file gives it. */
 export interface AgreedAction extends Doing {
   /** Whether a member works here still and holds the permission: who asked may have lost it since. */
@@ -57,31 +28,6 @@ export interface AgreedAction extends Doing {
 export type AgreedActions = Readonly<Record<string, AgreedAction>>;
 
 const askerLost = 'Ended: who asked for it may not do so any more.';
-
-/**
- * Keeps a wish that a colleague must agree to (refund, role change, revocation), with its audit row.
- * `action` is a key of the contents file `app/agreed.server.ts`; `summary` is one sentence for the one
- * who decides. Refused when the same wish is open already.
- */
-export async function askApproval(
-  { audit, clock }: Pick<Needs, 'audit' | 'clock'>,
-  trx: Trx,
-  staff: Pick<Staff, 'id' | 'name'>,
-  wish: {
-    readonly action: string;
-    readonly subject: string;
-    readonly payload: unknown;
-    readonly summary: string;
-    readonly reason: string;
-  },
-): Promise<{ approvalId: string; message: string } | Refused> {
-  const id = randomUUID();
-  const asked = { asked_by: staff.id, asked_name: staff.name, asked_at: clock.now() };
-  if (!(await insertApproval(trx, { id, ...wish, ...asked }))) return new Refused(alreadyAsked);
-  const { action, subject, reason } = wish;
-  await audit.record({ action: `${action}.ask`, actor: staff.id, subject, reason }, trx);
-  return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };
-}
 
 /** Whether somebody may decide what is done by an action: agreeing needs its permission, too. */
 type Decides = (action: string) => boolean;

@@ -1,50 +1,7 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { ApprovalRow } from '#platform/staff/approvals.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import type { listApprovals } from './contract.ts';
-
-declare module '#platform/database/database.server.ts' {
-  interface Tables {
-    approvals: ApprovalRow;
-  }
-}
-
-export interface ApprovalRow {
-  id: string;
-  action: string;
-  subject: string;
-  payload: unknown;
-  summary: string;
-  reason: string;
-  status: 'waiting' | 'agreed' | 'refused' | 'done' | 'failed';
-  outcome: string | null;
-  asked_by: string;
-  asked_name: string;
-  asked_at: Date;
-  decided_by: string | null;
-  decided_name: string | null;
-  decided_at: Date | null;
-}
-
-/** Answers false when the same wish is open already. */
-export async function insertApproval(
-  trx: Trx,
-  row: Omit<ApprovalRow, 'status' | 'outcome' | 'decided_by' | 'decided_name' | 'decided_at'>,
-): Promise<boolean> {
-  const done = await trx
-    .insertInto('approvals')
-    .values({
-      ...row,
-      payload: JSON.stringify(row.payload),
-      status: 'waiting',
-      outcome: null,
-      decided_by: null,
-      decided_name: null,
-      decided_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
 
 export function readApproval(db: Executor, id: string): Promise<ApprovalRow | undefined> {
   return db.selectFrom('approvals').selectAll().where('id', '=', id).executeTakeFirst();

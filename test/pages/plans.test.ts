@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Kind, listPlans, type Plan } from '#app/plans/contract.ts';
 import { featuresOf, fromPublic, priceText } from '#app/plans/rules.ts';
-import { loader } from '#app/plans/screens/verification.tsx';
+import { loader } from '#app/purchase/screens/verification.tsx';
 import { incidentReports, serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#platform/money.ts';
 import { keptHeader } from '#platform/page.ts';

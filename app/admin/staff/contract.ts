@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { alreadyAsked } from '#app/approvals/contract.ts';
 import { common, defineCall, emailPattern, notEmpty, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
+import { alreadyAsked } from '#platform/staff/approvals.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 const Role = z.enum([

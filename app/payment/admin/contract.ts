@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Asked, alreadyAsked } from '#app/approvals/contract.ts';
 import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
+import { Asked, alreadyAsked } from '#platform/staff/approvals.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { PaymentStatus } from '../contract.ts';
 

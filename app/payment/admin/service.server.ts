@@ -1,10 +1,10 @@
-import { askApproval } from '#app/approvals/service.server.ts';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import { formatNaira, type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';

@@ -1,6 +1,6 @@
-import type { Doings } from '#app/approvals/service.server.ts';
 import { Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { Doings } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from '../admin/contract.ts';
 import { providerOf } from '../provider/service.server.ts';
 import { canRefund, referencePattern } from '../rules.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Doing, Doings } from '#app/approvals/service.server.ts';
-import { askApproval, endAskedBy } from '#app/approvals/service.server.ts';
+import { endAskedBy } from '#app/approvals/service.server.ts';
 import { type Received, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { Doing, Doings } from '#platform/staff/approvals.server.ts';
+import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
 import { type Role, roleNames } from '../../rules.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Asked, alreadyAsked } from '#app/approvals/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { Asked, alreadyAsked } from '#platform/staff/approvals.ts';
 import { isCalendarDay } from '#platform/time.ts';
 import { Changed, params, reason } from '../contract.ts';
 

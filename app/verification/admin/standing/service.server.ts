@@ -1,8 +1,8 @@
-import { type Agreed, askApproval, type Doing } from '#app/approvals/service.server.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { type Agreed, askApproval, type Doing } from '#platform/staff/approvals.server.ts';
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';

@@ -1,8 +1,4 @@
 import { data, redirect } from 'react-router';
-import { AfterOrder } from '#app/purchase/request/parts/after-order.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
-import { sender } from '#platform/page.ts';
-import { CallFailed } from '#platform/send.ts';
 import {
   type CallbackView,
   type Heard,
@@ -10,12 +6,16 @@ import {
   verifyFailed,
   viewOf,
   wayBack,
-} from '../callback/rules.ts';
-import { verifyPayment } from '../contract.ts';
-import { Behind, NotVerified } from '../parts/behind.tsx';
-import { Paid } from '../parts/paid.tsx';
-import { VerifyModal } from '../parts/verify-modal.tsx';
-import '../payment.css';
+} from '#app/payment/callback/rules.ts';
+import { verifyPayment } from '#app/payment/contract.ts';
+import { Behind, NotVerified } from '#app/payment/parts/behind.tsx';
+import { Paid } from '#app/payment/parts/paid.tsx';
+import { VerifyModal } from '#app/payment/parts/verify-modal.tsx';
+import { pageMeta } from '#app/shell/meta/rules.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { AfterOrder } from '../request/parts/after-order.tsx';
+import '../../payment/payment.css';
 import type { Route } from './+types/callback.ts';
 
 export const meta = (args: Route.MetaArgs) =>

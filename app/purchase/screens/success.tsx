@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, redirect, useLocation } from 'react-router';
-import { forgetDraftOf } from '#app/purchase/parts/kept-draft.ts';
-import { AfterOrder } from '#app/purchase/request/parts/after-order.tsx';
+import { Paid } from '#app/payment/parts/paid.tsx';
 import { pageMeta } from '#app/shell/meta/rules.ts';
-import { Paid } from '../parts/paid.tsx';
-import '../payment.css';
+import { forgetDraftOf } from '../parts/kept-draft.ts';
+import { AfterOrder } from '../request/parts/after-order.tsx';
+import '../../payment/payment.css';
 import type { Route } from './+types/success.ts';
 
 /** A direct load carries no router state, so there is nothing to show (PAY-08). */

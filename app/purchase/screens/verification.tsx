@@ -1,15 +1,15 @@
-import { Shop } from '#app/purchase/parts/shop.tsx';
+import type { Kind } from '#app/plans/contract.ts';
+import { lateOffer } from '#app/plans/parts/late-offer.tsx';
+import { offerOnTheWay } from '#app/plans/parts/offer-page.ts';
+import { offerOf } from '#app/plans/parts/read-lists.ts';
+import { VerificationHead } from '#app/plans/parts/verification-head.tsx';
 import { wordedMeta } from '#app/shell/meta/rules.ts';
 import { keptHeaders, sender } from '#platform/page.ts';
 import { LatePart } from '#ui/browser/late.tsx';
-import type { Kind } from '../contract.ts';
-import { lateOffer } from '../parts/late-offer.tsx';
-import { offerOnTheWay } from '../parts/offer-page.ts';
-import { offerOf } from '../parts/read-lists.ts';
-import { VerificationHead } from '../parts/verification-head.tsx';
+import { Shop } from '../parts/shop.tsx';
 import type { Route } from './+types/verification.ts';
-import '../plans.css';
-import '../verification.css';
+import '../../plans/plans.css';
+import '../../plans/verification.css';
 
 const kinds: readonly Kind[] = [
   'VERIFICATION',
@@ -19,7 +19,7 @@ const kinds: readonly Kind[] = [
   'HEALTH_PLAN',
 ];
 
-const readWords = async () => (await import('../content/verification.md')).default;
+const readWords = async () => (await import('../../plans/content/verification.md')).default;
 
 export const headers = keptHeaders;
 

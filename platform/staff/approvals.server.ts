@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Audit } from '../audit.server.ts';
+import type { Clock } from '../clock.server.ts';
+import { Refused } from '../contract.ts';
+import type { Trx } from '../database/database.server.ts';
+import { alreadyAsked } from './approvals.ts';
+import type { Staff } from './guard.server.ts';
+
+declare module '../database/database.server.ts' {
+  interface Tables {
+    approvals: ApprovalRow;
+  }
+}
+
+export interface ApprovalRow {
+  id: string;
+  action: string;
+  subject: string;
+  payload: unknown;
+  summary: string;
+  reason: string;
+  status: 'waiting' | 'agreed' | 'refused' | 'done' | 'failed';
+  outcome: string | null;
+  asked_by: string;
+  asked_name: string;
+  asked_at: Date;
+  decided_by: string | null;
+  decided_name: string | null;
+  decided_at: Date | null;
+}
+
+/** A wish as the one who does it gets it. */
+export interface Agreed {
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly reason: string;
+  readonly askedBy: string;
+  readonly decidedBy: string;
+}
+
+/** What is done once two have agreed, by the name of the action. */
+export interface Doing {
+  /** The permission that the one who agrees must hold too. */
+  readonly may: string;
+  /**
+   * Does it and gives the outcome in words, or why it was refused. May run again after a crash, so it
+   * must be safe to repeat; throws to be run again.
+   */
+  run(agreed: Agreed): Promise<string | Refused>;
+}
+export type Doings = Readonly<Record<string, Doing>>;
+
+/** Answers false when the same wish is open already. */
+async function insertApproval(
+  trx: Trx,
+  row: Omit<ApprovalRow, 'status' | 'outcome' | 'decided_by' | 'decided_name' | 'decided_at'>,
+): Promise<boolean> {
+  const done = await trx
+    .insertInto('approvals')
+    .values({
+      ...row,
+      payload: JSON.stringify(row.payload),
+      status: 'waiting',
+      outcome: null,
+      decided_by: null,
+      decided_name: null,
+      decided_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Keeps a wish that a colleague must agree to (refund, role change, revocation), with its audit row.
+ * `action` names what is done then; `summary` is one sentence for the one
+ * who decides. Refused when the same wish is open already.
+ */
+export async function askApproval(
+  { audit, clock }: { readonly audit: Audit; readonly clock: Clock },
+  trx: Trx,
+  staff: Pick<Staff, 'id' | 'name'>,
+  wish: {
+    readonly action: string;
+    readonly subject: string;
+    readonly payload: unknown;
+    readonly summary: string;
+    readonly reason: string;
+  },
+): Promise<{ approvalId: string; message: string } | Refused> {
+  const id = randomUUID();
+  const asked = { asked_by: staff.id, asked_name: staff.name, asked_at: clock.now() };
+  if (!(await insertApproval(trx, { id, ...wish, ...asked }))) return new Refused(alreadyAsked);
+  const { action, subject, reason } = wish;
+  await audit.record({ action: `${action}.ask`, actor: staff.id, subject, reason }, trx);
+  return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };
+}
