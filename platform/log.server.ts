@@ -31,8 +31,10 @@ const shortened = (text: string) => text.replace(receipt, '$1…');
 const sqlState = /^[0-9A-Z]{5}$/;
 
 // What stands in an address or a message and is somebody's, or opens something.
-// What a shortened number has left is none.
-const badges = /\bSw-[0-9a-z]{4,}(?![0-9a-z…])/gi;
+const badges = /\bSw-[0-9a-z]{4,}…?/gi;
+/** A text without badge numbers; what a shortened number has left is none. */
+const withoutBadges = (text: string) =>
+  text.replace(badges, (found) => (found.endsWith('…') ? found : '[badge]'));
 const words = /[\w-]{6,}/g;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -56,14 +58,13 @@ function withoutAddress(word: string): string {
 
 /** A text that may quote what somebody sent or asked for, without what must not be kept of it. */
 export function withoutSecrets(text: string): string {
-  return shortened(text.slice(0, 1_000))
+  const spoken = shortened(text.slice(0, 1_000))
     .replace(pieces, withoutAddress)
-    .replace(/\S+/g, (word) => (/@|%40/.test(word) ? '[personal]' : word))
-    .replace(badges, '[badge]')
-    .replace(words, (word) => {
-      if (uuid.test(word)) return word;
-      return word.length >= 24 ? '[token]' : word.replace(/\d{6,}/g, '[number]');
-    });
+    .replace(/\S+/g, (word) => (/@|%40/.test(word) ? '[personal]' : word));
+  return withoutBadges(spoken).replace(words, (word) => {
+    if (uuid.test(word)) return word;
+    return word.length >= 24 ? '[token]' : word.replace(/\d{6,}/g, '[number]');
+  });
 }
 
 /** The places of a stack; a message may be written so that it looks like some. */
@@ -136,9 +137,8 @@ export const logOptions: LoggerOptions = {
     },
     // Whatever way something took into a line.
     streamWrite: (line) =>
-      shortened(line.replace(parts, (word) => (isEmail(word) ? '[personal]' : word))).replace(
-        badges,
-        '[badge]',
+      withoutBadges(
+        shortened(line.replace(parts, (word) => (isEmail(word) ? '[personal]' : word))),
       ),
   },
 };
