@@ -9,7 +9,8 @@ export function KoboInput({ optional, ...props }: NumberInputProps & { optional?
       step={0.01}
       {...(optional ? {} : { validate: required() })}
       format={(kobo: Kobo | null | undefined) => (kobo == null ? '' : nairaOf(kobo))}
-      parse={(naira: string) => readNaira(naira) ?? null}
+      // react-admin hands in what the browser read as a number.
+      parse={(naira: string | number) => readNaira(String(naira)) ?? null}
       {...props}
     />
   );
