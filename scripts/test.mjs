@@ -1,6 +1,7 @@
 // `npm test`: format and lint, types, unit and API tests on a real PostgreSQL (installed where Debian's
 // packages can be; else on the embedded database), the stores on the embedded database, then the browser
-// journeys against the built product. Ends with the ten slowest files and one line of totals.
+// journeys against the built product, on the same PostgreSQL. Ends with the ten slowest files and a line of
+// totals.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -90,22 +91,26 @@ await Promise.all([
     beside('build', process.execPath, [`${root}scripts/build.mjs`]),
 ]);
 const built = !broken.includes('build');
-if (built && wants('unit')) {
+const journeys = (where, env) =>
+  tests(`browser journeys on ${where}`, ['--config', 'vitest.journeys.config.ts'], {
+    CHROMIUM_PATH: chromiumPath(),
+    ...env,
+  });
+if (built && (wants('unit') || wants('journeys'))) {
   const postgres = await startPostgres({ lasts: false, installs: true });
-  if (postgres) {
-    tests('tests on PostgreSQL', [], { TEST_POSTGRES_URL: postgres.url });
-    await postgres.stop();
-    tests('stores on the embedded database', onBothDatabases());
-  } else {
+  const where = postgres ? 'PostgreSQL' : 'the embedded database';
+  const env = postgres ? { TEST_POSTGRES_URL: postgres.url } : {};
+  if (!postgres)
     console.log('\n== PostgreSQL: NOT RUN, this machine has none and could not install one');
-    tests('tests on the embedded database', []);
-  }
+  if (wants('unit')) tests(`tests on ${where}`, [], env);
+  if (wants('unit') && postgres) tests('stores on the embedded database', onBothDatabases());
+  if (wants('journeys')) journeys(where, env);
+  await postgres?.stop();
 }
 // In full on the embedded database too: `npm run programme` asks for it.
-if (built && only.includes('embedded')) tests('tests on the embedded database', []);
-if (built && wants('journeys')) {
-  const CHROMIUM_PATH = chromiumPath();
-  tests('browser journeys', ['--config', 'vitest.journeys.config.ts'], { CHROMIUM_PATH });
+if (built && only.includes('embedded')) {
+  tests('tests on the embedded database', []);
+  journeys('the embedded database', {});
 }
 
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
