@@ -88,7 +88,8 @@ if (run.status === 0 && !given.only) {
   const how = `\`${command}\`, ${new Date().toISOString().slice(0, 10)}, seed ${seed}, ${minutes} minutes: ${counted}. What is skipped needs PostgreSQL's server programs. Every check is run against a planted bug too, in the same file.`;
   writeSection('reliability', 'Reliability', 'programme', 'Checks', `${how}\n\n${table}`);
 }
-// `npm test` runs all tests on PostgreSQL; here they run on the embedded database too (decision 021).
+// `npm test` runs all tests and journeys on PostgreSQL; here they run on the embedded database too
+// (decision 021).
 const embedded = given.only
   ? { status: 0 }
   : spawnSync(process.execPath, [`${root}scripts/test.mjs`, 'embedded'], {

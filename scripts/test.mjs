@@ -1,9 +1,12 @@
 // `npm test`: format and lint, types, unit and API tests on a real PostgreSQL (installed where Debian's
 // packages can be; else on the embedded database), the stores on the embedded database, then the browser
-// journeys against the built product. Ends with the ten slowest files and one line of totals.
+// journeys against the built product, on the same PostgreSQL. Ends with the ten slowest files and a line of
+// totals. `npm run check` is the first two and the tests that stand beside what changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumPath } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -69,17 +72,54 @@ function tests(name, args, env) {
   }
 }
 
-/** Where both databases have to agree: the platform's own database tests and a smoke of each store. */
+/** The embedded database waits for nobody: one worker more would only make one more of everything. */
+const workersAsCores = `--maxWorkers=${availableParallelism()}`;
+
+/** Tests of the sources as a whole; they take a second together. */
+const houseRules = ['imports', 'spec-map', 'words', 'texts', 'packages', 'files'].map(
+  (name) => `test/${name}.test.ts`,
+);
+
+/**
+ * Where both databases have to agree: the platform's own database tests and a smoke of each store. Those
+ * that open their databases themselves do the same in each run: once is enough.
+ */
 function onBothDatabases() {
   return ['app', 'platform']
     .flatMap((folder) =>
       readdirSync(root + folder, { recursive: true }).map((path) => `${folder}/${path}`),
     )
-    .filter((path) => /^platform\/database\/.*\.test\.ts$|\/store\.test\.ts$/.test(path));
+    .filter((path) => /^platform\/database\/.*\.test\.ts$|\/store\.test\.ts$/.test(path))
+    .filter((path) => readFileSync(root + path, 'utf8').includes("'#test/support/"));
+}
+
+/** What `git` prints, a line an entry; nothing where it cannot answer. */
+function git(...args) {
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return (stdout ?? '').split('\n').filter(Boolean);
+}
+
+/** The tests that stand beside what differs from `main`, or from the last commit where there is none. */
+function besideChanges() {
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
+  const changed = [
+    ...git('diff', '--name-only', '--diff-filter=d', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter(
+    (path) => /^(app|platform|ui|paystack|test)\//.test(path) && !path.includes('journeys/'),
+  );
+  // Of a folder full of folders, as `app`, only the test of the same name.
+  const beside = changed.map((path) =>
+    path.split('/').length > 2 && !path.startsWith('test/')
+      ? `${dirname(path)}/`
+      : path.replace(/(\.server|\.test)?\.\w+$/, '.test.'),
+  );
+  return [...new Set(beside)];
 }
 
 const only = process.argv.slice(2);
-const wants = (part) => only.length === 0 || only.includes(part);
+const checks = only.includes('check');
+const wants = (part) => only.length === 0 || only.includes(part) || (checks && part === 'static');
 
 if (wants('static')) step('route types', bin('react-router'), ['typegen']);
 await Promise.all([
@@ -89,23 +129,34 @@ await Promise.all([
   (wants('unit') || wants('journeys') || only.includes('embedded')) &&
     beside('build', process.execPath, [`${root}scripts/build.mjs`]),
 ]);
+if (checks) {
+  const postgres = await startPostgres({ lasts: false });
+  const env = postgres ? { TEST_POSTGRES_URL: postgres.url } : {};
+  tests('tests beside what changed', [...houseRules, ...besideChanges()], env);
+  await postgres?.stop();
+}
 const built = !broken.includes('build');
-if (built && wants('unit')) {
+const journeys = (where, env) =>
+  tests(`browser journeys on ${where}`, ['--config', 'vitest.journeys.config.ts'], {
+    CHROMIUM_PATH: chromiumPath(),
+    ...env,
+  });
+if (built && (wants('unit') || wants('journeys'))) {
   const postgres = await startPostgres({ lasts: false, installs: true });
-  if (postgres) {
-    tests('tests on PostgreSQL', [], { TEST_POSTGRES_URL: postgres.url });
-    await postgres.stop();
-    tests('stores on the embedded database', onBothDatabases());
-  } else {
+  const where = postgres ? 'PostgreSQL' : 'the embedded database';
+  const env = postgres ? { TEST_POSTGRES_URL: postgres.url } : {};
+  if (!postgres)
     console.log('\n== PostgreSQL: NOT RUN, this machine has none and could not install one');
-    tests('tests on the embedded database', []);
-  }
+  if (wants('unit')) tests(`tests on ${where}`, [], env);
+  if (wants('unit') && postgres)
+    tests('stores on the embedded database', [workersAsCores, ...onBothDatabases()]);
+  if (wants('journeys')) journeys(where, env);
+  await postgres?.stop();
 }
 // In full on the embedded database too: `npm run programme` asks for it.
-if (built && only.includes('embedded')) tests('tests on the embedded database', []);
-if (built && wants('journeys')) {
-  const CHROMIUM_PATH = chromiumPath();
-  tests('browser journeys', ['--config', 'vitest.journeys.config.ts'], { CHROMIUM_PATH });
+if (built && only.includes('embedded')) {
+  tests('tests on the embedded database', []);
+  journeys('the embedded database', { JOURNEYS_IN_FULL: '1' });
 }
 
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);

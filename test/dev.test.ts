@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Site, startSite } from './support/site.ts';
+import { embedded, type Site, startSite } from './support/site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({}, 'dev');
+  site = await startSite(embedded, 'dev');
 });
 afterAll(() => site.stop());
 

@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { migrations } from '#app/migrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openPglite } from '#platform/database/pglite.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
+import { addressOf, dropOnServer, newOnServer, server } from './postgresql.ts';
 
-/**
- * Databases for tests. Which kind is decided by TEST_POSTGRES_URL, so that the same tests run on
- * both: without it each database is a fresh embedded one in memory, with it a fresh database of
- * that server.
- */
-const server = process.env.TEST_POSTGRES_URL ?? '';
+// Which kind of database a test gets is decided by TEST_POSTGRES_URL, so that the same tests run on both:
+// without it each database is a fresh embedded one in memory, with it a fresh database of that server.
 
 /** What copies are made of: a database of the server by its name, or the files of an embedded one. */
 type Original = string | Blob;
@@ -19,24 +15,6 @@ type Original = string | Blob;
 export interface Template {
   (): Promise<Database>;
   original(): Promise<Original>;
-}
-
-async function onServer<T>(work: (admin: Database) => Promise<T>): Promise<T> {
-  const admin = openPostgresql(server, 1);
-  try {
-    return await work(admin);
-  } finally {
-    await admin.close();
-  }
-}
-
-/** A new database of the server; `like` names the one that it is a copy of. */
-async function newOnServer(like: string): Promise<{ name: string; database: Database }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer((admin) => admin.executeSql(`create database ${name} template ${like}`));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { name, database: openPostgresql(url.href, 8) };
 }
 
 /** The databases `template1` and `template0`, which nobody opens, are two thirds of a folder's files. */
@@ -69,7 +47,8 @@ async function newOriginal(
     await first.close();
     return new Blob(withoutUnused(Buffer.from(await archive.arrayBuffer())));
   }
-  const { name, database } = await newOnServer(String(from ?? 'template1'));
+  const { name, url } = await newOnServer(typeof from === 'string' ? from : undefined);
+  const database = openPostgresql(url, 8);
   await prepare(database);
   await database.close();
   return name;
@@ -77,12 +56,13 @@ async function newOriginal(
 
 async function copyOf(original: Original): Promise<Database> {
   if (original instanceof Blob) return openPglite(null, { loadDataDir: original });
-  const { name, database } = await newOnServer(original);
+  const { name, url } = await newOnServer(original);
+  const database = openPostgresql(url, 8);
   return {
     ...database,
     async close() {
       await database.close();
-      await onServer((admin) => admin.executeSql(`drop database ${name} with (force)`));
+      await dropOnServer(name);
     },
   };
 }
@@ -115,7 +95,5 @@ export const freshDatabase = templateOf(async ({ kysely }) => {
 export async function asAnotherProcess(database: Database): Promise<Database> {
   if (!server) return { ...database, close: async () => undefined };
   const { rows } = await database.executeSql('select current_database() as name');
-  const url = new URL(server);
-  url.pathname = `/${(rows[0] as { name: string }).name}`;
-  return openPostgresql(url.href, 4);
+  return openPostgresql(addressOf((rows[0] as { name: string }).name), 4);
 }

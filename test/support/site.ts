@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dropOnServer, newOnServer, server } from './postgresql.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -42,12 +43,21 @@ async function isReady(address: string): Promise<boolean> {
   }
 }
 
+/** What a site on the embedded database sees to by itself. */
+const asByItself = {
+  SECRET_KEY: 'a key for tests only, forty characters ok',
+  SAMPLE_DATA: 'on',
+};
+
+/** Settings of a site that is on the embedded database in any case. */
+export const embedded = { DATABASE_URL: '' };
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Builds the product when its sources have changed and starts it as a process of its own on a free
- * port and a fresh data folder. `settings` are its environment, e.g. `{ LIMITS_FACTOR: '1' }`; `script`
- * is what starts it, `npm start`'s by default.
+ * port and a fresh data folder, with a fresh database of the tests' PostgreSQL where there is one.
+ * `settings` are its environment, e.g. `{ LIMITS_FACTOR: '1' }`; `script` is what starts it, `npm start`'s by default.
  */
 export async function startSite(
   settings: Record<string, string> = {},
@@ -57,6 +67,7 @@ export async function startSite(
   const port = await freePort();
   const operations = await freePort();
   const address = `http://localhost:${port}`;
+  const database = server && !('DATABASE_URL' in settings) ? await newOnServer() : null;
   const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,6 +81,7 @@ export async function startSite(
       LOG_LEVEL: 'warn',
       LIMITS_FACTOR: '1000',
       FREE_DISK_PERCENT: '0',
+      ...(database ? { DATABASE_URL: database.url, ...asByItself } : {}),
       ...settings,
     },
   });
@@ -104,6 +116,7 @@ export async function startSite(
       child.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });
+      if (database) await dropOnServer(database.name);
     },
   };
 }

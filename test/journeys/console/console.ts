@@ -81,9 +81,15 @@ export async function settled(page: Page): Promise<void> {
 /** What is wrong with the screen as it is seen now. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await settled(page);
+  return [...(await brokenRules(page)), ...(await layoutFaults(page))];
+}
+
+/** What cannot be reached or read on the screen as it is seen now. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  await settled(page);
   const sideways = await sidewaysPixels(page);
   const wide = sideways > 0 ? [`can be scrolled ${sideways} px sideways`] : [];
-  return [...(await brokenRules(page)), ...wide, ...(await stickingOut(page))];
+  return [...wide, ...(await stickingOut(page))];
 }
 
 /** Words that nobody can read: beyond the edge of the window, where nothing can be scrolled. */

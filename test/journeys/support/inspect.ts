@@ -18,6 +18,9 @@ const axeSource = readFileSync(
 );
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Whether journeys look at everything, as `npm run programme` has it, and not only at samples of much alike. */
+export const inFull = process.env.JOURNEYS_IN_FULL !== undefined;
+
 /** What arrives untouched within this time counts as the first load. */
 const firstLoadMs = 5_000;
 

@@ -6,7 +6,7 @@ import { atOnce, openMarket, purchases, stepsEach } from './market.ts';
 // Checks 1 and 2: the product is killed again and again while people buy; webhooks come five times, some
 // never. The moments are drawn over the whole trade; where it stands still, because the keys of killed
 // requests are not free yet, the next kill comes all the same.
-const kills = amount('KILLS', process.env.TEST_POSTGRES_URL ? 10 : 3);
+const kills = amount('KILLS', 2);
 const longestPause = amount('KILL_PAUSE_MS', 800);
 const upMs = amount('UP_MS', 60_000);
 const long = Boolean(process.env.PROGRAMME_FIGURES);
