@@ -1,7 +1,6 @@
 import { accountsAdminApi } from '#app/account/admin/api.server.ts';
 import { accountApi } from '#app/account/api.server.ts';
 import { adminApi } from '#app/admin/api.server.ts';
-import { mayDo } from '#app/admin/rules.ts';
 import { sessionsApi } from '#app/admin/sessions/api.server.ts';
 import { signInApi } from '#app/admin/sign-in/api.server.ts';
 import { staffApi } from '#app/admin/staff/api.server.ts';
@@ -44,6 +43,7 @@ import { rateCalculatorApi } from '#app/rate-calculator/api.server.ts';
 import { renewalApi } from '#app/renewal/api.server.ts';
 import { allMails } from '#app/seeds.server.ts';
 import { mailsApi } from '#app/shell/mails/api.server.ts';
+import { mayDo } from '#app/shell/permissions.rules.ts';
 import { recordsAdminApi } from '#app/verification/admin/api.server.ts';
 import { verificationApi } from '#app/verification/api.server.ts';
 import { brochureApi } from '#app/verification/brochure/api.server.ts';

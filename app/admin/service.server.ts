@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mayDo, type Role } from '#app/shell/permissions.rules.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
-import { mayDo, type Role, roles } from './rules.ts';
 import { countStaff, insertStaff, readActiveAddresses, readStaff } from './store.server.ts';
 
 /** The address of the account that the first start of a demo makes, unless ADMIN_EMAIL names one. */
@@ -47,16 +46,6 @@ function insertFirst(
       password_hash: passwordHash,
     }),
   );
-}
-
-/** Members of staff who may do something and are not disabled, by name. */
-export async function staffWhoMay(
-  { database }: Pick<Platform, 'database'>,
-  permission: string,
-  executor: Executor = database.kysely,
-): Promise<{ id: string; name: string }[]> {
-  const able = roles.filter((role) => mayDo(role, permission));
-  return staffWithRoles(executor, able);
 }
 
 /** Where administrators who are not disabled read their mail. */

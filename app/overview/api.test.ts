@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roles } from '#app/admin/rules.ts';
 import { sealTrail } from '#app/audit/chain/service.server.ts';
 import { entriesByDay } from '#app/audit/service.server.ts';
+import { roles } from '#app/shell/permissions.rules.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';

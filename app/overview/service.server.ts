@@ -1,4 +1,3 @@
-import { mayDo, type Permission } from '#app/admin/rules.ts';
 import { waitingApprovals } from '#app/approvals/service.server.ts';
 import { entriesByDay } from '#app/audit/service.server.ts';
 import { openContacts } from '#app/contact/desk/service.server.ts';
@@ -8,6 +7,7 @@ import { failedMails } from '#app/outbox/service.server.ts';
 import { paymentsWaiting, revenueByDay } from '#app/payment/admin/service.server.ts';
 import { requestsByDay, requestsInWork } from '#app/purchase/admin/service.server.ts';
 import { failedJobs } from '#app/queues/service.server.ts';
+import { mayDo, type Permission } from '#app/shell/permissions.rules.ts';
 import { expiringThisMonth } from '#app/verification/admin/service.server.ts';
 import type { Answer } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import { mayDo, type Role } from '#app/admin/rules.ts';
+import { mayDo, type Role } from '#app/shell/permissions.rules.ts';
 import type { Product } from './product.ts';
 import { signIn } from './staff.ts';
 

@@ -120,6 +120,24 @@ function resolve(from: string, relative: string): string {
   return parts.join('/');
 }
 
+/**
+ * The districts of `app/` from the top down, each with its capabilities: a district imports of itself and
+ * of those below. What stands in none (contents files) is above all.
+ */
+const districts: readonly (readonly string[])[] = [
+  ['admin', 'alerts', 'approvals', 'audit', 'imports', 'outbox', 'overview', 'queues'],
+  [
+    ...['about', 'blog', 'career', 'contact', 'help', 'home', 'legal', 'mailing-list', 'partners'],
+    'rate-calculator',
+  ],
+  ['claims', 'payment', 'plans', 'purchase', 'renewal'],
+  ['feedback', 'verification'],
+  ['account', 'files', 'forms'],
+  ['shell'],
+];
+const districtOf = (capability: string | null) =>
+  districts.findIndex((names) => capability !== null && names.includes(capability));
+
 type Check = (path: string, source: string) => (Omit<Breach, 'file'> | null)[];
 
 const directions: Check = (path, source) => {
@@ -150,6 +168,12 @@ const directions: Check = (path, source) => {
       return { rule: 'direction', instead: 'only payment/ speaks to Paystack' };
     }
     if (there.room !== 'app' || there.role === 'contents' || here.role === 'unknown') return null;
+    if (districtOf(there.capability) < districtOf(here.capability)) {
+      return {
+        rule: 'district',
+        instead: `${here.capability}/ stands below ${there.capability}/: move what both need down`,
+      };
+    }
     if (typeOnly && here.role === 'copy') return null; // texts may name the shape they fill
     const own = here.capability === there.capability;
     const allowed: readonly string[] = own ? mayImport[here.role].own : mayImport[here.role].other;
@@ -353,6 +377,41 @@ function* fileCircles(sources: Sources): Generator<Breach> {
   }
 }
 
+/** Capabilities that stand in no district: nothing says what they may import. */
+function* placeless(sources: Sources): Generator<Breach> {
+  const capabilities = new Set([...sources.keys()].map((path) => placeOf(path).capability));
+  for (const name of capabilities) {
+    if (name === null || districtOf(name) >= 0) continue;
+    yield {
+      rule: 'placeless',
+      file: `app/${name}`,
+      instead: 'give it a district in house-rules.ts',
+    };
+  }
+}
+
+/** Capabilities that import each other in a circle, by any file, by types or by what loads later. */
+function* roomCircles(sources: Sources): Generator<Breach> {
+  const graph = new Map<string, Set<string>>();
+  for (const [path, source] of sources) {
+    const { capability } = placeOf(path);
+    if (!capability || isTest(path)) continue;
+    const targets = importsOf(path, source).map(({ target }) => placeOf(target).capability);
+    const known = graph.get(capability) ?? new Set();
+    for (const one of targets) if (one && one !== capability) known.add(one);
+    graph.set(capability, known);
+  }
+  for (const group of groupsOf(graph)) {
+    if (group.length > 1) {
+      yield {
+        rule: 'room-circle',
+        file: group.join(', '),
+        instead: 'screens and parts count too: move the screen up, or the shared part down',
+      };
+    }
+  }
+}
+
 /** Every breach in the given sources (paths from the root of the repository). */
 export function breachesOf(sources: Sources): Breach[] {
   const found: Breach[] = [];
@@ -362,5 +421,12 @@ export function breachesOf(sources: Sources): Breach[] {
       for (const breach of check(path, source)) if (breach) found.push({ ...breach, file: path });
     }
   }
-  return [...found, ...fullFolders(sources), ...cycles(sources), ...fileCircles(sources)];
+  return [
+    ...found,
+    ...fullFolders(sources),
+    ...cycles(sources),
+    ...fileCircles(sources),
+    ...roomCircles(sources),
+    ...placeless(sources),
+  ];
 }

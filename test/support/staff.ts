@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#app/admin/rules.ts';
 import { cookieStaff, csrfToken, startSession } from '#app/admin/sessions/service.server.ts';
+import type { Role } from '#app/shell/permissions.rules.ts';
 import type { Product } from './product.ts';
 
 /** Somebody signed in to the console, for whole-server tests. Addresses are whole: `/api/v1/...`. */

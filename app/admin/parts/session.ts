@@ -1,8 +1,8 @@
 import type { AuthProvider } from 'react-admin';
+import { permissionFor } from '#app/shell/permissions.rules.ts';
 import { ask, keepToken } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { readSession, type Session } from '../contract.ts';
-import { permissionFor } from '../rules.ts';
 import { signOut } from '../sign-in/contract.ts';
 
 let known: Promise<Session> | null = null;

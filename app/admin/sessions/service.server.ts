@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mayDo, permissions } from '#app/shell/permissions.rules.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
@@ -6,7 +7,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import type { Staff, StaffGate } from '#platform/staff/guard.server.ts';
 import type { Next, Session } from '../contract.ts';
-import { absoluteMs, freshMs, idleMs, mayDo, permissions, sessionEnd } from '../rules.ts';
+import { absoluteMs, freshMs, idleMs, sessionEnd } from '../rules.ts';
 import { endSession as endSessionCall, type listSessions } from './contract.ts';
 import {
   deleteSessions,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allAgreed } from '#app/agreed.server.ts';
 import { doAgreed } from '#app/approvals/service.server.ts';
+import { roles } from '#app/shell/permissions.rules.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { staffBrowser } from '#test/support/staff-browser.ts';
-import { roles } from '../rules.ts';
 import { sweepSessions } from '../sessions/service.server.ts';
 import { createStaff, type MadeOrAsked, type StaffMember } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { mayDo } from '../rules.ts';
+import { mayDo } from '#app/shell/permissions.rules.ts';
 
 const day = 24 * 3_600_000;
 /** How long a disabled administrator still counts as a second pair of eyes that exists. */

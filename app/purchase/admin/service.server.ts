@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { staffWhoMay } from '#app/admin/service.server.ts';
 import { showUpload } from '#app/files/service.server.ts';
 import { paymentStates } from '#app/payment/service.server.ts';
+import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -239,7 +240,7 @@ export function assign(
   { id, to, version }: { id: string; to: string | null; version: number },
 ): Promise<Done | Refused> {
   return change(platform, noun, staff, { id, version }, async (trx) => {
-    const desk = await staffWhoMay({ database: platform.database }, `${noun}.write`, trx);
+    const desk = await staffWithRoles(trx, rolesWith(`${noun}.write`));
     const member = to === null ? null : desk.find((one) => one.id === to);
     if (member === undefined) return new Refused(desks[noun].assign.refusals.noMember);
     const name = member?.name ?? null;
@@ -250,7 +251,7 @@ export function assign(
 
 /** Who can be given the work of a desk. */
 export async function deskOf({ database }: Pick<Needs, 'database'>, noun: Noun) {
-  return { data: await staffWhoMay({ database }, `${noun}.write`) };
+  return { data: await staffWithRoles(database.kysely, rolesWith(`${noun}.write`)) };
 }
 
 /** How many requests are being worked on. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Role, roles } from '#app/admin/rules.ts';
+import { type Role, roles } from '#app/shell/permissions.rules.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import {
   canary,

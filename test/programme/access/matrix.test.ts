@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { permissions } from '#app/admin/rules.ts';
 import { cookieStaff, csrfToken, startSession } from '#app/admin/sessions/service.server.ts';
 import { allCalls } from '#app/api.server.ts';
+import { permissions } from '#app/shell/permissions.rules.ts';
 import { type AnyCall, defineCall } from '#platform/contract.ts';
 import { pair } from '#platform/http/calls.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Role, roles } from '#app/admin/rules.ts';
+import { type Role, roles } from '#app/shell/permissions.rules.ts';
 import type { AnyCall, StaffAccess } from '#platform/contract.ts';
 import { joinAddress } from '#platform/contract-address.ts';
 import { type Pair, pair } from '#platform/http/calls.server.ts';

@@ -1,7 +1,7 @@
 import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { type Role, roleNames, roles } from '#app/shell/permissions.rules.ts';
 import { StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import { type Role, roleNames, roles } from '../../rules.ts';
 import { exportStaff, type StaffMember } from '../contract.ts';
 import { NewMember } from '../parts/new-member.tsx';
 

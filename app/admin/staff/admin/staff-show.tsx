@@ -10,9 +10,9 @@ import {
   useGetIdentity,
   useRecordContext,
 } from 'react-admin';
+import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
 import { Action } from '#console/action.tsx';
 import { When } from '#console/fields.tsx';
-import { type Role, roleNames } from '../../rules.ts';
 import {
   changeRole,
   editStaff,

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
+import type { Role } from '#app/shell/permissions.rules.ts';
 import { Action } from '#console/action.tsx';
-import type { Role } from '../../rules.ts';
 import { createStaff, type MadeOrAsked } from '../contract.ts';
 import { OneTime } from './one-time.tsx';
 import { RoleSelect } from './role-select.tsx';

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type Role, roleNames, roles } from '../../rules.ts';
+import { type Role, roleNames, roles } from '#app/shell/permissions.rules.ts';
 
 /** Which role somebody is to have. */
 export function RoleSelect({ value, onChange }: { value: Role; onChange(role: Role): void }) {

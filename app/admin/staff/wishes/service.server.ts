@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { endAskedBy } from '#app/approvals/service.server.ts';
+import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
 import { type Received, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Doing, Doings } from '#platform/staff/approvals.server.ts';
 import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
-import { type Role, roleNames } from '../../rules.ts';
 import { oneTimePassword } from '../../service.server.ts';
 import { endSessions } from '../../sessions/store.server.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayDo, permissionFor } from './rules.ts';
+import { mayDo, permissionFor } from './permissions.rules.ts';
 
 it('taking a list as a file needs a permission of its own, not that of reading it', () => {
   expect(permissionFor('records', 'export')).toBe('records.export');
