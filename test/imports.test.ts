@@ -87,6 +87,7 @@ describe('house rules', () => {
       'const kobo = given as Kobo;',
       "const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });",
     ].map((line): [string, [string, string][]] => ['money', [['app/plans/rules.ts', line]]]),
+    ['data-address', [['app/plans/parts/a.tsx', 'const reader = new FileReader();']]],
     ['any', [['app/plans/rules.ts', 'export const a: any = 1;']]],
     ['size', [['app/plans/rules.ts', 'const a = 1;\n'.repeat(301)]]],
     ['path-import', [['app/plans/rules.ts', "import { a } from '../../platform/send.ts';"]]],

@@ -81,3 +81,5 @@ export function faultOfPdf(bytes: Buffer): 'lockedPdf' | 'activePdf' | 'brokenPd
 
 /** What a job or an order waits for at most: an upload that nobody uses goes after a day (D-20). */
 export const unusedMs = 24 * 60 * 60_000;
+
+export const fileGone = 'This file is no longer there. Choose it again.';

@@ -7,7 +7,7 @@ import { handlePattern } from '#platform/storage/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
 import { faultInPdf } from './pdf/service.server.ts';
 import { portraitOf, redraw } from './pictures/service.server.ts';
-import { bytesOfAddress, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
+import { bytesOfAddress, fileGone, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
 import { refusedByScan } from './scan/service.server.ts';
 import {
   closeUnused,
@@ -141,6 +141,28 @@ export async function takeUploads(
 ): Promise<string[]> {
   const marked = await markUsed(trx, handles, clock.now());
   return handles.filter((handle) => !marked.has(handle));
+}
+
+/** Breaks off a transaction whose files are not there to be taken. */
+export class FilesGone extends Error {
+  /** The message of each field whose file is gone. */
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(fields: FilesGone['fields']) {
+    super('uploads are not free to be taken');
+    this.fields = fields;
+  }
+}
+
+/** Takes the files among the answers of a form, handles by the names of their fields. Throws `FilesGone`. */
+export async function takeAnswered(
+  platform: Pick<Platform, 'clock'>,
+  trx: Trx,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  const lost = await takeUploads(platform, trx, Object.values(files));
+  const gone = Object.keys(files).filter((name) => lost.includes(files[name] ?? ''));
+  if (gone.length > 0)
+    throw new FilesGone(Object.fromEntries(gone.map((name) => [name, fileGone])));
 }
 
 /** An upload for a member of staff, as a download and with an audit row. */

@@ -104,4 +104,3 @@ export const noVerifiedWorker =
   'No verified worker has this ID. Incident reports are accepted only against verified workers.';
 
 /** An upload that is unknown, too old or part of another order. */
-export const fileGone = 'This file is no longer there. Choose it again.';

@@ -1,3 +1,4 @@
+import { FilesGone, takeAnswered } from '#app/files/service.server.ts';
 import { missingFiles } from '#app/forms/rules.ts';
 import { formUnder } from '#app/forms/service.server.ts';
 import { openCheckout } from '#app/payment/checkout/service.server.ts';
@@ -13,7 +14,7 @@ import { decimalOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { addDays, dayOf } from '#platform/time.ts';
-import { FilesGone, readAnswers, takeFiles } from './answers/service.server.ts';
+import { readAnswers } from './answers/service.server.ts';
 import {
   createRequest,
   getRequest,
@@ -110,7 +111,7 @@ async function newOrder(
   try {
     await database.transaction(async (trx) => {
       if (key) await freeOldKey(trx, key, new Date(now.getTime() - keyHoldsMs));
-      await takeFiles(platform, trx, filled);
+      await takeAnswered(platform, trx, filled.files);
       await insertRequest(trx, request);
     });
   } catch (error) {

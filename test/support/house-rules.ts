@@ -273,6 +273,12 @@ const checks: readonly Check[] = [
     (path, source) =>
       !path.includes('.server.') && inConsole(path, source) && untypedCall.test(code(source)),
   ),
+  once(
+    'data-address',
+    'read a chosen file with ui/browser/data-address.ts',
+    (path, source) =>
+      /new FileReader\b/.test(code(source)) && path !== 'ui/browser/data-address.ts',
+  ),
   once('barrel', 'import from the file itself', (path, source) => {
     const lines = code(source)
       .split(';')

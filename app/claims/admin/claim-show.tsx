@@ -17,6 +17,7 @@ import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Naira, Status, type Tone, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { nairaOf, readNaira } from '#platform/money.ts';
+import { dataAddressOf } from '#ui/browser/data-address.ts';
 import { claimTones } from './claim-list.tsx';
 import {
   addClaimDocument,
@@ -83,19 +84,10 @@ function Accept({ claim }: { readonly claim: StaffClaim }) {
   );
 }
 
-function dataOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
-
 function AddDocument({ id }: { readonly id: string }) {
   const [file, setFile] = useState('');
   const choose = async (chosen: File | undefined) => {
-    setFile(chosen ? await dataOf(chosen).catch(() => '') : '');
+    setFile(chosen ? await dataAddressOf(chosen).catch(() => '') : '');
   };
   return (
     <Action

@@ -1,11 +1,4 @@
-function dataAddressOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
+import { dataAddressOf } from '#ui/browser/data-address.ts';
 
 export type Sent = { readonly filePath: string } | { readonly failed: string };
 

@@ -200,7 +200,7 @@ describe('a submission that is accepted', () => {
     expect(JSON.stringify(mails)).not.toContain('Some words');
     const again = await submit(changed(await whole(form), 2, { 'A certificate you hold': handle }));
     expect(again.json().fields).toEqual({
-      certificate: 'The file is no longer there. Choose it again.',
+      certificate: 'This file is no longer there. Choose it again.',
     });
   });
 

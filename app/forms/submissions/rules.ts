@@ -130,5 +130,3 @@ export function answeredSections(form: Form, answers: Answers): SubmissionEntry[
     }),
   }));
 }
-
-export const fileGone = 'The file is no longer there. Choose it again.';

@@ -1,4 +1,4 @@
-import { takeUploads } from '#app/files/service.server.ts';
+import { FilesGone, takeAnswered } from '#app/files/service.server.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
@@ -11,7 +11,7 @@ import { filesAmong } from '../rules.ts';
 import { readVersion } from '../store.server.ts';
 import { submitForm } from './contract.ts';
 import { ReceivedMail, receivedSubject } from './mails.server.tsx';
-import { checkSent, fileGone, isApplication, recipientOf } from './rules.ts';
+import { checkSent, isApplication, recipientOf } from './rules.ts';
 import {
   insertSignature,
   insertSubmission,
@@ -24,15 +24,6 @@ type Done = Answer<typeof submitForm>;
 type NewSubmission = Omit<StoredSubmission, 'state'>;
 
 const { refusals } = submitForm;
-
-/** Breaks off the transaction of a submission whose files are not there to be taken. */
-class FilesGone extends Error {
-  readonly fields: Readonly<Record<string, string>>;
-  constructor(fields: FilesGone['fields']) {
-    super('uploads are not free to be taken');
-    this.fields = fields;
-  }
-}
 
 const doneOf = ({ id, received_at, mailed }: NewSubmission): Done => ({
   success: true,
@@ -112,7 +103,9 @@ async function keep(platform: Needs, trx: Trx, { form, submission, to }: Kept): 
     if (known) return doneOf(known);
     row = { ...row, id: newNumber(platform) };
   }
-  await takeFiles(platform, trx, form, row);
+  // Claimed, so that they are not removed as unused (D-20).
+  const files = filesAmong(form, row.answers).map(({ name, handle }) => [name, handle]);
+  await takeAnswered(platform, trx, Object.fromEntries(files));
   if (isPaper(form.id)) await keepSignature(trx, row);
   if (to) {
     const react = ReceivedMail({ title: form.title, receipt: row.id });
@@ -120,25 +113,6 @@ async function keep(platform: Needs, trx: Trx, { form, submission, to }: Kept): 
   }
   platform.log.info({ submission: row.id, form: form.id }, 'application received');
   return doneOf(row);
-}
-
-/** Claims the files among the answers, so that they are not removed as unused (D-20). */
-async function takeFiles(
-  platform: Pick<Platform, 'clock'>,
-  trx: Trx,
-  form: Form,
-  { answers }: NewSubmission,
-): Promise<void> {
-  const files = filesAmong(form, answers);
-  const lost = await takeUploads(
-    platform,
-    trx,
-    files.map(({ handle }) => handle),
-  );
-  const gone = files.filter(({ handle }) => lost.includes(handle));
-  if (gone.length > 0) {
-    throw new FilesGone(Object.fromEntries(gone.map(({ name }) => [name, fileGone])));
-  }
 }
 
 /** Who signed which wording, kept beside the paper itself (W-11). */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileGone } from '#app/files/rules.ts';
 import { publishForm } from '#app/forms/service.server.ts';
 import { incidentForm } from '#app/forms/start/papers/copy.ts';
 import { getPlan, type Kind } from '#app/plans/contract.ts';
@@ -9,7 +10,7 @@ import { planOf } from '#app/plans/start/rules.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { requestPath } from '../contract.ts';
-import { fileGone, noVerifiedWorker } from '../rules.ts';
+import { noVerifiedWorker } from '../rules.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,14 +1,12 @@
-import { takeUploads } from '#app/files/service.server.ts';
 import { badgeField } from '#app/forms/rules.ts';
 import { type Filled, fillIn } from '#app/forms/service.server.ts';
 import type { Kind, PlanWithForm } from '#app/plans/contract.ts';
 import { faultsOfLimits } from '#app/plans/limits/rules.ts';
 import { isVerifiedWorker } from '#app/verification/service.server.ts';
 import { Refused } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createRequest, type OrderBody } from '../contract.ts';
-import { fileGone, noVerifiedWorker } from '../rules.ts';
+import { noVerifiedWorker } from '../rules.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
@@ -40,22 +38,4 @@ export async function readAnswers(
     return new Refused(refusals.formRefused, { fields });
   }
   return filled;
-}
-
-/** Breaks off the transaction of an order whose files are not there to be taken. */
-export class FilesGone extends Error {
-  /** The message of each field whose file is gone. */
-  readonly fields: Readonly<Record<string, string>>;
-  constructor(fields: FilesGone['fields']) {
-    super('uploads are not free to be taken');
-    this.fields = fields;
-  }
-}
-
-/** Takes the files among the answers for an order. Throws `FilesGone`. */
-export async function takeFiles(platform: Needs, trx: Trx, { files }: Filled): Promise<void> {
-  const lost = await takeUploads(platform, trx, Object.values(files));
-  const gone = Object.entries(files).filter(([, handle]) => lost.includes(handle));
-  if (gone.length > 0)
-    throw new FilesGone(Object.fromEntries(gone.map(([name]) => [name, fileGone])));
 }

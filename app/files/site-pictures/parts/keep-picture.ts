@@ -1,20 +1,12 @@
 import { ask } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
+import { dataAddressOf } from '#ui/browser/data-address.ts';
 import { withPercent } from '../../parts/with-percent.ts';
 import { keepPicture, type SitePicture } from '../contract.ts';
 import { imageAddress, smallPath } from '../rules.ts';
 
 const most = 5 * 1024 * 1024;
 export const accepted = 'image/jpeg,image/png,image/webp';
-
-function dataAddressOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
 
 /** Sends a picture for the site. Throws an error whose message people can read. */
 export async function sendPicture(

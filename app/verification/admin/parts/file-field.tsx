@@ -1,16 +1,8 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
+import { dataAddressOf } from '#ui/browser/data-address.ts';
 
 const mostBytes = 5 * 1024 * 1024;
-
-function addressOf(file: File): Promise<string> {
-  return new Promise((done, fail) => {
-    const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
-    reader.onerror = () => fail(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
 
 /** A file as a data address, or '' when none is chosen. */
 export function FileField({
@@ -31,7 +23,7 @@ export function FileField({
       return onFile('');
     }
     try {
-      onFile(file ? await addressOf(file) : '');
+      onFile(file ? await dataAddressOf(file) : '');
     } catch {
       setFault('The file could not be read. Choose it again.');
       onFile('');
