@@ -129,6 +129,8 @@ await Promise.all([
   (wants('unit') || wants('journeys') || only.includes('embedded')) &&
     beside('build', process.execPath, [`${root}scripts/build.mjs`]),
 ]);
+if (wants('static'))
+  step('figures of the house', bin('node'), [`${root}scripts/bench/figures.mjs`]);
 if (checks) {
   const postgres = await startPostgres({ lasts: false });
   const env = postgres ? { TEST_POSTGRES_URL: postgres.url } : {};
