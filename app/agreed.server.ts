@@ -1,7 +1,7 @@
 import { memberMay } from '#app/admin/service.server.ts';
-import { staffDoings } from '#app/admin/staff/wishes/service.server.ts';
+import { staffDoings } from '#app/admin/staff/wishes.service.server.ts';
 import type { AgreedActions } from '#app/approvals/service.server.ts';
-import { paymentDoings } from '#app/payment/refund/service.server.ts';
+import { paymentDoings } from '#app/payment/refund.service.server.ts';
 import { recordsAgreed } from '#app/verification/admin/standing/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Doings } from '#platform/staff/approvals.server.ts';

@@ -33,6 +33,7 @@ describe('house rules', () => {
     ['direction', [['app/plans/rules.ts', "import { a } from '#test/support/database.ts';"]]],
     ['district', [['app/plans/rules.ts', "import { a } from '#app/blog/rules.ts';"]]],
     ['district', [['app/contact/parts/a.tsx', "import { a } from '#app/admin/rules.ts';"]]],
+    ['lone-folder', [['app/plans/limits/rules.ts', 'export const a = 1;']]],
     ['placeless', [['app/cases/rules.ts', 'export const a = 1;']]],
     [
       'room-circle',

@@ -10,7 +10,7 @@ import {
   signOut,
   undoErasure,
 } from './contract.ts';
-import { deleteOwn } from './deletion/service.server.ts';
+import { deleteOwn } from './deletion.service.server.ts';
 import {
   type Erasers,
   startErasure,

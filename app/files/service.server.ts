@@ -6,9 +6,9 @@ import type { Platform } from '#platform/platform.server.ts';
 import { handlePattern } from '#platform/storage/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
 import { faultInPdf } from './pdf/service.server.ts';
-import { portraitOf, redraw } from './pictures/service.server.ts';
+import { portraitOf, redraw } from './pictures.service.server.ts';
 import { bytesOfAddress, fileGone, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
-import { refusedByScan } from './scan/service.server.ts';
+import { refusedByScan } from './scan.service.server.ts';
 import {
   closeUnused,
   closeUploads,

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { getForm, getFormByTag, getSubmission } from './contract.ts';
 import { currentForm, oneForm } from './service.server.ts';
 import { submitForm } from './submissions/contract.ts';
-import { oneSubmission } from './submissions/desk/service.server.ts';
+import { oneSubmission } from './submissions/desk.service.server.ts';
 import { submit } from './submissions/service.server.ts';
 
 export const formsApi = (platform: Platform) => [

@@ -1,11 +1,11 @@
 import type { Platform } from '#platform/platform.server.ts';
 import { addForms, type NewForm, renewForms } from './service.server.ts';
-import { communityForm, verificationAgentForm } from './start/agents/copy.ts';
+import { communityForm, verificationAgentForm } from './start/agents.copy.ts';
 import { healthcareForm, trainingForm, workForm } from './start/applicants/copy.ts';
-import { agreedInsuranceForm, insuranceForm, recruitmentForm } from './start/jobs/copy.ts';
-import { backgroundForm, clearanceForm, incidentForm } from './start/papers/copy.ts';
-import { candidateForm, partnerForm, staffingForm } from './start/partners/copy.ts';
-import { healthForm, verificationForms } from './start/people/copy.ts';
+import { agreedInsuranceForm, insuranceForm, recruitmentForm } from './start/jobs.copy.ts';
+import { backgroundForm, clearanceForm, incidentForm } from './start/papers.copy.ts';
+import { candidateForm, partnerForm, staffingForm } from './start/partners.copy.ts';
+import { healthForm, verificationForms } from './start/people.copy.ts';
 
 /** The requirement forms of the repository, which plans name by their tags (W-22). */
 export const requirementForms: readonly NewForm[] = [

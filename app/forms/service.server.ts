@@ -4,7 +4,7 @@ import { Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
-import { type Answer, checkAnswers, type Entered, type Messages } from './answers/rules.ts';
+import { type Answer, checkAnswers, type Entered, type Messages } from './answers.rules.ts';
 import { Form, getForm, type Section } from './contract.ts';
 import { faultsOfForm, fieldsOf, filesAmong, withEmail } from './rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { brand } from '#app/shell/brand.rules.ts';
-import { type PageFacts, siteOf, type Where } from '#app/shell/meta/rules.ts';
+import { type PageFacts, siteOf, type Where } from '#app/shell/meta.rules.ts';
 
 /**
  * Who stands behind the site, for the home page. Only what is true: example addresses of an

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maskEmail } from '#app/verification/disclosure/rules.ts';
+import { maskEmail } from '#app/verification/disclosure.rules.ts';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import { deliverJob } from '#platform/mail/mail.server.ts';

@@ -1,8 +1,8 @@
 import { waitingApprovals } from '#app/approvals/service.server.ts';
 import { entriesByDay } from '#app/audit/service.server.ts';
-import { openContacts } from '#app/contact/desk/service.server.ts';
-import { waitingFeedback } from '#app/feedback/moderation/service.server.ts';
-import { waitingSubmissions } from '#app/forms/submissions/desk/service.server.ts';
+import { openContacts } from '#app/contact/desk.service.server.ts';
+import { waitingFeedback } from '#app/feedback/moderation.service.server.ts';
+import { waitingSubmissions } from '#app/forms/submissions/desk.service.server.ts';
 import { failedMails } from '#app/outbox/service.server.ts';
 import { paymentsWaiting, revenueByDay } from '#app/payment/admin/service.server.ts';
 import { requestsByDay, requestsInWork } from '#app/purchase/admin/service.server.ts';

@@ -3,8 +3,8 @@ import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
-import { openCheckout } from './checkout/service.server.ts';
-import { secretKeyOf } from './provider/service.server.ts';
+import { openCheckout } from './checkout.service.server.ts';
+import { secretKeyOf } from './provider.service.server.ts';
 
 let money: Money;
 let last = 0;

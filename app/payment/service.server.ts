@@ -5,7 +5,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { verifyPayment } from './contract.ts';
-import { providerOf } from './provider/service.server.ts';
+import { providerOf } from './provider.service.server.ts';
 import {
   type Decision,
   decide,

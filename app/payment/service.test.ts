@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
-import { openCheckout } from './checkout/service.server.ts';
+import { openCheckout } from './checkout.service.server.ts';
 import { reconcileDue, settle } from './service.server.ts';
 
 let money: Money;

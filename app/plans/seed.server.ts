@@ -2,14 +2,14 @@ import type { Platform } from '#platform/platform.server.ts';
 import { Kind, type Plan } from './contract.ts';
 import { isFreeCheck, pricing } from './rules.ts';
 import { addPlans, renewPlans } from './service.server.ts';
-import { backgroundChecks } from './start/background-checks/copy.ts';
-import { clearances } from './start/clearances/copy.ts';
-import { healthPlans } from './start/health-plans/copy.ts';
-import { incidentReports } from './start/incident-reports/copy.ts';
-import { insureds } from './start/insureds/copy.ts';
-import { recruitmentPackages } from './start/recruitment-packages/copy.ts';
+import { backgroundChecks } from './start/background-checks.copy.ts';
+import { clearances } from './start/clearances.copy.ts';
+import { healthPlans } from './start/health-plans.copy.ts';
+import { incidentReports } from './start/incident-reports.copy.ts';
+import { insureds } from './start/insureds.copy.ts';
+import { recruitmentPackages } from './start/recruitment-packages.copy.ts';
 import { planOf, type StartPlan } from './start/rules.ts';
-import { verifications } from './start/verifications/copy.ts';
+import { verifications } from './start/verifications.copy.ts';
 
 const written: Readonly<Record<Kind, readonly StartPlan[]>> = {
   VERIFICATION: verifications,

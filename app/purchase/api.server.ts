@@ -2,7 +2,7 @@ import { Kind } from '#app/plans/contract.ts';
 import { pair, type Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createRequest, getReceipt, getRequest, openRequest, processPayment } from './contract.ts';
-import { isOpened, openWithEmail } from './opened/service.server.ts';
+import { isOpened, openWithEmail } from './opened.service.server.ts';
 import { giveReceipt } from './receipt/service.server.ts';
 import { oneRequest, order, processRequest } from './service.server.ts';
 

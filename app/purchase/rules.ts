@@ -1,5 +1,5 @@
 import type { Kind, Plan } from '#app/plans/contract.ts';
-import { timesOf } from '#app/plans/limits/rules.ts';
+import { timesOf } from '#app/plans/limits.rules.ts';
 import { serviceFeeOf } from '#app/plans/rules.ts';
 import { type Kobo, sumOf, timesKobo } from '#platform/money.ts';
 import { isCleanText, isMailAddress, phonePattern } from '#platform/text/patterns.ts';

@@ -1,11 +1,11 @@
 import { FilesGone, takeAnswered } from '#app/files/service.server.ts';
 import { missingFiles } from '#app/forms/rules.ts';
 import { formUnder } from '#app/forms/service.server.ts';
-import { openCheckout } from '#app/payment/checkout/service.server.ts';
+import { openCheckout } from '#app/payment/checkout.service.server.ts';
 import { callAttention, type PaymentNeeds, paymentFor } from '#app/payment/service.server.ts';
 import type { Kind } from '#app/plans/contract.ts';
 import { soldPlan } from '#app/plans/service.server.ts';
-import { whatsappLink } from '#app/shell/phone/rules.ts';
+import { whatsappLink } from '#app/shell/phone.rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
@@ -14,7 +14,7 @@ import { decimalOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { addDays, dayOf } from '#platform/time.ts';
-import { readAnswers } from './answers/service.server.ts';
+import { readAnswers } from './answers.service.server.ts';
 import {
   createRequest,
   getRequest,

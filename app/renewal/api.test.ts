@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openCheckout } from '#app/payment/checkout/service.server.ts';
+import { openCheckout } from '#app/payment/checkout.service.server.ts';
 import { reconcileDue, settle } from '#app/payment/service.server.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
 import { issueVerification } from '#app/verification/service.server.ts';
@@ -7,7 +7,7 @@ import { koboOf, koboOfText } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { somebody } from '#test/support/verification.ts';
-import { forgetRenewalPayer } from './erasure/service.server.ts';
+import { forgetRenewalPayer } from './erasure.service.server.ts';
 import { unmatched } from './rules.ts';
 import { complete, look } from './service.server.ts';
 

@@ -1,4 +1,4 @@
-import { openCheckout } from '#app/payment/checkout/service.server.ts';
+import { openCheckout } from '#app/payment/checkout.service.server.ts';
 import {
   type PaymentNeeds,
   paymentFor,

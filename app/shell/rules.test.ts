@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone } from './phone/rules.ts';
+import { formatPhone } from './phone.rules.ts';
 import { currentStripEntry, isFurtherLinkCurrent, scrollTarget } from './rules.ts';
 
 describe('the current entry of the strip', () => {

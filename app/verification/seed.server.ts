@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.server.ts';
 import { addDays, addMonths, dayOf, endOfDay, instantAt } from '#platform/time.ts';
-import { type ConsentKind, consentKinds } from './disclosure/rules.ts';
+import { type ConsentKind, consentKinds } from './disclosure.rules.ts';
 import {
   type GivenConsent,
   type Issued,

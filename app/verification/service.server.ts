@@ -4,8 +4,8 @@ import type { Visit } from '#platform/http/calls.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Status } from './contract.ts';
-import type { ConsentKind } from './disclosure/rules.ts';
-import { emailKey, nameKey, phoneKey, surnameKey } from './matching/rules.ts';
+import type { ConsentKind } from './disclosure.rules.ts';
+import { emailKey, nameKey, phoneKey, surnameKey } from './matching.rules.ts';
 import { badgeForm, badgeKey, type Standing, statusOf } from './rules.ts';
 import {
   changeReviews,

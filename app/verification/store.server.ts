@@ -5,7 +5,7 @@ import type { Executor, Tables, Trx } from '#platform/database/database.server.t
 import type { Statement } from '#platform/database/statement.ts';
 import type { Kobo } from '#platform/money.ts';
 import type { Level } from './contract.ts';
-import type { Consent, ConsentKind, PersonalRecord } from './disclosure/rules.ts';
+import type { Consent, ConsentKind, PersonalRecord } from './disclosure.rules.ts';
 import type { Standing } from './rules.ts';
 
 export interface TypeRow {

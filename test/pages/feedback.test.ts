@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatPhone } from '#app/shell/phone/rules.ts';
+import { formatPhone } from '#app/shell/phone.rules.ts';
 import { all, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, postForm, sharedPages } from '../support/pages.ts';
 

@@ -336,6 +336,24 @@ function* fullFolders(sources: Sources): Generator<Breach> {
   }
 }
 
+/** A folder inside a capability for one file alone: the file's name says the subject instead. */
+function* loneFolders(sources: Sources): Generator<Breach> {
+  const own = [...sources.keys()].filter((path) => !isTest(path));
+  const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');
+  for (const path of own) {
+    const folder = folderOf(path);
+    const [room, , ...rest] = folder.split('/');
+    const isRole = /\/(screens|parts|tables|admin|content)$/.test(folder);
+    if (room !== 'app' || rest.length === 0 || isRole) continue;
+    if (own.some((other) => other !== path && other.startsWith(`${folder}/`))) continue;
+    yield {
+      rule: 'lone-folder',
+      file: path,
+      instead: 'name it <subject>.<role>.ts one folder above',
+    };
+  }
+}
+
 /** Capabilities that need each other in a circle. Whole pages compose freely: screens do not count. */
 function* cycles(sources: Sources): Generator<Breach> {
   const needs = new Map<string, Set<string>>();
@@ -430,6 +448,7 @@ export function breachesOf(sources: Sources): Breach[] {
   return [
     ...found,
     ...fullFolders(sources),
+    ...loneFolders(sources),
     ...cycles(sources),
     ...fileCircles(sources),
     ...roomCircles(sources),

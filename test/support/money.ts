@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { secretKeyOf } from '#app/payment/provider/service.server.ts';
+import { secretKeyOf } from '#app/payment/provider.service.server.ts';
 import { settledJob } from '#app/payment/service.server.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import type { Clock } from '#platform/clock.server.ts';

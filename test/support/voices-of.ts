@@ -1,6 +1,6 @@
-import { moderateFeedback } from '#app/feedback/moderation/service.server.ts';
+import { moderateFeedback } from '#app/feedback/moderation.service.server.ts';
 import type { Form } from '#app/forms/contract.ts';
-import { moveSubmission, noteSubmission } from '#app/forms/submissions/desk/service.server.ts';
+import { moveSubmission, noteSubmission } from '#app/forms/submissions/desk.service.server.ts';
 import { sentFormOf } from '#app/forms/submissions/rules.ts';
 import { filled } from './filled-form.ts';
 import type { Product } from './product.ts';

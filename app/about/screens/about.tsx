@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { brand, brandId } from '#app/shell/brand.rules.ts';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { Apps } from '#app/shell/parts/store-badges.tsx';
 import { kept } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';

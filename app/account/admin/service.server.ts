@@ -5,7 +5,7 @@ import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
-import { endAccount as end } from '../deletion/service.server.ts';
+import { endAccount as end } from '../deletion.service.server.ts';
 import { type Erasers, mustWait } from '../erasure/service.server.ts';
 import { createAccount, faultOf, type NewAccount } from '../service.server.ts';
 import { accountRows, type ListedAccount, readAccountById } from '../store.server.ts';

@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { deletedText } from '../copy.ts';
 import type { Route } from './+types/delete-success.ts';

@@ -14,7 +14,7 @@ import {
   confirmOwnPassword,
   confirmOwnSecondFactor,
   offerSecondFactor,
-} from './own/service.server.ts';
+} from './own.service.server.ts';
 import { endOwnSession, giveSecondFactor, signInMember } from './service.server.ts';
 
 export const signInApi = (platform: Platform) => [

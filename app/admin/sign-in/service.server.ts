@@ -18,7 +18,7 @@ import {
   handOver,
   mailOwnChange,
   takeTry,
-} from './stages/service.server.ts';
+} from './stages.service.server.ts';
 
 // What an unknown address is compared with, so that it takes as long as a known one. Made before the
 // first comparison of any kind, or the first unknown one would take twice as long.

@@ -18,7 +18,7 @@ import {
   staffExport,
   staffList,
 } from './service.server.ts';
-import { askForRole, createMember } from './wishes/service.server.ts';
+import { askForRole, createMember } from './wishes.service.server.ts';
 
 export const staffApi = (platform: Platform) => [
   pairStaff(listStaff, ({ query }) => staffList(platform, query)),

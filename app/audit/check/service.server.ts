@@ -1,6 +1,6 @@
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Anchor, anchorsIn, readAnchors } from '../anchors/service.server.ts';
+import { type Anchor, anchorsIn, readAnchors } from '../anchors.service.server.ts';
 import { chainStart } from '../chain/rules.ts';
 import { checkpointHash, macPurpose, sealOf } from '../chain/service.server.ts';
 import {

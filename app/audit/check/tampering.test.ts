@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { openTrail, type Trail } from '#test/support/trail.ts';
-import { anchorTrail } from '../anchors/service.server.ts';
+import { anchorTrail } from '../anchors.service.server.ts';
 import { sealTrail } from '../chain/service.server.ts';
-import { keepTrail } from '../keep/service.server.ts';
+import { keepTrail } from '../keep.service.server.ts';
 import { checkTrail, checkTrailWith } from './service.server.ts';
 
 let product: Trail;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { siteContext } from '#app/shell/contract.ts';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../blog.css';

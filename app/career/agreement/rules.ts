@@ -1,4 +1,4 @@
-import { faultOfSignature, papers, signature } from '#app/forms/agreement/rules.ts';
+import { faultOfSignature, papers, signature } from '#app/forms/agreement.rules.ts';
 import type { Form } from '#app/forms/contract.ts';
 
 /** What the page asks besides the papers, in the shape of a form: so it is kept and read like one. */

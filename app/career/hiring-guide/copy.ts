@@ -1,6 +1,6 @@
 import { guidanceSessions } from '#app/plans/rules.ts';
 import { brand } from '#app/shell/brand.rules.ts';
-import { formatPhone } from '#app/shell/phone/rules.ts';
+import { formatPhone } from '#app/shell/phone.rules.ts';
 import type { Place } from '#app/verification/brochure/copy.ts';
 
 /** The month of the wording: it dates the document, so that every process makes the same bytes. */

@@ -10,8 +10,8 @@ import { palette, paper } from '#platform/pdf/palette.server.ts';
 import { drawQuilt, drawWordmark } from '#platform/pdf/quilt.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
 import * as copy from './copy.ts';
-import { mark, strip } from './pictures/layout.server.ts';
-import { drawInsurance, drawPackages } from './sold/layout.server.ts';
+import { mark, strip } from './pictures.layout.server.ts';
+import { drawInsurance, drawPackages } from './sold.layout.server.ts';
 
 /** What the guide tells beside its own words: everything in it changes the bytes, nothing else does. */
 export interface GuideFacts {

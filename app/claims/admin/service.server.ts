@@ -20,7 +20,7 @@ import {
   type staffClaims,
   updateClaim,
 } from './contract.ts';
-import { factsOf, faultOf, today } from './facts/service.server.ts';
+import { factsOf, faultOf, today } from './facts.service.server.ts';
 import {
   type ClaimRow,
   claimRows,

@@ -1,7 +1,7 @@
 import { Refused } from '#platform/contract.ts';
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { answerContact, contactExport, listContacts, readContact } from '../desk/service.server.ts';
+import { answerContact, contactExport, listContacts, readContact } from '../desk.service.server.ts';
 import { exportContacts, handleContact, staffContact, staffContacts } from './contract.ts';
 
 export const contactAdminApi = (platform: Platform) => [

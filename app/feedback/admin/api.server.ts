@@ -7,7 +7,7 @@ import {
   matchFeedback,
   moderateFeedback,
   readFeedback,
-} from '../moderation/service.server.ts';
+} from '../moderation.service.server.ts';
 import {
   assignFeedback,
   decideFeedback,

@@ -1,8 +1,8 @@
 import { data, useSearchParams } from 'react-router';
 import { tracesOf } from '#app/shell/honeypot/parts/honeypot.tsx';
-import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatPhone } from '#app/shell/phone/rules.ts';
+import { formatPhone } from '#app/shell/phone.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';

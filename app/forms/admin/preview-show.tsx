@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from '#ui/styles/site.css?inline';
-import type { Entered } from '../answers/rules.ts';
+import type { Entered } from '../answers.rules.ts';
 import type { Form } from '../contract.ts';
 import formStyles from '../forms.css?inline';
 

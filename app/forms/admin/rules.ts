@@ -1,4 +1,4 @@
-import { signature } from '../agreement/rules.ts';
+import { signature } from '../agreement.rules.ts';
 import type { Field, Form, Section } from '../contract.ts';
 import { optionsOf, sectionsOf } from '../rules.ts';
 import type { StaffField, StaffSection } from './contract.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { all, attribute, only, wordsOf } from '#test/support/html.ts';
-import type { Entered } from '../answers/rules.ts';
+import type { Entered } from '../answers.rules.ts';
 import type { AnyForm, Field, FieldType } from '../contract.ts';
 import { DynamicForm } from './dynamic-form.tsx';
 

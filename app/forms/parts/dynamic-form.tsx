@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { dayOf } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
-import { type Answer, checkAnswers, type Entered, type Messages } from '../answers/rules.ts';
+import { type Answer, checkAnswers, type Entered, type Messages } from '../answers.rules.ts';
 import type { AnyForm, Field } from '../contract.ts';
 import { sectionsOf } from '../rules.ts';
 import { FieldControl } from './field-control.tsx';

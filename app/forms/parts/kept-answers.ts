@@ -1,4 +1,4 @@
-import { type Draft, draftPrefix, readDraft } from '../drafts/rules.ts';
+import { type Draft, draftPrefix, readDraft } from '../drafts.rules.ts';
 
 /**
  * Answers on this device. Each writing is a whole draft, so that of two tabs the later one stands and

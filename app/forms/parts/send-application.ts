@@ -1,9 +1,9 @@
 import { changed, tags } from '#app/shell/queries/parts/tags.ts';
 import { CallFailed, send } from '#platform/send.ts';
-import { askedOf } from '../agreement/rules.ts';
-import type { Answer } from '../answers/rules.ts';
+import { askedOf } from '../agreement.rules.ts';
+import type { Answer } from '../answers.rules.ts';
 import type { Form } from '../contract.ts';
-import type { Sending } from '../drafts/rules.ts';
+import type { Sending } from '../drafts.rules.ts';
 import { fieldsOf } from '../rules.ts';
 import { submitForm } from '../submissions/contract.ts';
 import { sentFormOf } from '../submissions/rules.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Answer, type Entered, postedAnswers } from '../answers/rules.ts';
+import { type Answer, type Entered, postedAnswers } from '../answers.rules.ts';
 import type { Form } from '../contract.ts';
-import { keepable, type Sending, sendingOf } from '../drafts/rules.ts';
+import { keepable, type Sending, sendingOf } from '../drafts.rules.ts';
 import { fieldsOf } from '../rules.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-answers.ts';
 import type { Receipt } from './submitted.tsx';

@@ -6,7 +6,7 @@ import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Entered } from '../answers/rules.ts';
+import type { Entered } from '../answers.rules.ts';
 import { getFormByTag } from '../contract.ts';
 import type { Route } from './+types/preview.ts';
 // The form itself comes later; without its style it would move when it does.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filled, uploadTo } from '#test/support/filled-form.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { papers } from '../agreement/rules.ts';
+import { papers } from '../agreement.rules.ts';
 import type { Form } from '../contract.ts';
 import { applicationForms, requirementForms } from '../seed.server.ts';
 import { publishForm } from '../service.server.ts';

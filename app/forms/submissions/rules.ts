@@ -1,6 +1,6 @@
 import { emailPattern } from '#platform/text/patterns.ts';
-import { askedOf, faultOfSignature, papers, tagOf } from '../agreement/rules.ts';
-import { type Answer, checkAnswers, type Entered } from '../answers/rules.ts';
+import { askedOf, faultOfSignature, papers, tagOf } from '../agreement.rules.ts';
+import { type Answer, checkAnswers, type Entered } from '../answers.rules.ts';
 import type { Field, Form } from '../contract.ts';
 import { fieldsOf, optionsOf, sectionsOf } from '../rules.ts';
 import type { SubmissionEntry } from './admin/contract.ts';

@@ -5,7 +5,7 @@ import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
-import { agreementVersion, isPaper, tagOf } from '../agreement/rules.ts';
+import { agreementVersion, isPaper, tagOf } from '../agreement.rules.ts';
 import type { Form } from '../contract.ts';
 import { filesAmong } from '../rules.ts';
 import { readVersion } from '../store.server.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatPhone } from '#app/shell/phone/rules.ts';
+import { formatPhone } from '#app/shell/phone.rules.ts';
 import type { Way } from '../copy.ts';
 
 /** HELP-09: a number that one taps. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';

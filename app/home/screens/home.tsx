@@ -3,7 +3,7 @@ import { listPosts } from '#app/blog/contract.ts';
 import { type Teaser, teaserOf } from '#app/blog/rules.ts';
 import { listPartners } from '#app/partners/contract.ts';
 import { listServices, type Service } from '#app/rate-calculator/contract.ts';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
 import '#app/rate-calculator/parts/calculator.css';
 import '../home.css';

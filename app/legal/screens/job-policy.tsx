@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import words from '../content/job-policy.md';
 import { Clauses } from '../parts/clauses.tsx';

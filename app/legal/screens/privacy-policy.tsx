@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
 import {
   type ConsentGroup,
@@ -9,7 +9,7 @@ import {
   maskEmail,
   maskPhone,
   policy,
-} from '#app/verification/disclosure/rules.ts';
+} from '#app/verification/disclosure.rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/privacy-policy.md';

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
 import type { Words } from '#platform/text/words.ts';

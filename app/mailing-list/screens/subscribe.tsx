@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -6,8 +6,8 @@ import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
-import { openCheckout } from '../checkout/service.server.ts';
-import { secretKeyOf } from '../provider/service.server.ts';
+import { openCheckout } from '../checkout.service.server.ts';
+import { secretKeyOf } from '../provider.service.server.ts';
 import { settle } from '../service.server.ts';
 import { paymentsWaiting, revenueByDay } from './service.server.ts';
 

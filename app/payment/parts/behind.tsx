@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import type { CallbackView } from '../callback/rules.ts';
+import type { CallbackView } from '../callback.rules.ts';
 
 const failed = 'Payment Verification Failed';
 

@@ -8,7 +8,7 @@ import {
   heardFrom,
   verifyFailed,
   wayBack,
-} from '../callback/rules.ts';
+} from '../callback.rules.ts';
 import type { verifyPayment } from '../contract.ts';
 import { forgetPending, pendingFor } from './pending.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { CallbackView } from '../callback/rules.ts';
+import type { CallbackView } from '../callback.rules.ts';
 import { useVerify } from './use-verify.ts';
 
 /** The two modals of the callback, with their stated words (PAY-02, PAY-03, PAY-06, PAY-07). */

@@ -3,7 +3,7 @@ import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { takeWebhook } from '../contract.ts';
-import { secretKeyOf } from '../provider/service.server.ts';
+import { secretKeyOf } from '../provider.service.server.ts';
 import { referencePattern } from '../rules.ts';
 import { type PaymentNeeds, settle } from '../service.server.ts';
 import {

@@ -28,7 +28,7 @@ import {
   requestRows,
   requests,
 } from './store.server.ts';
-import { tellRequest } from './story/service.server.ts';
+import { tellRequest } from './story.service.server.ts';
 
 type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
 type Query = Received<(typeof desks)[Noun]['list']>['query'];

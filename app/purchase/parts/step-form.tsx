@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { faultsOfLimits } from '#app/plans/limits/rules.ts';
+import { faultsOfLimits } from '#app/plans/limits.rules.ts';
 import { Loading } from '#ui/loading.tsx';
 import { LargerPlan } from '../steps/parts/larger-plan.tsx';
 import { type Draft, refusedOf } from '../steps/rules.ts';

@@ -1,4 +1,4 @@
-import { secretKeyOf } from '#app/payment/provider/service.server.ts';
+import { secretKeyOf } from '#app/payment/provider.service.server.ts';
 import { paymentFor } from '#app/payment/service.server.ts';
 import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { Refused } from '#platform/contract.ts';

@@ -6,12 +6,12 @@ import {
   verifyFailed,
   viewOf,
   wayBack,
-} from '#app/payment/callback/rules.ts';
+} from '#app/payment/callback.rules.ts';
 import { verifyPayment } from '#app/payment/contract.ts';
 import { Behind, NotVerified } from '#app/payment/parts/behind.tsx';
 import { Paid } from '#app/payment/parts/paid.tsx';
 import { VerifyModal } from '#app/payment/parts/verify-modal.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { AfterOrder } from '../request/parts/after-order.tsx';

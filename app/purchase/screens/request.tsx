@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
 import { watchPayment } from '#app/payment/parts/watch-payment.ts';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage, type ShortText } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, redirect, useLocation } from 'react-router';
 import { Paid } from '#app/payment/parts/paid.tsx';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { forgetDraftOf } from '../parts/kept-draft.ts';
 import { AfterOrder } from '../request/parts/after-order.tsx';
 import '../../payment/payment.css';

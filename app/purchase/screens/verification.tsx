@@ -3,7 +3,7 @@ import { lateOffer } from '#app/plans/parts/late-offer.tsx';
 import { offerOnTheWay } from '#app/plans/parts/offer-page.ts';
 import { offerOf } from '#app/plans/parts/read-lists.ts';
 import { VerificationHead } from '#app/plans/parts/verification-head.tsx';
-import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { keptHeaders, sender } from '#platform/page.ts';
 import { LatePart } from '#ui/browser/late.tsx';
 import { Shop } from '../parts/shop.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gaveUp, giveUpMs, pollMs, type Stage } from '../stages/rules.ts';
+import { gaveUp, giveUpMs, pollMs, type Stage } from '../stages.rules.ts';
 import { poll } from './poll.ts';
 
 const reference = 'SW-1';

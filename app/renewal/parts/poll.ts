@@ -1,4 +1,4 @@
-import { gaveUp, giveUpMs, pollMs, type Stage } from '../stages/rules.ts';
+import { gaveUp, giveUpMs, pollMs, type Stage } from '../stages.rules.ts';
 
 /** As much of a document as polling needs. */
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;

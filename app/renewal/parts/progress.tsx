@@ -1,8 +1,8 @@
-import { missing } from '#app/verification/wording/rules.ts';
+import { missing } from '#app/verification/wording.rules.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/loading.tsx';
-import type { Stage, UnderWay } from '../stages/rules.ts';
+import type { Stage, UnderWay } from '../stages.rules.ts';
 import { Fact } from './fact.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { isUnderWay, notPaid, type Stage } from '../stages/rules.ts';
+import { isUnderWay, notPaid, type Stage } from '../stages.rules.ts';
 import { Fact } from './fact.tsx';
 
 const fetchProgress = () => import('./progress.tsx');

@@ -1,6 +1,6 @@
 import { CallFailed, send } from '#platform/send.ts';
 import { getRenewalStatus, initiateRenewal } from '../contract.ts';
-import { type Stage, stageOf, stageOfFailure, startAfter } from '../stages/rules.ts';
+import { type Stage, stageOf, stageOfFailure, startAfter } from '../stages.rules.ts';
 import { poll } from './poll.ts';
 
 type Checking = Extract<Stage, { kind: 'checking' }>;

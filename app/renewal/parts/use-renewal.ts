@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { isMailAddress } from '#platform/text/patterns.ts';
-import { initiationFailed, type Stage, uncheckable } from '../stages/rules.ts';
+import { initiationFailed, type Stage, uncheckable } from '../stages.rules.ts';
 
 // With the contract's shapes in tow: fetched when it is first needed, not with the page.
 const fetchWork = () => import('./renewal-work.ts');

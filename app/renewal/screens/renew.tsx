@@ -5,7 +5,7 @@ import { viewOfFailure } from '#app/verification/details/rules.ts';
 import { Day } from '#app/verification/parts/dates.tsx';
 import { RecordCard } from '#app/verification/parts/record-card.tsx';
 import { badgeOf, isLostId } from '#app/verification/rules.ts';
-import { missing, priceWords } from '#app/verification/wording/rules.ts';
+import { missing, priceWords } from '#app/verification/wording.rules.ts';
 import { koboOfText } from '#platform/money.ts';
 import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
@@ -23,7 +23,7 @@ import {
   stageOf,
   stageOfFailure,
   startAfter,
-} from '../stages/rules.ts';
+} from '../stages.rules.ts';
 import type { Route } from './+types/renew.ts';
 import '#app/verification/record.css';
 import '../renewal.css';

@@ -7,7 +7,7 @@ import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import { openPictures } from '#platform/picture/pictures.server.ts';
 import type { Entry, PageHead } from '../contract.ts';
 import { headOf } from '../listing/rules.ts';
-import { cardPath } from '../meta/rules.ts';
+import { cardPath } from '../meta.rules.ts';
 
 /** The page whose card stands at `/cards/<rest>`, or null when no page names it so. */
 function pageOf(rest: string): string | null {

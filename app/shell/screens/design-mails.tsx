@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { sender } from '#platform/page.ts';
 import { siteContext } from '../contract.ts';
 import { listMails } from '../mails/contract.ts';
-import { pageMeta } from '../meta/rules.ts';
+import { pageMeta } from '../meta.rules.ts';
 import type { Route } from './+types/design-mails.ts';
 
 /** For those who build the product: not part of a live site. */

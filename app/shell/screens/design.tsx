@@ -14,7 +14,7 @@ import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { siteContext } from '../contract.ts';
-import { pageMeta } from '../meta/rules.ts';
+import { pageMeta } from '../meta.rules.ts';
 import type { Route } from './+types/design.ts';
 import { Buttons, Choices, Fields, Part } from './design-controls.tsx';
 

@@ -13,7 +13,7 @@ import {
 } from './contract.ts';
 import { recordHistory } from './history/contract.ts';
 import { historyOf } from './history/service.server.ts';
-import { correctRecord, issueRecord } from './issue/service.server.ts';
+import { correctRecord, issueRecord } from './issue.service.server.ts';
 import * as papers from './papers/contract.ts';
 import {
   dropDocument,
@@ -24,7 +24,7 @@ import {
   showPhoto,
   swapDocument,
 } from './papers/service.server.ts';
-import { staffReportOf } from './report/service.server.ts';
+import { staffReportOf } from './report.service.server.ts';
 import { oneRecord, recordExport, recordPage, reveal, typesToIssue } from './service.server.ts';
 import * as standing from './standing/contract.ts';
 import { askToRevoke, hide, lift, renew, suspend } from './standing/service.server.ts';

@@ -10,7 +10,7 @@ import {
   rawNationalId,
 } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
-import { consentKinds } from '../disclosure/rules.ts';
+import { consentKinds } from '../disclosure.rules.ts';
 
 /**
  * What each role sees of a person's record, written out by hand from the table of docs/architecture.md

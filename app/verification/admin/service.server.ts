@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { dayOf, endOfMonth } from '#platform/time.ts';
 import type { Status } from '../contract.ts';
-import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure/rules.ts';
+import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure.rules.ts';
 import { badgeKey, statusOf } from '../rules.ts';
 import { openNationalId } from '../service.server.ts';
 import { consentsOf } from './consents/service.server.ts';

@@ -1,5 +1,5 @@
 import { brand } from '#app/shell/brand.rules.ts';
-import { formatPhone } from '#app/shell/phone/rules.ts';
+import { formatPhone } from '#app/shell/phone.rules.ts';
 import { coverage } from '#app/shell/policies.rules.ts';
 import { linkLifeMs } from '../report/rules.ts';
 import { reasonLabels, searchLabels } from '../search/rules.ts';

@@ -8,7 +8,7 @@ import { drawPicture } from '#platform/pdf/picture.server.ts';
 import { drawQuilt, drawWordmark } from '#platform/pdf/quilt.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
 import { levels } from '../copy.ts';
-import { pictures, quilt } from '../pictures/layout.server.ts';
+import { pictures, quilt } from '../pictures.layout.server.ts';
 import * as copy from './copy.ts';
 
 const tickColours = { basic: palette.blue, premium: palette.green } as const;

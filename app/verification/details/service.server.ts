@@ -7,7 +7,7 @@ import type { LimitName } from '#platform/limits/table.ts';
 import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPhoto, getVerification, type VerificationDetails } from '../contract.ts';
-import { type Disclosed, disclose, isListed, openGroups } from '../disclosure/rules.ts';
+import { type Disclosed, disclose, isListed, openGroups } from '../disclosure.rules.ts';
 import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { reportLink } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { dropFiles } from '#app/files/service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { emailKey } from '../matching/rules.ts';
+import { emailKey } from '../matching.rules.ts';
 import { dropWorker, isWorker } from './store.server.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Statement } from '#platform/database/statement.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { openGroups, type Suppliable, type Viewer } from '../disclosure/rules.ts';
+import { openGroups, type Suppliable, type Viewer } from '../disclosure.rules.ts';
 import type { Held } from '../store.server.ts';
 import { findGrant, grantStatement, removeExpiredGrants } from './store.server.ts';
 

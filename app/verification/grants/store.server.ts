@@ -1,7 +1,7 @@
 import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Statement } from '#platform/database/statement.ts';
-import type { Suppliable } from '../disclosure/rules.ts';
+import type { Suppliable } from '../disclosure.rules.ts';
 
 export interface GrantRow {
   token_hash: string;

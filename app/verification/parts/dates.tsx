@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/time.ts';
-import { missing } from '../wording/rules.ts';
+import { missing } from '../wording.rules.ts';
 
 /** A date in words, as it is in Lagos; null has none to show. */
 export function Day({ of }: { of: string | null }) {

@@ -3,7 +3,7 @@ import { Pill } from '#ui/pill.tsx';
 import { Tick } from '#ui/tick.tsx';
 import type { Level, Status } from '../contract.ts';
 import { tickOf } from '../rules.ts';
-import { levelWords } from '../wording/rules.ts';
+import { levelWords } from '../wording.rules.ts';
 
 /** What every record shows, in a search and on its own page. */
 export interface CardProps {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { formatPhone } from '#app/shell/phone/rules.ts';
+import { formatPhone } from '#app/shell/phone.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { VerificationDetails } from '../contract.ts';
 import { photoOf } from '../details/rules.ts';
 import { badgeOf } from '../rules.ts';
-import { missing, priceWords } from '../wording/rules.ts';
+import { missing, priceWords } from '../wording.rules.ts';
 import { Day } from './dates.tsx';
 import { type Fact, RecordCard } from './record-card.tsx';
 import { ReportLink } from './report-link.tsx';

@@ -5,9 +5,9 @@ import { diagonalHem, selvedge } from '#platform/pdf/ornament.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
 import { badgeOf, tickOf } from '../rules.ts';
-import { momentOf } from '../wording/rules.ts';
-import { type ReportInput, type ReportRecord, reportSections } from './facts/rules.ts';
-import { drawHead } from './head/layout.server.ts';
+import { momentOf } from '../wording.rules.ts';
+import { type ReportInput, type ReportRecord, reportSections } from './facts.rules.ts';
+import { drawHead } from './head.layout.server.ts';
 
 /** Makes the basic report of a record (API-11): the same input gives the same bytes. */
 export function reportDocument(input: ReportInput): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#test/support/pdf.ts';
-import type { ReportInput, ReportRecord } from './facts/rules.ts';
+import type { ReportInput, ReportRecord } from './facts.rules.ts';
 import { reportDocument } from './layout.server.ts';
 
 const record: ReportRecord = {

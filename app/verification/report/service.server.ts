@@ -4,7 +4,7 @@ import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getReport } from '../contract.ts';
-import { disclose } from '../disclosure/rules.ts';
+import { disclose } from '../disclosure.rules.ts';
 import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { findByBadge, type Held } from '../store.server.ts';

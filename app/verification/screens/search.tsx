@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { sender } from '#platform/page.ts';
 import { CallFailed, send } from '#platform/send.ts';

@@ -5,7 +5,7 @@ import { secretsFrom } from '#platform/secrets.server.ts';
 import { calendarDay } from '#platform/time.ts';
 import { canary, type Desk, openDesk, rawNationalId } from '#test/support/records.ts';
 import { checkRecords } from '../admin/import/service.server.ts';
-import { issueRecord } from '../admin/issue/service.server.ts';
+import { issueRecord } from '../admin/issue.service.server.ts';
 import { resealNationalIds } from './service.server.ts';
 
 const oldKey = 'the old key of more than thirty-two letters';

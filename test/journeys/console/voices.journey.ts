@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { lengthOf } from '#app/forms/answers/rules.ts';
+import { lengthOf } from '#app/forms/answers.rules.ts';
 import type { Form } from '#app/forms/contract.ts';
 import { fieldsOf } from '#app/forms/rules.ts';
 import { sentFormOf } from '#app/forms/submissions/rules.ts';

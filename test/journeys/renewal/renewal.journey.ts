@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { simpleParser } from 'mailparser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pollMs } from '#app/renewal/stages/rules.ts';
+import { pollMs } from '#app/renewal/stages.rules.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import { patience } from '#test/support/patience.ts';
 import { desktop, hydrated, openPage, phone, visit } from '../../support/browser.ts';

@@ -15,7 +15,7 @@ const root = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.
 const ownTextsOnly = [
   'platform/pdf/picture.server.ts',
   'platform/database/migrate.server.ts',
-  'app/verification/pictures/layout.server.ts',
+  'app/verification/pictures.layout.server.ts',
   'app/shell/text/parts/short-page.tsx',
   'app/shell/cards/layout.server.ts',
   'app/verification/brochure/service.server.ts',

@@ -77,15 +77,15 @@ describe('a mailbox that strangers fill', () => {
 
 /** Whoever sends a mail, and why nobody's mailbox can be filled by it. */
 const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
-  'app/account/deletion/service.server.ts': 'asks mayMail',
+  'app/account/deletion.service.server.ts': 'asks mayMail',
   'app/account/erasure/service.server.ts': 'to who pressed a link in a mail',
   'app/account/service.server.ts': 'asks mayMail',
   'app/admin/invitation/service.server.ts': 'once, to the address of a setting',
-  'app/admin/sign-in/stages/service.server.ts': 'to a member who has signed in whole',
+  'app/admin/sign-in/stages.service.server.ts': 'to a member who has signed in whole',
   'app/admin/staff/service.server.ts': 'by an administrator',
   'app/alerts/service.server.ts': 'to administrators, once an hour for one alarm',
   'app/contact/service.server.ts': 'asks mayMail',
-  'app/feedback/moderation/service.server.ts': 'by a moderator',
+  'app/feedback/moderation.service.server.ts': 'by a moderator',
   'app/feedback/service.server.ts': 'asks mayMail',
   'app/forms/submissions/service.server.ts': 'asks mayMail',
   'app/mailing-list/service.server.ts': 'asks mayMail',

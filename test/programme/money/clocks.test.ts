@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCheckout } from '#app/payment/checkout/service.server.ts';
+import { openCheckout } from '#app/payment/checkout.service.server.ts';
 import { reconcileDue } from '#app/payment/service.server.ts';
 import { openSharedClock } from '#platform/clock.server.ts';
 import { koboOf } from '#platform/money.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openCheckout } from '#app/payment/checkout/service.server.ts';
+import { openCheckout } from '#app/payment/checkout.service.server.ts';
 import { reconcileDue, settle } from '#app/payment/service.server.ts';
 import { Fault, seeded } from '#paystack/sandbox/controls.ts';
 import { koboOf } from '#platform/money.ts';

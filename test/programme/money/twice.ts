@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { expect, vi } from 'vitest';
-import { openCheckout } from '#app/payment/checkout/service.server.ts';
-import { secretKeyOf } from '#app/payment/provider/service.server.ts';
-import { refund } from '#app/payment/refund/service.server.ts';
+import { openCheckout } from '#app/payment/checkout.service.server.ts';
+import { secretKeyOf } from '#app/payment/provider.service.server.ts';
+import { refund } from '#app/payment/refund.service.server.ts';
 import { settle } from '#app/payment/service.server.ts';
 import { Kind } from '#app/plans/contract.ts';
 import { requestPath } from '#app/purchase/contract.ts';

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { Link } from 'react-router';
-import { pageMeta, type Where } from '#app/shell/meta/rules.ts';
+import { pageMeta, type Where } from '#app/shell/meta.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { feedLink } from '../../feed/rules.ts';
 import { PostList, PostsFailed } from '../../parts/post-list.tsx';

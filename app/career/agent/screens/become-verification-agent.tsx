@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { Drawn } from '#app/career/parts/drawn.tsx';
-import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { sectionOf, type Words } from '#platform/text/words.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { papers } from '#app/forms/agreement/rules.ts';
+import { papers } from '#app/forms/agreement.rules.ts';
 import type { Form } from '#app/forms/contract.ts';
 import { ClearAnswers } from '#app/forms/parts/notes.tsx';
 import { SubmittedAlert } from '#app/forms/parts/submitted.tsx';

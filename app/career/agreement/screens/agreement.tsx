@@ -1,14 +1,14 @@
 import { data, Link } from 'react-router';
-import { agreementVersion } from '#app/forms/agreement/rules.ts';
-import { postedAnswers } from '#app/forms/answers/rules.ts';
+import { agreementVersion } from '#app/forms/agreement.rules.ts';
+import { postedAnswers } from '#app/forms/answers.rules.ts';
 import { type Form, getForm, getFormByTag } from '#app/forms/contract.ts';
 import type { PostedForm } from '#app/forms/parts/use-application.ts';
 import { fieldsOf } from '#app/forms/rules.ts';
 import { submitForm } from '#app/forms/submissions/contract.ts';
 import { sentFormOf } from '#app/forms/submissions/rules.ts';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatPhone } from '#app/shell/phone/rules.ts';
+import { formatPhone } from '#app/shell/phone.rules.ts';
 import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { data, Link } from 'react-router';
-import { checkAnswers, postedAnswers } from '#app/forms/answers/rules.ts';
+import { checkAnswers, postedAnswers } from '#app/forms/answers.rules.ts';
 import { type Form, getForm, getFormByTag } from '#app/forms/contract.ts';
 import { Application } from '#app/forms/parts/application.tsx';
 import { sendPostedFiles } from '#app/forms/parts/posted-files.ts';
@@ -8,7 +8,7 @@ import type { PostedForm } from '#app/forms/parts/use-application.ts';
 import { fieldsOf, sectionsOf } from '#app/forms/rules.ts';
 import { submitForm } from '#app/forms/submissions/contract.ts';
 import { sentFormOf } from '#app/forms/submissions/rules.ts';
-import { pageMeta } from '#app/shell/meta/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { dayOf } from '#platform/time.ts';

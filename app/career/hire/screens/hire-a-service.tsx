@@ -6,7 +6,7 @@ import type { Answers } from '#app/purchase/parts/purchase-dialog.tsx';
 import { Shop } from '#app/purchase/parts/shop.tsx';
 import { readChoice } from '#app/rate-calculator/parts/read-choice.ts';
 import { type Job, sayHours } from '#app/rate-calculator/rules.ts';
-import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { nairaOf } from '#platform/money.ts';
 import { keptHeaders, sender } from '#platform/page.ts';
 import { LatePart } from '#ui/browser/late.tsx';

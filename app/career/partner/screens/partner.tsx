@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { listPartners } from '#app/partners/contract.ts';
 import { fetchPartners, LatePartners } from '#app/partners/parts/late-partners.tsx';
-import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { kept, keptHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { kept, keptHeaders } from '#platform/page.ts';
 import { sectionOf, sectionsOf } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { wordedMeta } from '#app/shell/meta/rules.ts';
+import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { levels } from '#app/verification/copy.ts';
 import { kept, keptHeaders } from '#platform/page.ts';

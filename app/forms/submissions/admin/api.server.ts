@@ -8,7 +8,7 @@ import {
   readSubmission,
   submissionExport,
   submissionUpload,
-} from '../desk/service.server.ts';
+} from '../desk.service.server.ts';
 import {
   exportSubmissions,
   moveSubmission,

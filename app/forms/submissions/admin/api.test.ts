@@ -6,7 +6,7 @@ import { type Member, signIn } from '#test/support/staff.ts';
 import type { Form } from '../../contract.ts';
 import { publishForm } from '../../service.server.ts';
 import { ask, written } from '../../start/rules.ts';
-import { waitingSubmissions } from '../desk/service.server.ts';
+import { waitingSubmissions } from '../desk.service.server.ts';
 import { sentFormOf } from '../rules.ts';
 import { submissionRows } from '../store.server.ts';
 import type { SubmissionLine } from './contract.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { whatsappLink } from '#app/shell/phone/rules.ts';
+import { whatsappLink } from '#app/shell/phone.rules.ts';
 import type { PurchaseRequest } from '../../contract.ts';
 import { hearText, neededText } from '../rules.ts';
 

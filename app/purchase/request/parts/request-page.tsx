@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { formatPhone, whatsappLink } from '#app/shell/phone/rules.ts';
+import { formatPhone, whatsappLink } from '#app/shell/phone.rules.ts';
 import { formatNaira, koboOfText } from '#platform/money.ts';
 import { Pill, type PillTone } from '#ui/pill.tsx';
 import type { PurchaseRequest } from '../../contract.ts';

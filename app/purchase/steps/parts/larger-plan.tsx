@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Limit } from '#app/plans/contract.ts';
-import { excessesOf } from '#app/plans/limits/rules.ts';
+import { excessesOf } from '#app/plans/limits.rules.ts';
 import { priceText } from '#app/plans/rules.ts';
 import { formatNaira } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';

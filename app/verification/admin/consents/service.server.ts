@@ -3,7 +3,7 @@ import { common, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
-import { type Consent, openGroups } from '../../disclosure/rules.ts';
+import { type Consent, openGroups } from '../../disclosure.rules.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed, StaffRecord } from '../contract.ts';
 import { faultOfText } from '../rules.ts';

@@ -5,7 +5,7 @@ import type { Staff } from '#platform/staff/guard.server.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/rules.ts';
 import { badgeKey } from '../../rules.ts';
 import { nationalIdHash, nationalIdHashes, newRow } from '../../service.server.ts';
-import { issuedOf } from '../issue/service.server.ts';
+import { issuedOf } from '../issue.service.server.ts';
 import { readTypes } from '../store.server.ts';
 import { type ReadyRow, readRow } from './rules.ts';
 import { insertRecords, readTakenBadges, readTakenHashes } from './store.server.ts';

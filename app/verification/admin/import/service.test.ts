@@ -4,7 +4,7 @@ import { canary, type Desk, openDesk } from '#test/support/records.ts';
 import { badgeFrom, NoBadgeLeft } from '../../badges/rules.ts';
 import { badgesLeft } from '../../badges/service.server.ts';
 import { RecordDetails } from '../contract.ts';
-import { issueRecord } from '../issue/service.server.ts';
+import { issueRecord } from '../issue.service.server.ts';
 import { recordColumns } from './rules.ts';
 import { addRecords, checkRecords, importRecords } from './service.server.ts';
 

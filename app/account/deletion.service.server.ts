@@ -1,0 +1,70 @@
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { deleteAccount } from './contract.ts';
+import { askErasure, type Erasers, eraseAll, mustWait } from './erasure/service.server.ts';
+import { DeletedMail, deletedSubject } from './mails.server.tsx';
+import { isForeign } from './rules.ts';
+import { judge } from './service.server.ts';
+import { removeAccount } from './store.server.ts';
+
+/**
+ * Deletes an account for who knows its password. A page of another site is turned away. Sent again it is answered like an address
+ * that nobody has.
+ */
+export async function deleteOwn(
+  platform: Platform,
+  erasers: Erasers,
+  credentials: { email: string; password: string },
+  visit: Pick<Visit, 'address' | 'cookies' | 'header' | 'requestId'>,
+): Promise<Answer<typeof deleteAccount> | Refused> {
+  const { refusals } = deleteAccount;
+  const sender = { origin: visit.header('origin'), site: visit.header('sec-fetch-site') };
+  if (isForeign(sender, platform.config.SITE_URL)) return new Refused(refusals.foreign);
+  const account = await judge(platform, credentials, visit);
+  if (account instanceof Refused) return account;
+  const { requestId } = visit;
+  if (!account) return new Refused(refusals.wrong);
+  // Whoever made an account may have typed anybody's address.
+  const told = account.confirmed_at !== null || (await mayMail(platform, visit, account.email));
+  const gone = await endAccount(platform, erasers, account, { actor: 'public', requestId, told });
+  if (!gone) return new Refused(refusals.wrong);
+  return { success: true, message: 'Your account has been deleted.' };
+}
+
+/**
+ * Ends an account, for its owner or from the console (`actor` is then the member of staff). The account
+ * and its tokens go at once. What the capabilities hold goes with it, in one transaction, unless there
+ * is a verified record or a paid order among it: then all of it waits for the link in this mail, which
+ * only the person reads. An address that was never confirmed may be somebody else's: then only the
+ * account itself goes, and with `told` false without a mail. `password_hash` is the one the owner's
+ * password was judged by. False: there is no such account.
+ */
+export async function endAccount(
+  platform: Platform,
+  erasers: Erasers,
+  which: { readonly id: string; readonly password_hash?: string },
+  {
+    actor,
+    told = true,
+    ...why
+  }: { actor: string; reason?: string; requestId?: string; told?: boolean },
+): Promise<boolean> {
+  const { audit, database, log, mail } = platform;
+  const ended = await database.transaction(async (trx) => {
+    const account = await removeAccount(trx, which);
+    if (!account) return false;
+    const { email } = account;
+    const proven = account.confirmed_at !== null;
+    const waits = proven && (await mustWait(trx, erasers, { email }));
+    const erase = waits ? await askErasure(platform, trx, { email }) : null;
+    if (proven && !waits) await eraseAll(platform, erasers, trx, { email });
+    await audit.record({ action: 'account.delete', actor, subject: which.id, ...why }, trx);
+    const react = DeletedMail({ proven, erase });
+    if (told) await mail.send({ to: email, subject: deletedSubject, react, forgets: true }, trx);
+    return true;
+  });
+  if (ended) log.info({ accountId: which.id, actor }, 'an account was deleted');
+  return ended;
+}

@@ -1,0 +1,157 @@
+import { brandWords } from '#app/shell/brand.rules.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
+import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
+import type { Session } from '../contract.ts';
+import { enrol, offerSecret } from '../second-factor/service.server.ts';
+import { sessionOf } from '../sessions/service.server.ts';
+import { endSession, endSessions, updateSession } from '../sessions/store.server.ts';
+import { lockStaff, readStaff, type StaffRow, updateStaff } from '../store.server.ts';
+import {
+  changePassword,
+  type confirmPassword,
+  confirmSecondFactor,
+  newSecondFactor,
+} from './contract.ts';
+import { passwordFault } from './rules.ts';
+import { stepOf } from './service.server.ts';
+import { beginStage, handOver, mailOwnChange, takeTry } from './stages.service.server.ts';
+
+/** The hash of one's own password when the given one is right; counted, and wrong ones written down. */
+async function ownHash(
+  platform: Platform,
+  visit: StaffVisit,
+  password: string,
+): Promise<string | Refused> {
+  const { audit, database, limits } = platform;
+  const { staff, requestId } = visit;
+  const taken = await limits.take('staff-confirm', staff.id);
+  if (!taken.allowed) {
+    return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+  }
+  const member = await readStaff(database.kysely, staff.id);
+  if (member && (await isPassword(member.password_hash, password, 'staff')))
+    return member.password_hash;
+  await audit.record({ action: 'staff.password-wrong', actor: staff.id, requestId });
+  return new Refused(changePassword.refusals.wrong);
+}
+
+/** What is wrong with a password that a member chooses, in words. */
+async function faultOf(
+  password: string,
+  member: Pick<StaffRow, 'email' | 'name'> | undefined,
+): Promise<string | null> {
+  const { email = '', name = '' } = member ?? {};
+  const own = [...brandWords, 'admin administrator staff', name, email];
+  const fault = passwordFault(password, email);
+  return fault ?? ((await isGuessable(password, own)) ? tooEasy : null);
+}
+
+/**
+ * Sets one's own password; every other session of the member ends. As a step of the sign-in it goes on
+ * to the next one, in a new session.
+ */
+export async function changeOwnPassword(
+  platform: Platform,
+  { current, password }: Received<typeof changePassword>['body'],
+  visit: StaffVisit,
+): Promise<Session | Refused> {
+  const { audit, clock, database } = platform;
+  const { staff } = visit;
+  const { refusals } = changePassword;
+  const step = await stepOf(platform, staff);
+  if (step !== 'done' && step !== 'password') return new Refused(refusals.notNow);
+  const known = await ownHash(platform, visit, current);
+  if (known instanceof Refused) return known;
+  const member = await readStaff(database.kysely, staff.id);
+  const same = current === password ? 'Choose a password other than the current one' : null;
+  const fault = same ?? (await faultOf(password, member));
+  if (fault) return new Refused(refusals.invalid, { fields: { password: fault } });
+  const passwordHash = await hashPassword(password, 'staff');
+  const outcome = await database.transaction(async (trx) => {
+    const locked = await lockStaff(trx, staff.id);
+    if (!locked || locked.password_hash !== known) return new Refused(refusals.wrong);
+    const values = { password_hash: passwordHash, must_change_password: false };
+    const now = clock.now();
+    if (!staff.finished && !(await endSession(trx, staff.session, now))) {
+      return new Refused(common.unauthorized);
+    }
+    await updateStaff(trx, staff.id, { ...values, changed_at: now });
+    await endSessions(trx, staff.id, now, staff.session);
+    await audit.record({ action: 'staff.password-changed', actor: staff.id }, trx);
+    await mailOwnChange(platform, trx, locked, 'password');
+    if (staff.finished) return sessionOf(platform, staff, 'done');
+    const proven = locked.totp_secret !== null;
+    return beginStage(platform, trx, { ...locked, ...values }, { visit, proven });
+  });
+  return 'token' in outcome ? handOver(platform, visit, outcome) : outcome;
+}
+
+/** The password once more: for ten minutes exports and reveals are open to this session. */
+export async function confirmOwnPassword(
+  platform: Platform,
+  { password }: Received<typeof confirmPassword>['body'],
+  visit: StaffVisit,
+): Promise<Answer<typeof confirmPassword> | Refused> {
+  const known = await ownHash(platform, visit, password);
+  if (known instanceof Refused) return known;
+  const { clock, database } = platform;
+  await updateSession(database.kysely, visit.staff.session, { confirmed_at: clock.now() });
+  return { success: true };
+}
+
+/** A new one while the sign-in asks for it; later only soon after the password was given. */
+async function mayEnrol(platform: Platform, { staff }: StaffVisit): Promise<Refused | null> {
+  const step = await stepOf(platform, staff);
+  if (step !== 'done' && step !== 'enrol') return new Refused(newSecondFactor.refusals.notNow);
+  return staff.finished && !staff.fresh ? new Refused(common.confirmNeeded) : null;
+}
+
+/** Offers a secret for an authenticator app. */
+export async function offerSecondFactor(
+  platform: Platform,
+  visit: StaffVisit,
+): Promise<Answer<typeof newSecondFactor> | Refused> {
+  const refused = await mayEnrol(platform, visit);
+  if (refused) return refused;
+  return platform.database.transaction(async (trx) => {
+    const member = await lockStaff(trx, visit.staff.id);
+    if (!member) return new Refused(common.unauthorized);
+    return offerSecret(platform, trx, member, visit.staff.session);
+  });
+}
+
+/** Puts the offered secret in force: new recovery codes, a new session, and all others end. */
+export async function confirmOwnSecondFactor(
+  platform: Platform,
+  { code }: Received<typeof confirmSecondFactor>['body'],
+  visit: StaffVisit,
+): Promise<Answer<typeof confirmSecondFactor> | Refused> {
+  const { audit, clock, database } = platform;
+  const { staff } = visit;
+  const { refusals } = confirmSecondFactor;
+  const refused = await mayEnrol(platform, visit);
+  if (refused) return refused;
+  const limited = await takeTry(platform, 'code', { subject: staff.id, staffId: staff.id }, visit);
+  if (limited) return limited;
+  const outcome = await database.transaction(async (trx) => {
+    const member = await lockStaff(trx, staff.id);
+    if (!member) return new Refused(common.unauthorized);
+    const recoveryCodes = await enrol(platform, trx, member, { session: staff.session, code });
+    if (!recoveryCodes) return new Refused(refusals.wrong);
+    if (!(await endSession(trx, staff.session, clock.now()))) {
+      return new Refused(common.unauthorized);
+    }
+    await endSessions(trx, staff.id, clock.now());
+    await audit.record({ action: 'staff.second-factor-set', actor: staff.id }, trx);
+    await mailOwnChange(platform, trx, member, 'factor');
+    const enrolled = await lockStaff(trx, staff.id);
+    const stage = await beginStage(platform, trx, enrolled ?? member, { visit, proven: true });
+    return { stage, recoveryCodes: [...recoveryCodes] };
+  });
+  if (outcome instanceof Refused) return outcome;
+  const session = handOver(platform, visit, outcome.stage);
+  return { session, recoveryCodes: outcome.recoveryCodes };
+}

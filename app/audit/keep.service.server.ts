@@ -1,0 +1,34 @@
+import type { Platform } from '#platform/platform.server.ts';
+import { anchorTrail } from './anchors.service.server.ts';
+import { sealTrail } from './chain/service.server.ts';
+import { checkTrail } from './check/service.server.ts';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'secrets'
+>;
+
+/** Once an hour, over all processes: the trail stays as it is until somebody has looked. */
+async function alarm({ audit, limits, log }: Needs, reason: string): Promise<void> {
+  if (!(await limits.take('audit-alarm', 'trail')).allowed) return;
+  log.error({ reason }, 'the audit trail was tampered with');
+  // People hear of it when this entry is sealed.
+  await audit.record({ action: 'alarm.audit', actor: 'audit-seal', reason });
+}
+
+/**
+ * Seals what was written and anchors it outside the database. Raises the alarm when the chain does not
+ * stand where the last checkpoint and the newest anchor have left it: made anew, cut off, or brought back
+ * from an older state.
+ */
+export async function keepTrail(needs: Needs): Promise<void> {
+  const { known } = await sealTrail(needs);
+  if (!known) await alarm(needs, 'the last checkpoint is not of a known key, or not where it was');
+  if (!(await anchorTrail(needs))) await alarm(needs, 'the chain is not where it was anchored');
+}
+
+/** Walks the whole chain, and raises the alarm when it is not as it was written. */
+export async function checkWhole(needs: Needs): Promise<void> {
+  const { faults, message } = await checkTrail(needs);
+  if (faults.length > 0) await alarm(needs, message);
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkAnswers, holdsNationalId, type Messages } from './answers.rules.ts';
+import { type Field, FieldType } from './contract.ts';
+
+const field = (fieldType: FieldType, more: Partial<Field> = {}): Field => ({
+  id: 'f',
+  label: 'Your answer',
+  fieldType,
+  required: true,
+  order: null,
+  name: 'answer',
+  ...(fieldType === 'select' || fieldType === 'radio' ? { options: ['Yes', 'No'] } : {}),
+  ...more,
+});
+const optional = { required: false } as const;
+const today = '2026-11-22';
+const fault = (one: Field, answer: unknown, messages: Messages) =>
+  checkAnswers([one], answer === undefined ? {} : { answer }, messages, today).faults.answer;
+
+const types = FieldType.options;
+const handle = '0123456789ABCDEFGHJKMNPQRS';
+const good: Readonly<Record<FieldType, unknown>> = {
+  text: 'Amina',
+  email: 'amina@example.com',
+  date: '1991-04-12',
+  checkbox: true,
+  radio: 'Yes',
+  select: 'No',
+  textarea: 'Two lines\nof text',
+  file: handle,
+  tel: '+234 (803) 000-0009',
+  number: '12.5',
+};
+const empty = (type: FieldType) => (type === 'checkbox' ? false : '  ');
+
+describe.each(types)('%s', (type) => {
+  it('is refused when empty in the words of the form, and taken when filled', () => {
+    const inApplication = type === 'email' ? 'Invalid email address' : 'This field is required';
+    for (const answer of [undefined, null, empty(type)]) {
+      expect(fault(field(type), answer, 'application')).toBe(inApplication);
+      expect(fault(field(type), answer, 'purchase')).toBe('Your answer is required');
+      expect(fault(field(type, optional), answer, 'application')).toBeUndefined();
+      expect(fault(field(type, optional), answer, 'purchase')).toBeUndefined();
+    }
+    expect(fault(field(type), good[type], 'application')).toBeUndefined();
+    expect(fault(field(type), good[type], 'purchase')).toBeUndefined();
+  });
+
+  it('refuses what is no answer of its kind', () => {
+    for (const answer of [{ a: 1 }, [['x']], type === 'checkbox' ? 'yes' : true]) {
+      expect(fault(field(type), answer, 'application')).toBe('This answer cannot be read');
+    }
+  });
+});
+
+describe('formats', () => {
+  const cases: [FieldType, string, string | undefined, string | undefined][] = [
+    ['email', 'nobody', 'Invalid email address', 'Invalid email address'],
+    ['email', 'a b@example.com', 'Invalid email address', 'Invalid email address'],
+    ['tel', 'call me', undefined, 'Invalid phone number'],
+    ['tel', '0803/000', undefined, 'Invalid phone number'],
+    ['number', 'twelve', undefined, 'Must be a number'],
+    ['number', '1e5', undefined, 'Must be a number'],
+    ['number', '1,000', undefined, 'Must be a number'],
+    ['number', '-3', undefined, undefined],
+    ['number', '.5', undefined, undefined],
+    [
+      'date',
+      '2025-02-30',
+      'Use a real date, such as 2025-04-12',
+      'Use a real date, such as 2025-04-12',
+    ],
+    ['select', 'Maybe', 'Choose one of the options', 'Choose one of the options'],
+    ['radio', 'toString', 'Choose one of the options', 'Choose one of the options'],
+  ];
+  it.each(cases)('%s "%s"', (type, answer, application, purchase) => {
+    expect(fault(field(type), answer, 'application')).toBe(application);
+    expect(fault(field(type), answer, 'purchase')).toBe(purchase);
+  });
+
+  it('of optional fields are checked in a purchase and never in an application (DFA-10)', () => {
+    for (const [type, answer, , purchase] of cases) {
+      expect(fault(field(type, optional), answer, 'application')).toBeUndefined();
+      expect(fault(field(type, optional), answer, 'purchase')).toBe(purchase);
+    }
+  });
+});
+
+describe('a group of checkboxes', () => {
+  const group = field('checkbox', { options: 'Morning, Evening' });
+  it.each([
+    [[], 'Your answer is required'],
+    [['Night'], 'Choose one of the options'],
+    ['Morning', 'This answer cannot be read'],
+    [['Evening', 'Morning', 'Evening'], undefined],
+  ])('%j', (answer, message) => {
+    expect(fault(group, answer, 'purchase')).toBe(message);
+  });
+
+  it('keeps each tick once', () => {
+    const { answers } = checkAnswers(
+      [group],
+      { answer: ['Evening', 'Evening'] },
+      'purchase',
+      today,
+    );
+    expect(answers).toEqual({ answer: ['Evening'] });
+  });
+});
+
+describe('bounds hold for every field, required or not', () => {
+  it.each<[string, Field, unknown, string]>([
+    ['a long text', field('text', optional), 'a'.repeat(301), 'Use at most 300 characters'],
+    [
+      'a longer text than wanted',
+      field('text', { maxLength: 4 }),
+      '12345',
+      'Use at most 4 characters',
+    ],
+    ['a long story', field('textarea', optional), 'a'.repeat(5_001), 'Use at most 5000 characters'],
+    [
+      'a control character',
+      field('text', optional),
+      'a\u0007',
+      'Contains characters that cannot be used',
+    ],
+    [
+      'half a character',
+      field('textarea', optional),
+      '\ud800',
+      'Contains characters that cannot be used',
+    ],
+    ['a made-up file', field('file', optional), '../../etc/passwd', 'Choose the file again'],
+    [
+      'a whole national ID',
+      field('text', optional),
+      'My number is 12345678901',
+      'Leave out the whole national ID number: nobody needs it here',
+    ],
+  ])('%s', (_what, one, answer, message) => {
+    expect(fault(one, answer, 'application')).toBe(message);
+    expect(fault(one, answer, 'purchase')).toBe(message);
+  });
+
+  it('tells a national ID from phone numbers, dates and amounts', () => {
+    for (const text of ['12345678901', '1234 567 8901', '1234-567-8901', 'NIN:98765432109.']) {
+      expect([text, holdsNationalId(text)]).toEqual([text, true]);
+    }
+    const others = ['08030000009', '0803 000 0009', '+2348030000009', '5 12 2024 14 30 1', '2024'];
+    for (const text of [...others, '1234567890', '123456789012', 'Sw-AMY20']) {
+      expect([text, holdsNationalId(text)]).toEqual([text, false]);
+    }
+  });
+});
+
+describe('answers as a whole', () => {
+  const name = field('text', { name: 'fullName', label: 'Full name' });
+  const mail = field('email', { name: 'email', label: 'Email' });
+
+  it('name every fault by its field, and what was never asked', () => {
+    const { faults } = checkAnswers([name, mail], { email: 'x', role: 'admin' }, 'purchase', today);
+    expect(faults).toEqual({
+      fullName: 'Full name is required',
+      email: 'Invalid email address',
+      role: '"role" is not asked',
+    });
+  });
+
+  it('are trimmed and composed, and the empty ones left out', () => {
+    const entered = { fullName: ' Ade\u0301 ', email: '' };
+    const { answers } = checkAnswers([name, { ...mail, ...optional }], entered, 'purchase', today);
+    expect(answers).toEqual({ fullName: 'Adé' });
+  });
+
+  it('never come from what objects have by themselves', () => {
+    const odd = field('text', { name: 'constructor', label: 'Constructor' });
+    expect(checkAnswers([odd], {}, 'purchase', today).faults).toEqual({
+      constructor: 'Constructor is required',
+    });
+  });
+
+  it('are never a crash, and what passes once passes again unchanged', () => {
+    const fields = types.map((type) => field(type, { name: type, ...optional }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...types), fc.anything()), (entered) => {
+        const { faults, answers } = checkAnswers(fields, entered, 'purchase', today);
+        for (const type of types) if (faults[type]) expect(answers).not.toHaveProperty(type);
+        expect(checkAnswers(fields, answers, 'purchase', today)).toEqual({ faults: {}, answers });
+      }),
+    );
+  });
+});

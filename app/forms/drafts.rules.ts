@@ -1,0 +1,87 @@
+import { holdsNationalId } from './answers.rules.ts';
+
+/** One try to send a form: until it is answered, the next try is the same one (C-84). */
+export interface Sending {
+  readonly key: string;
+  /** The moment of the first try, as ISO time. */
+  readonly at: string;
+  /** The answers as text: others make another try. */
+  readonly content: string;
+}
+
+/** What a device keeps of a form that was begun, under the version of the form. */
+export interface Draft {
+  /** New with each writing, so that a tab knows whether the kept one is its own. */
+  readonly stamp: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Names of the chosen files by their handles. */
+  readonly fileNames: Readonly<Record<string, string>>;
+  readonly sending: Sending | null;
+}
+
+/** Fourteen days. */
+export const keptForMs = 14 * 24 * 60 * 60_000;
+
+/** Every key of a draft begins so; the rest is the id of the form's version. */
+export const draftPrefix = 'application:';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAnswer = (value: unknown) =>
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+
+/** A kept draft as text, unless it is none or too old. */
+export function readDraft(text: string | null, now: number): Draft | null {
+  if (!text) return null;
+  try {
+    const draft: unknown = JSON.parse(text);
+    if (!isRecord(draft) || !isRecord(draft.values) || !isRecord(draft.fileNames)) return null;
+    const { stamp, savedAt, values, fileNames, sending } = draft;
+    if (typeof stamp !== 'string' || typeof savedAt !== 'number') return null;
+    // A clock that was set back must not keep a draft for ever.
+    if (savedAt > now + 60_000 || now - savedAt >= keptForMs) return null;
+    const known = Object.entries(values).filter(([, value]) => isAnswer(value));
+    const names = Object.entries(fileNames).filter(([, name]) => typeof name === 'string');
+    return {
+      stamp,
+      savedAt,
+      values: Object.fromEntries(known),
+      fileNames: Object.fromEntries(names) as Record<string, string>,
+      sending: readSending(sending),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function readSending(value: unknown): Sending | null {
+  if (!isRecord(value)) return null;
+  const { key, at, content } = value;
+  const whole = typeof key === 'string' && typeof at === 'string' && typeof content === 'string';
+  return whole && !Number.isNaN(Date.parse(at)) ? { key, at, content } : null;
+}
+
+/** What of the answers may be kept: no text that holds a whole national ID. */
+export function keepable(values: Draft['values']): Draft['values'] {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) =>
+        isAnswer(value) && value !== '' && !(typeof value === 'string' && holdsNationalId(value)),
+    ),
+  );
+}
+
+/** The try under which these answers go out: the one before, if they are the same and unanswered. */
+export function sendingOf(
+  before: Sending | null,
+  content: string,
+  { newKey, now }: { newKey: () => string; now: () => Date },
+): Sending {
+  if (before?.content === content) return before;
+  return { key: newKey(), at: now().toISOString(), content };
+}

@@ -1,0 +1,134 @@
+import { brand } from '#app/shell/brand.rules.ts';
+import type { NewForm } from '../service.server.ts';
+import {
+  ask,
+  fileHint,
+  headcount,
+  optional,
+  past,
+  states,
+  type Written,
+  written,
+} from './rules.ts';
+
+const you: Written = {
+  title: 'Who you are',
+  fields: [
+    ask('fullName', 'Full name', 'text', { hint: 'As it stands on your ID' }),
+    ask('dateOfBirth', 'Date of birth', 'date', past),
+    ask('email', 'Email', 'email'),
+    ask('phone', 'Phone number', 'tel', { placeholder: '+234 803 000 0000' }),
+    ask('state', 'State you live in', 'select', { options: states }),
+    ask('address', 'Home address'),
+  ],
+};
+
+const papers: Written = {
+  title: 'Your ID',
+  description: 'Send one valid ID. We never ask for the whole number.',
+  fields: [
+    ask('idKind', 'Kind of ID', 'radio', {
+      options: [
+        'National ID card or slip',
+        'International passport',
+        'Driver’s licence',
+        'Voter’s card',
+      ],
+    }),
+    ask('idLastFour', 'Last four characters of its number', 'text', { maxLength: 4 }),
+    ask('idScan', 'Photo or scan of the ID', 'file', { hint: fileHint }),
+  ],
+};
+
+const guarantors: Written = {
+  title: 'Your guarantors',
+  description: 'Two adults who know you well and are not family. Ask them before you name them.',
+  fields: [
+    ask('firstGuarantor', 'Full name of the first guarantor'),
+    ask('firstGuarantorPhone', 'Phone number of the first guarantor', 'tel'),
+    ask('secondGuarantor', 'Full name of the second guarantor'),
+    ask('secondGuarantorPhone', 'Phone number of the second guarantor', 'tel'),
+    ask('guarantorsAgree', 'Agreement of both', 'checkbox', {
+      hint: 'Both know that we will call them, and agree.',
+    }),
+  ],
+};
+
+const further: Written = {
+  title: 'Police, health and work',
+  description: 'What you have already. A verification officer asks you for whatever is missing.',
+  fields: [
+    ask('policeCertificate', 'Police character certificate', 'file', {
+      ...optional,
+      hint: fileHint,
+    }),
+    ask('healthCertificate', 'Health certificate', 'file', { ...optional, hint: fileHint }),
+    ask('formerEmployers', 'Former employers that we may call', 'textarea', {
+      ...optional,
+      hint: 'Name, phone number and the years, one employer a line',
+    }),
+  ],
+};
+
+const consent: Written = {
+  title: 'Your consent',
+  description:
+    'You can withdraw it at any time. What was checked before that day stays checked; nothing new is done.',
+  fields: [
+    ask('consent', 'Consent to the checks', 'checkbox', {
+      hint: `I allow ${brand} to check what I wrote and sent here, and to keep the result on my record.`,
+    }),
+  ],
+};
+
+/** What a verification officer needs to begin: Basic, and with guarantors Premium and Platinum. */
+export const verificationForms: readonly NewForm[] = [
+  {
+    tag: 'verification-basic',
+    title: 'Details for your verification',
+    sections: written([you, papers, consent]),
+  },
+  {
+    tag: 'verification-premium',
+    title: 'Details for your verification with guarantors',
+    sections: written([you, papers, guarantors, further, consent]),
+  },
+];
+
+export const healthForm: NewForm = {
+  tag: 'health-plan',
+  title: 'Details for the health plan',
+  sections: written([
+    {
+      title: 'Whom the plan is for',
+      fields: [
+        ask('fullName', 'Full name'),
+        ask('dateOfBirth', 'Date of birth', 'date', past),
+        ask('email', 'Email', 'email'),
+        ask('phone', 'Phone number', 'tel'),
+        ask('people', 'How many people the plan covers', 'number', headcount),
+      ],
+    },
+    {
+      title: 'The first appointment',
+      description:
+        'Please write nothing about illnesses here: you tell that to the health professional only.',
+      fields: [
+        ask('state', 'State', 'select', { options: states }),
+        ask('area', 'Town or area'),
+        ask('time', 'Best time', 'radio', { options: 'Morning, Afternoon, Evening' }),
+        ask('days', 'Days that suit you', 'checkbox', {
+          options: 'Monday, Tuesday, Wednesday, Thursday, Friday, Saturday',
+        }),
+      ],
+    },
+    {
+      title: 'Agreement',
+      fields: [
+        ask('agreed', 'Agreement of everyone', 'checkbox', {
+          hint: 'Everyone whom the plan covers knows of it and agrees.',
+        }),
+      ],
+    },
+  ]),
+};

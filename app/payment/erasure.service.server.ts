@@ -1,0 +1,19 @@
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { dropPayer, isPayer } from './store.server.ts';
+
+/**
+ * Takes a person out of payments: amount, date and reference stay, the address and what the provider
+ * told of the person go. A payment that is still open goes on and is settled like any other.
+ */
+export async function forgetPayer(
+  _platform: unknown,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  await dropPayer(trx, email);
+}
+
+/** Whether somebody has paid, for whatever it was. */
+export function hasPaid(executor: Executor, { email }: { email: string }): Promise<boolean> {
+  return isPayer(executor, email);
+}

@@ -1,0 +1,61 @@
+import { Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Doings } from '#platform/staff/approvals.server.ts';
+import { refundPayment } from './admin/contract.ts';
+import { providerOf } from './provider.service.server.ts';
+import { canRefund, referencePattern } from './rules.ts';
+import { type PaymentNeeds, paymentUnder } from './service.server.ts';
+import { lockPayment, updatePayment } from './store.server.ts';
+
+type Needs = PaymentNeeds & Pick<Platform, 'audit'>;
+
+/** What is said of a refund that the provider has taken. */
+export const onItsWay = 'The refund is on its way.';
+
+/**
+ * Asks the provider to give a payment back in whole. The provider has no key against doing it twice,
+ * so the wish is written down before it is asked, and never asked again unless it was clearly refused.
+ * `actor` is the member of staff who asked for it; the reason stands in the audit trail.
+ */
+export async function refund(
+  platform: Needs,
+  { reference, reason, actor }: { reference: string; reason: string; actor: string },
+): Promise<string | Refused> {
+  const { refusals } = refundPayment;
+  const { audit, clock, database } = platform;
+  const claimed = await database.transaction(async (trx) => {
+    const payment = referencePattern.test(reference)
+      ? await lockPayment(trx, reference)
+      : undefined;
+    if (!payment) return refusals.notFound;
+    if (!canRefund(payment)) return refusals.nothingPaid;
+    const asked = { refund_asked_at: clock.now(), refund_queued_at: null };
+    await updatePayment(trx, reference, asked);
+    await audit.record({ action: 'payment.refund', actor, subject: reference, reason }, trx);
+    return null;
+  });
+  if (claimed) return new Refused(claimed);
+  const answer = await providerOf(platform).refund(reference);
+  if (answer.kind === 'unclear') return new Refused(refusals.uncertain);
+  const queued = answer.kind === 'queued';
+  const now = clock.now();
+  const change = queued ? { refund_queued_at: now } : { refund_asked_at: null };
+  await updatePayment(database.kysely, reference, change);
+  return queued ? onItsWay : new Refused(refusals.refused);
+}
+
+/** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */
+export const paymentDoings = (platform: Needs): Doings => ({
+  'payments.refund': {
+    may: 'payments.refund',
+    async run({ subject: reference, reason, askedBy }) {
+      const outcome = await refund(platform, { reference, reason, actor: askedBy });
+      const { nothingPaid, uncertain } = refundPayment.refusals;
+      if (!(outcome instanceof Refused) || outcome.refusal.code !== nothingPaid.code)
+        return outcome;
+      const payment = await paymentUnder(platform, reference);
+      if (!payment?.refund_asked_at) return outcome;
+      return payment.refund_queued_at ? onItsWay : new Refused(uncertain);
+    },
+  },
+});

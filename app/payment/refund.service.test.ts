@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '#platform/contract.ts';
+import { koboOf } from '#platform/money.ts';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
+import { openCheckout } from './checkout.service.server.ts';
+import { refund } from './refund.service.server.ts';
+import { settle } from './service.server.ts';
+
+let money: Money;
+let last = 0;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true });
+});
+afterAll(() => money.close());
+beforeEach(() => money.turn({ transferMs: 0 }));
+
+async function opened(): Promise<string> {
+  last += 1;
+  const checkout = await openCheckout(money.platform, {
+    purpose: 'trial',
+    subject: `refund-${last}`,
+    amountKobo: koboOf(500_000),
+    email: 'buyer@example.com',
+    returnPath: '/payment/callback',
+    cancelPath: '/verification',
+  });
+  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
+  return checkout.reference;
+}
+
+async function paid(change: object = {}): Promise<string> {
+  const reference = await opened();
+  await money.force(reference, { status: 'success', ...change });
+  await settle(money.platform, reference);
+  return reference;
+}
+
+const ask = (reference: string) =>
+  refund(money.platform, { reference, reason: 'The job was cancelled', actor: 'staff-1' });
+const codeOf = (answer: unknown) => (answer instanceof Refused ? answer.refusal.code : 'done');
+const row = (reference: string) =>
+  money.platform.database.kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+
+describe('a refund', () => {
+  it('is nobody’s to ask for who is not signed in', async () => {
+    const reference = await paid();
+    const url = `/api/v1/payments/${reference}/refund`;
+    const answer = await money.app.inject({ method: 'POST', url, payload: { reason: 'x' } });
+    expect(answer.statusCode).toBe(401);
+    expect((await row(reference)).refund_asked_at).toBeNull();
+  });
+
+  it('is refused for what is unknown or was never paid', async () => {
+    expect(codeOf(await ask('SW-00000000000000000000000000'))).toBe('payment-not-found');
+    expect(codeOf(await ask('x'))).toBe('payment-not-found');
+    expect(codeOf(await ask(await opened()))).toBe('nothing-to-refund');
+  });
+
+  it('may be asked for again when the provider refused it, and not when it kept silent', async () => {
+    const reference = await paid();
+    await money.force(reference, { status: 'failed' });
+    expect(codeOf(await ask(reference))).toBe('refund-refused');
+    await money.force(reference, { status: 'success' });
+    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    expect(codeOf(await ask(reference))).toBe('refund-uncertain');
+    await money.turn({ transferMs: 0 });
+    expect(codeOf(await ask(reference))).toBe('nothing-to-refund');
+  });
+
+  it('goes out once, however many ask, is audited, and does not alarm when it arrives', async () => {
+    const reference = await paid();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(reference)));
+    expect(answers.map(codeOf).filter((code) => code === 'done')).toHaveLength(1);
+    const entries = async () => (await money.ledger()).find((one) => one.reference === reference);
+    await vi.waitFor(async () => expect((await entries())?.status).toBe('reversed'), patience);
+    await settle(money.platform, reference);
+    expect((await row(reference)).status).toBe('paid');
+    const trail = await money.platform.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', reference)
+      .execute();
+    expect(trail).toMatchObject([{ action: 'payment.refund', actor: 'staff-1' }]);
+  });
+
+  it('gives back money that did not fit, too', async () => {
+    const reference = await paid({ charged: 499_999 });
+    expect((await row(reference)).status).toBe('needs-attention');
+    expect(codeOf(await ask(reference))).toBe('done');
+  });
+});

@@ -1,0 +1,60 @@
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { openRequest } from './contract.ts';
+import { readRequest } from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'secrets'>;
+
+// The prefix: set by this host over its whole path, and by no other host of the domain.
+const cookieName = '__Host-request';
+const sign = 'purchase-request-opened';
+/** How long the personal part of a request stays open. */
+export const holdsSeconds = 30 * 60;
+
+/** Whether the visitor has entered this request's email in the last half hour. */
+export function isOpened(
+  { clock, secrets }: Pick<Needs, 'clock' | 'secrets'>,
+  requestId: string,
+  cookies: Visit['cookies'],
+): boolean {
+  const [id = '', until = '', signature = ''] = (cookies[cookieName] ?? '').split('.');
+  const genuine = secrets.verify(sign, `${id}.${until}`, signature);
+  return genuine && id === requestId && Number(until) > clock.now().getTime();
+}
+
+/**
+ * Opens the personal part of a request to who knows its email: of wrong ones three an hour from one
+ * network and five from all together, then with a challenge. An unknown request and a wrong address are
+ * answered alike.
+ */
+export async function openWithEmail(
+  { audit, clock, database, limits, secrets }: Needs,
+  requestId: string,
+  email: string,
+  visit: Asker & Pick<Visit, 'setCookie'>,
+): Promise<Answer<typeof openRequest> | Refused> {
+  const { refusals } = openRequest;
+  const limited =
+    (await limits.check('request-open-visitor', visit, [requestId])) ??
+    (await limits.check('request-open', visit, [requestId]));
+  if (limited) return limited;
+  const request = await readRequest(database.kysely, requestId);
+  const typed = email.trim().toLowerCase();
+  // Without an address the buyer was forgotten: there is nothing to open.
+  const same = typed !== '' && request?.customer_email.toLowerCase() === typed;
+  if (!request || !same) return new Refused(refusals.wrongEmail);
+  const counted = (['request-open-visitor', 'request-open'] as const).map(
+    (name) => [name, [requestId]] as const,
+  );
+  await database.pipeline(limits.giveBack(visit, counted));
+  const fields = ['name', 'email', 'phone'];
+  await audit.record({ action: 'purchase.open', actor: 'public', subject: requestId, fields });
+  const until = clock.now().getTime() + holdsSeconds * 1_000;
+  const value = `${requestId}.${until}`;
+  visit.setCookie(cookieName, `${value}.${secrets.sign(sign, value)}`, {
+    maxAgeSeconds: holdsSeconds,
+  });
+  return { success: true };
+}

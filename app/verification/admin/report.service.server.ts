@@ -1,0 +1,50 @@
+import { Refused } from '#platform/contract.ts';
+import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { disclose as discloseToStaff } from '#platform/staff/openings.server.ts';
+import { disclose, type Viewer } from '../disclosure.rules.ts';
+import { reportDocument } from '../report/layout.server.ts';
+import { badgeKey } from '../rules.ts';
+import { findByBadge } from '../store.server.ts';
+import { staffReport } from './papers/contract.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'storage'>;
+
+/**
+ * The report of a record as the house itself sees it, for a member of staff who has said why. The
+ * national ID is masked on paper, too. Each report leaves an audit row with its reference's request.
+ */
+export async function staffReportOf(
+  platform: Needs,
+  { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
+  id: string,
+): Promise<FileAnswer | Refused> {
+  const { clock, config, database, storage } = platform;
+  const held = await findByBadge(database.kysely, badgeKey(id) ?? '');
+  if (!held || held.honey) return new Refused(staffReport.refusals.notFound);
+  const issuedAt = clock.now();
+  const eyes: Viewer = {
+    level: 'L3',
+    consents: new Set(),
+    supplied: new Set(),
+    cleared: true,
+  };
+  const record = disclose(held.record, eyes, issuedAt);
+  const refused = await discloseToStaff(platform, staff, {
+    kind: 'records',
+    subject: record.verifiedId,
+    fields: Object.keys(record),
+    requestId,
+  });
+  if (refused) return refused;
+  const photo = held.photoHandle ? await storage.get(held.photoHandle) : null;
+  const bytes = await reportDocument({
+    record,
+    issuedAt,
+    reference: `SR-${requestId.slice(0, 13).toUpperCase()}`,
+    recordAddress: new URL(`/verification/${record.verifiedId}`, config.SITE_URL).href,
+    ...(photo ? { photo: photo.bytes } : {}),
+  });
+  const filename = `Sapioworker-staff-report-${record.verifiedId}.pdf`;
+  return new FileAnswer(bytes, { type: 'application/pdf', filename });
+}

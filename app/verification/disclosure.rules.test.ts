@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { koboOfText } from '#platform/money.ts';
+import {
+  type ConsentGroup,
+  consentGroups,
+  disclose,
+  type Field,
+  lookOf,
+  maskEmail,
+  maskNationalId,
+  maskPhone,
+  openGroups,
+  type PersonalRecord,
+  policy,
+  type Suppliable,
+  suppliable,
+  type Viewer,
+} from './disclosure.rules.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const record: PersonalRecord = {
+  standing: 'verified',
+  fullName: 'Amina Yusuf',
+  verifiedId: 'Sw-AMY20',
+  level: 'Premium',
+  type: { name: 'Premium', description: 'Checked', basePrice: koboOfText('25000.00') },
+  officer: { firstName: 'Emeka', lastName: 'Obi', email: 'desk@example.com' },
+  verifiedAt: new Date('2026-07-21T12:00:00Z'),
+  expiresAt: new Date('2027-07-21T12:00:00Z'),
+  email: 'amina.yusuf@example.com',
+  phoneNumber: '+2348030000001',
+  address: '14 Canary Close, Kaduna',
+  state: 'Kaduna',
+  dateOfBirth: '1991-04-12',
+  nationalIdLastFour: '9011',
+  hasPhoto: true,
+  hasBasicReport: true,
+  policeRecord: 'Clear',
+  healthStatus: 'Fit for work',
+  totalReviews: 48,
+};
+const viewer = (
+  level: Viewer['level'],
+  consents: ConsentGroup[] = [],
+  supplied: Suppliable[] = [],
+): Viewer => ({ level, consents: new Set(consents), supplied: new Set(supplied) });
+const personal = {
+  email: record.email,
+  phone: record.phoneNumber,
+  address: '14 Canary Close',
+  born: record.dateOfBirth,
+  health: record.healthStatus,
+};
+
+describe('masks', () => {
+  it('keeps first letters and the last part of the domain', () => {
+    expect(maskEmail('amina@gmail.com')).toBe('a•••@g•••.com');
+    expect(maskEmail('amina.yusuf@mail.example.co.uk')).toBe('a•••@m•••.uk');
+    expect(maskEmail('a@localhost')).toBe('a•••@l•••');
+  });
+
+  it('keeps the country and two digits of a phone number, four of a national ID', () => {
+    expect(maskPhone('+2348030000067')).toBe('+234•••••67');
+    expect(maskPhone('+442079460958')).toBe('+•••••58');
+    expect(maskNationalId('1234')).toBe('•••••••1234');
+  });
+});
+
+describe('disclose', () => {
+  it('gives a badge reader (L0) the public fields, masked', () => {
+    const shown = disclose(record, viewer('L0'), now);
+    expect(shown).toMatchObject({
+      email: 'a•••@e•••.com',
+      phoneNumber: '+234•••••01',
+      address: 'Kaduna',
+      verificationStatus: 'VERIFIED',
+    });
+    const hidden: Field[] = [
+      'dateOfBirth',
+      'nationalId',
+      'photo',
+      'policeRecord',
+      'healthStatus',
+      'totalReviews',
+      'basicReport',
+    ];
+    for (const field of hidden) expect(shown).not.toHaveProperty(field);
+  });
+
+  it('gives a searcher (L1) back what he supplied himself, and no more', () => {
+    const shown = disclose(record, viewer('L1', [], ['phoneNumber', 'dateOfBirth']), now);
+    expect(shown).toMatchObject({
+      email: 'a•••@e•••.com',
+      phoneNumber: '+2348030000001',
+      dateOfBirth: '1991-04-12',
+      address: 'Kaduna',
+      healthStatus: 'On file',
+      policeRecord: 'Clear',
+      basicReport: true,
+    });
+    expect(shown).not.toHaveProperty('nationalId');
+    expect(shown).not.toHaveProperty('photo');
+  });
+
+  it('ignores supplied fields at L0', () => {
+    expect(disclose(record, viewer('L0', [], [...suppliable]), now).email).toBe('a•••@e•••.com');
+  });
+
+  it('opens a consented group in full to everybody (L2), the national ID by its last four', () => {
+    const shown = disclose(record, viewer('L0', [...consentGroups]), now);
+    expect(shown).toMatchObject({
+      email: record.email,
+      phoneNumber: record.phoneNumber,
+      address: record.address,
+      dateOfBirth: record.dateOfBirth,
+      nationalId: '•••••••9011',
+      photo: true,
+      healthStatus: 'Fit for work',
+    });
+  });
+
+  it('shows nothing for what a record does not have', () => {
+    const bare = {
+      ...record,
+      email: null,
+      phoneNumber: null,
+      address: null,
+      state: null,
+      nationalIdLastFour: null,
+      hasPhoto: false,
+      hasBasicReport: false,
+      healthStatus: null,
+    };
+    const shown = disclose(bare, viewer('L1', [...consentGroups]), now);
+    expect(shown).toMatchObject({ email: null, address: null, healthStatus: 'Not checked' });
+    for (const field of ['phoneNumber', 'nationalId', 'photo', 'basicReport']) {
+      expect(shown).not.toHaveProperty(field);
+    }
+  });
+
+  it('never shows a personal value without its group or the searcher knowing it', () => {
+    const some = <T>(values: readonly T[]) => fc.subarray([...values]);
+    const levels = fc.constantFrom<'L0' | 'L1'>('L0', 'L1');
+    fc.assert(
+      fc.property(levels, some(consentGroups), some(suppliable), (level, consents, supplied) => {
+        const eyes = viewer(level, consents, supplied);
+        const text = JSON.stringify(disclose(record, eyes, now));
+        const knows = (field: Suppliable) => level === 'L1' && supplied.includes(field);
+        const contact = consents.includes('contact');
+        expect(text.includes(String(personal.email))).toBe(contact || knows('email'));
+        expect(text.includes(String(personal.phone))).toBe(contact || knows('phoneNumber'));
+        expect(text.includes(personal.address)).toBe(contact);
+        expect(text.includes(personal.born)).toBe(
+          consents.includes('identity') || knows('dateOfBirth'),
+        );
+        expect(text.includes(String(personal.health))).toBe(consents.includes('health'));
+        const keys = (Object.keys(policy) as Field[]).filter((f) => lookOf(f, eyes) !== 'none');
+        expect(Object.keys(JSON.parse(text)).sort()).toEqual(keys.sort());
+      }),
+    );
+  });
+});
+
+describe('openGroups', () => {
+  const day = 86_400_000;
+  const from = (days: number) => new Date(now.getTime() + days * day);
+  const consent = (more: { givenAt?: Date; until?: Date; withdrawnAt?: Date } = {}) => [
+    { group: 'photo' as const, givenAt: from(-1), until: null, withdrawnAt: null, ...more },
+  ];
+
+  it('leaves out what was withdrawn, has run out or is not given yet', () => {
+    expect(openGroups([], now).size).toBe(0);
+    expect(openGroups(consent({ withdrawnAt: now }), now).size).toBe(0);
+    expect(openGroups(consent({ until: now }), now).size).toBe(0);
+    expect(openGroups(consent({ givenAt: from(1) }), now).size).toBe(0);
+  });
+
+  it('opens what stands', () => {
+    expect([...openGroups(consent({ until: from(1) }), now)]).toEqual(['photo']);
+    expect([...openGroups([...consent({ withdrawnAt: now }), ...consent()], now)]).toEqual([
+      'photo',
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emailKey, nameKey, nameKeys, phoneKey } from './matching.rules.ts';
+
+const matches = (typed: string, held: string) => nameKeys(typed).includes(nameKey(held));
+
+describe('phoneKey', () => {
+  it('refuses what is no number', () => {
+    for (const typed of [
+      '',
+      'abc',
+      '0803',
+      '+',
+      '080300000012345678',
+      '0803000000x',
+      '00',
+      '+0803',
+    ]) {
+      expect(phoneKey(typed)).toBe('');
+    }
+  });
+
+  it('reads every usual way to write a Nigerian number', () => {
+    const ways = [
+      '08030000001',
+      '0803 000 0001',
+      '0803-000-0001',
+      '(0803) 000.0001',
+      '+2348030000001',
+      '+234 803 000 0001',
+      '+234 (0) 803 000 0001',
+      '2348030000001',
+      '002348030000001',
+      ' 00234-803-000-0001 ',
+    ];
+    for (const typed of ways) expect([typed, phoneKey(typed)]).toEqual([typed, '+2348030000001']);
+  });
+
+  it('keeps numbers of other countries', () => {
+    expect(phoneKey('+44 20 7946 0958')).toBe('+442079460958');
+    expect(phoneKey('0044 20 7946 0958')).toBe('+442079460958');
+  });
+
+  it('is stable: a key is its own key', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[+0-9 ()-]{0,20}$/), (typed) => {
+        expect(phoneKey(phoneKey(typed))).toBe(phoneKey(typed));
+      }),
+    );
+  });
+});
+
+describe('emailKey', () => {
+  it('takes letter case and outer spaces away, and refuses what has no @', () => {
+    expect(emailKey('  Amina.Yusuf@Example.COM ')).toBe('amina.yusuf@example.com');
+    for (const typed of ['', 'amina', 'a b@example.com', '@', 'a@', '@b']) {
+      expect(emailKey(typed)).toBe('');
+    }
+  });
+});
+
+describe('names', () => {
+  it('does not match other names', () => {
+    for (const typed of [
+      '',
+      '--',
+      'Amina',
+      'Yusuf',
+      'Amina Yusufu',
+      'Amina B Yusuf',
+      'Anima Yusuf',
+    ]) {
+      expect([typed, matches(typed, 'Amina Yusuf')]).toEqual([typed, false]);
+    }
+  });
+
+  it('ignores case, accents, spacing, hyphens and apostrophes', () => {
+    const pairs = [
+      ['AMINA   yusuf', 'Amina Yusuf'],
+      ['Adetokunbo Omo-Alade', 'Adétòkunbọ̀ Ọmọ Aládé'],
+      ['Ngozi Oconnor', "Ngozi O'Connor"],
+      ['Ngozi O’Connor', 'Ngozi OConnor'],
+      ['Bala Danbaba', 'Ɓala Ɗanbaba'],
+      ['Yakubu Yar’Adua', 'Ƴakubu ʼYarʼadua'],
+    ] as const;
+    for (const [typed, held] of pairs) expect([typed, matches(typed, held)]).toEqual([typed, true]);
+  });
+
+  it('finds a surname typed first, with or without a comma', () => {
+    expect(matches('Yusuf Amina', 'Amina Yusuf')).toBe(true);
+    expect(matches('Yusuf, Amina', 'Amina Yusuf')).toBe(true);
+    expect(matches('Okafor Chidi Emeka', 'Chidi Emeka Okafor')).toBe(true);
+  });
+
+  it('matches every rotation of up to six words', () => {
+    const word = fc.stringMatching(/^[a-zA-Z]{1,12}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(5), (words, turn) => {
+        const at = turn % words.length;
+        const turned = [...words.slice(at), ...words.slice(0, at)].join(' ');
+        expect(matches(turned, words.join('-').replaceAll('-', ' '))).toBe(true);
+        expect(nameKeys(turned).length).toBeLessThanOrEqual(6);
+      }),
+    );
+  });
+
+  it('takes a name of more than six words as typed', () => {
+    expect(nameKeys('a b c d e f g')).toEqual(['abcdefg']);
+  });
+
+  it('stays fast and bounded on hostile text', () => {
+    const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 200 });
+    fc.assert(
+      fc.property(units, (codes) => {
+        expect(nameKeys(String.fromCharCode(...codes)).length).toBeLessThanOrEqual(6);
+      }),
+    );
+  });
+});
