@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { callsPlugin } from './scripts/calls.ts';
+import { callsPlugin } from './scripts/vite/calls.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const controls = at('ui/');

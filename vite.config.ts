@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { wordsPlugin } from './scripts/words.ts';
+import { wordsPlugin } from './scripts/vite/words.ts';
 
 // What every page loads stands in two files: half the requests, and they pack better.
 const react = {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
-import { wordsPlugin } from './scripts/words.ts';
+import { wordsPlugin } from './scripts/vite/words.ts';
 import { patience } from './test/support/patience.ts';
 
 const longest = [

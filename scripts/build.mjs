@@ -16,7 +16,7 @@ const sources = [
   'paystack',
   'public',
   'scripts/build.mjs',
-  'scripts/calls.ts',
+  'scripts/vite',
 ];
 const settings = [
   'package-lock.json',

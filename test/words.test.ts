@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refunds, tips } from '#app/shell/policies.rules.ts';
-import { wordsOf } from '../scripts/words.ts';
+import { wordsOf } from '../scripts/vite/words.ts';
 
 const text = `---
 title: A page

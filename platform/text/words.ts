@@ -1,6 +1,6 @@
 /**
  * A Markdown file of the repository as a page takes it in: `import words from '../content/x.md'`.
- * `scripts/words.ts` makes it when the product is built. Import it for a loader only: then the text
+ * `scripts/vite/words.ts` makes it when the product is built. Import it for a loader only: then the text
  * travels with the page and not in the page's script.
  */
 export interface Words {

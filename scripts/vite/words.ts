@@ -1,8 +1,8 @@
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
-import { brand } from '../app/shell/brand.rules.ts';
-import * as rules from '../app/shell/policies.rules.ts';
-import type { Words, WordsSection } from '../platform/text/words.ts';
+import { brand } from '../../app/shell/brand.rules.ts';
+import * as rules from '../../app/shell/policies.rules.ts';
+import type { Words, WordsSection } from '../../platform/text/words.ts';
 
 /** What a text may quote: `{{brand}}`, and every constant of the rules by its name (C-17); `{{refunds.0}}` of a list. */
 const quotable: Readonly<Record<string, unknown>> = { brand, ...rules };
