@@ -31,8 +31,9 @@ export function Combobox({
     selectedItem: chosen,
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? ''),
     onIsOpenChange({ isOpen, inputValue = '' }) {
-      // Text that was left without a choice still narrows the list.
-      setTyped(isOpen && !chosen ? inputValue : '');
+      // Text that was left without a choice still narrows the list; the name of an option is one.
+      // It is asked of the text: a choice made by the key before may not have come back as a value.
+      setTyped(isOpen && !options.some(({ label }) => label === inputValue) ? inputValue : '');
     },
     stateReducer(state, { type, changes }) {
       const { highlightedIndex, inputValue } = state;
