@@ -24,7 +24,7 @@ const oneRouter: Plugin = {
 };
 
 export default defineConfig({
-  root: at('app/admin'),
+  root: at('app/backoffice/staff'),
   base: '/admin/',
   plugins: [oneRouter, callsPlugin()],
   cacheDir: at('.cache/vite-admin'),
@@ -35,7 +35,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { console: at('app/admin/console.html'), 'sign-in': at('app/admin/sign-in.html') },
+      input: {
+        console: at('app/backoffice/staff/console.html'),
+        'sign-in': at('app/backoffice/staff/sign-in.html'),
+      },
     },
   },
 });

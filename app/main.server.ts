@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { staffGate } from '#app/admin/sessions/service.server.ts';
-import { allCalls } from '#app/api.server.ts';
-import { allFiles } from '#app/files.server.ts';
-import { allFigures, type Prepared, prepare } from '#app/operator.server.ts';
+import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
+import { allCalls } from '#app/contents/api.server.ts';
+import { allFiles } from '#app/contents/files.server.ts';
+import { allFigures, type Prepared, prepare } from '#app/contents/operator.server.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
@@ -17,7 +17,7 @@ import { scannerTroubles } from '#platform/storage/scanner.server.ts';
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';
 
-export { operator, prepare } from '#app/operator.server.ts';
+export { operator, prepare } from '#app/contents/operator.server.ts';
 export { processConfig } from '#platform/config.server.ts';
 export { errorLines } from '#platform/log.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import { SubscribeForm } from '#app/site/mailing-list/parts/subscribe-form.tsx';
 import { defaultBases } from '#platform/contract-address.ts';
 import { setBases } from '#platform/send.ts';
 import type { Route } from './+types/root.ts';
-import { SubscribeForm } from './mailing-list/parts/subscribe-form.tsx';
 import { exampleSite, siteContext } from './shell/contract.ts';
 import { Failure } from './shell/parts/failure.tsx';
 import { SiteLayout } from './shell/parts/layout.tsx';

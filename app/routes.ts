@@ -1,21 +1,21 @@
 import { relative as relativePath } from 'node:path';
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
-import about from './about/routes.ts';
-import account from './account/routes.ts';
-import blog from './blog/routes.ts';
-import career from './career/routes.ts';
-import contact from './contact/routes.ts';
-import feedback from './feedback/routes.ts';
-import forms from './forms/routes.ts';
-import help from './help/routes.ts';
-import home from './home/routes.ts';
-import legal from './legal/routes.ts';
-import mailingList from './mailing-list/routes.ts';
-import plans from './plans/routes.ts';
-import purchase from './purchase/routes.ts';
-import renewal from './renewal/routes.ts';
+import plans from './commerce/plans/routes.ts';
+import purchase from './commerce/purchase/routes.ts';
+import renewal from './commerce/renewal/routes.ts';
+import account from './intake/account/routes.ts';
+import forms from './intake/forms/routes.ts';
+import feedback from './people/feedback/routes.ts';
+import verification from './people/verification/routes.ts';
 import shell from './shell/routes.ts';
-import verification from './verification/routes.ts';
+import about from './site/about/routes.ts';
+import blog from './site/blog/routes.ts';
+import career from './site/career/routes.ts';
+import contact from './site/contact/routes.ts';
+import help from './site/help/routes.ts';
+import home from './site/home/routes.ts';
+import legal from './site/legal/routes.ts';
+import mailingList from './site/mailing-list/routes.ts';
 
 /**
  * Names every route by its place in the house. Left alone, the id is the file's absolute path, and a

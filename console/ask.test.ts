@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withdrawConsent } from '#app/verification/admin/consents/contract.ts';
-import { recordHistory } from '#app/verification/admin/history/contract.ts';
+import { withdrawConsent } from '#app/people/verification/admin/consents/contract.ts';
+import { recordHistory } from '#app/people/verification/admin/history/contract.ts';
 import { ask, keepToken, onInterrupt } from './ask.ts';
 
 const fetched = vi.fn<typeof fetch>();

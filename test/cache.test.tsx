@@ -7,10 +7,10 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Calculator } from '#app/rate-calculator/parts/calculator.tsx';
-import { sampleServices } from '#app/rate-calculator/seed.server.ts';
 import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { changed, tags } from '#app/shell/queries/parts/tags.ts';
+import { Calculator } from '#app/site/rate-calculator/parts/calculator.tsx';
+import { sampleServices } from '#app/site/rate-calculator/seed.server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as claims from '#app/claims/admin/contract.ts';
-import * as plans from '#app/plans/contract.ts';
-import * as desks from '#app/purchase/admin/contract.ts';
+import * as claims from '#app/commerce/claims/admin/contract.ts';
+import * as plans from '#app/commerce/plans/contract.ts';
+import * as desks from '#app/commerce/purchase/admin/contract.ts';
 import { lightContract } from '../scripts/vite/calls.ts';
 
 /** The module that a contract becomes in the console. */

@@ -19,7 +19,7 @@ describe('the files of the site (W-25)', () => {
   });
 
   it('draw twelve services, each on its own', () => {
-    const sprite = bytesOf('app/home/parts/services.svg').toString();
+    const sprite = bytesOf('app/site/home/parts/services.svg').toString();
     const drawings = [...sprite.matchAll(/<symbol\b[^>]*\bid="([\w-]+)"/g)].map((one) => one[1]);
     expect(new Set(drawings).size).toBe(12);
   });
@@ -43,8 +43,8 @@ describe('local storage (D-19, C-87, LST-01)', () => {
 
   it('holds the token, which nothing of ours writes, a pending payment and applications (LST-02, LST-03)', () => {
     expect(placesOf(/localStorage/)).toEqual([
-      'app/forms/parts/kept-answers.ts',
-      'app/payment/parts/pending.ts',
+      'app/commerce/payment/parts/pending.ts',
+      'app/intake/forms/parts/kept-answers.ts',
       'platform/send.ts',
     ]);
     const [, sending = ''] = sources.find(([path]) => path === 'platform/send.ts') ?? [];
@@ -63,13 +63,13 @@ describe('local storage (D-19, C-87, LST-01)', () => {
 
   it('of a tab holds the purchase of that tab alone', () => {
     expect(placesOf(/sessionStorage/)).toEqual([
-      'app/purchase/parts/kept-draft.ts',
-      'app/purchase/parts/shop.tsx',
+      'app/commerce/purchase/parts/kept-draft.ts',
+      'app/commerce/purchase/parts/shop.tsx',
     ]);
   });
 
   it('is no place for a staff session', () => {
-    const staff = sources.filter(([path]) => /^(platform\/staff|app\/admin)\//.test(path));
+    const staff = sources.filter(([path]) => /^(platform\/staff|app\/backoffice)\//.test(path));
     expect(staff.length).toBeGreaterThan(2);
     for (const [path, source] of staff)
       expect([path, /Storage\b/.test(source)]).toEqual([path, false]);

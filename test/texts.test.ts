@@ -1,23 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as account from '#app/account/rules.ts';
-import { absoluteMs, freshMs } from '#app/admin/rules.ts';
-import { keptMs as sessionKeptMs } from '#app/admin/sessions/service.server.ts';
-import { programmes } from '#app/career/rules.ts';
-import { claimFeeKobo } from '#app/claims/rules.ts';
-import { acknowledgeHours, actBusinessDays } from '#app/feedback/rules.ts';
-import { largestFile } from '#app/files/contract.ts';
-import { unusedMs } from '#app/files/rules.ts';
-import { keptForMs as draftMs } from '#app/forms/drafts.rules.ts';
-import { mostBytes as importBytes } from '#app/imports/contract.ts';
-import { linkHoldsMs } from '#app/mailing-list/service.server.ts';
-import { serviceFeeOf } from '#app/plans/rules.ts';
-import { holdsSeconds as requestSeconds } from '#app/purchase/opened.service.server.ts';
-import { leastHours } from '#app/rate-calculator/rules.ts';
-import { renewalYears } from '#app/renewal/rules.ts';
-import { pollMs } from '#app/renewal/stages.rules.ts';
-import { lifeSeconds as grantSeconds } from '#app/verification/grants/service.server.ts';
+import { mostBytes as importBytes } from '#app/backoffice/imports/contract.ts';
+import { absoluteMs, freshMs } from '#app/backoffice/staff/rules.ts';
+import { keptMs as sessionKeptMs } from '#app/backoffice/staff/sessions/service.server.ts';
+import { claimFeeKobo } from '#app/commerce/claims/rules.ts';
+import { serviceFeeOf } from '#app/commerce/plans/rules.ts';
+import { holdsSeconds as requestSeconds } from '#app/commerce/purchase/opened.service.server.ts';
+import { renewalYears } from '#app/commerce/renewal/rules.ts';
+import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
+import * as account from '#app/intake/account/rules.ts';
+import { largestFile } from '#app/intake/files/contract.ts';
+import { unusedMs } from '#app/intake/files/rules.ts';
+import { keptForMs as draftMs } from '#app/intake/forms/drafts.rules.ts';
+import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
+import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
+import { programmes } from '#app/site/career/rules.ts';
+import { linkHoldsMs } from '#app/site/mailing-list/service.server.ts';
+import { leastHours } from '#app/site/rate-calculator/rules.ts';
 import { holdsMs as deviceMs } from '#platform/limits/devices.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { openMs } from '#platform/staff/openings.server.ts';
@@ -36,42 +36,42 @@ const megabytes = `${largestFile / 1024 / 1024} MB`;
 /** What the product does, as its texts say it: where, and in which words (FU-10). */
 const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   [
-    'account/copy.ts',
+    'intake/account/copy.ts',
     `${inWords(days(account.linkHoldsMs))} old`,
     `${inWords(days(account.undoHoldsMs))} later`,
     `${inWords(days(account.undoHoldsMs))} after`,
     `${days(account.erasureLinkHoldsMs)} old`,
   ],
   [
-    'account/mails.server.tsx',
+    'intake/account/mails.server.tsx',
     `holds for ${inWords(days(account.linkHoldsMs))}`,
     `holds for ${days(account.erasureLinkHoldsMs)}`,
     `${inWords(days(account.undoHoldsMs))} in which`,
   ],
-  ['account/admin/account-show.tsx', `${inWords(days(account.undoHoldsMs))} later`],
+  ['intake/account/admin/account-show.tsx', `${inWords(days(account.undoHoldsMs))} later`],
   [
-    'legal/content/privacy-policy.md',
+    'site/legal/content/privacy-policy.md',
     `${inWords(days(account.undoHoldsMs))} after you have pressed`,
     `link within ${days(account.erasureLinkHoldsMs)}`,
   ],
   [
-    'mailing-list/copy.ts',
+    'site/mailing-list/copy.ts',
     `${inWords(days(linkHoldsMs))} old`,
     `for ${inWords(days(linkHoldsMs))}`,
   ],
-  ['mailing-list/mails.server.tsx', `holds for ${inWords(days(linkHoldsMs))}`],
+  ['site/mailing-list/mails.server.tsx', `holds for ${inWords(days(linkHoldsMs))}`],
   [
-    'admin/parts/interrupts.tsx',
+    'backoffice/staff/parts/interrupts.tsx',
     `again for ${inWords(minutes(freshMs))}`,
     `lasts ${minutes(openMs)}`,
   ],
   [
-    'feedback/content/feedback.md',
+    'people/feedback/content/feedback.md',
     `**${acknowledgeHours} hours**`,
     `**${actBusinessDays} business days**`,
   ],
   [
-    'legal/content/privacy-policy.md',
+    'site/legal/content/privacy-policy.md',
     `| ${minutes(grantSeconds * 1_000)} `,
     `| ${minutes(requestSeconds * 1_000)} `,
     `| ${hours(absoluteMs)} `,
@@ -81,7 +81,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `removed within ${unusedMs === 86_400_000 ? 'a day' : hours(unusedMs)}`,
   ],
   [
-    'legal/content/what-we-keep.md',
+    'site/legal/content/what-we-keep.md',
     `After a match, for ${minutes(grantSeconds * 1_000)}`,
     `The match counts for ${minutes(grantSeconds * 1_000)}`,
     `good for ${inWords(days(linkHoldsMs))}`,
@@ -96,54 +96,60 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     'within 48 hours',
     'keep 100% of',
   ],
-  ['about/copy.ts', 'keeps 100% of tips'],
-  ['career/worker/screens/become-worker.tsx', '100%'],
-  ['purchase/request/parts/personal.tsx', `for ${minutes(requestSeconds * 1_000)}`],
+  ['site/about/copy.ts', 'keeps 100% of tips'],
+  ['site/career/worker/screens/become-worker.tsx', '100%'],
+  ['commerce/purchase/request/parts/personal.tsx', `for ${minutes(requestSeconds * 1_000)}`],
   [
-    'renewal/parts/renewal-panel.tsx',
+    'commerce/renewal/parts/renewal-panel.tsx',
     `for ${inWords(`${renewalYears} years`)}`,
     `every ${inWords(`${pollMs / 1_000} seconds`)}`,
   ],
   [
-    'blog/content/hire-by-the-hour-without-regret.md',
+    'site/blog/content/hire-by-the-hour-without-regret.md',
     `shortest task is ${inWords(`${leastHours} hours`)}`,
     'artisans keep 100% of their tips',
   ],
-  ['claims/admin/claim-show.tsx', `at most ${megabytes}`],
-  ['files/contract.ts', `larger than ${megabytes}`],
-  ['forms/parts/notes.tsx', `device for ${days(draftMs)}`],
-  ['forms/parts/file-field.tsx', `may have ${megabytes}`],
-  ['imports/admin/import-create.tsx', `at most ${importBytes / 1024 / 1024} MB`],
-  ['plans/admin/plan-inputs.tsx', `the ${serviceFeeOf(koboOf(100_000)) / 1_000}% service fee`],
-  ['verification/admin/parts/file-field.tsx', `larger than ${megabytes}`],
-  ['verification/admin/parts/papers.tsx', `${megabytes} at most`],
-  ['verification/admin/record-create.tsx', `${megabytes} at most`],
+  ['commerce/claims/admin/claim-show.tsx', `at most ${megabytes}`],
+  ['intake/files/contract.ts', `larger than ${megabytes}`],
+  ['intake/forms/parts/notes.tsx', `device for ${days(draftMs)}`],
+  ['intake/forms/parts/file-field.tsx', `may have ${megabytes}`],
+  ['backoffice/imports/admin/import-create.tsx', `at most ${importBytes / 1024 / 1024} MB`],
+  [
+    'commerce/plans/admin/plan-inputs.tsx',
+    `the ${serviceFeeOf(koboOf(100_000)) / 1_000}% service fee`,
+  ],
+  ['people/verification/admin/parts/file-field.tsx', `larger than ${megabytes}`],
+  ['people/verification/admin/parts/papers.tsx', `${megabytes} at most`],
+  ['people/verification/admin/record-create.tsx', `${megabytes} at most`],
 ];
 
 /** What is told and not promised: stories, advice, the terms of an agreement, courses by their names. */
 const told: Readonly<Record<string, readonly string[]>> = {
-  'blog/content/check-a-worker-before-the-door.md': ['about ten minutes', 'ten minutes before'],
-  'blog/content/choose-training-that-leads-to-work.md': ['three-month course'],
-  'blog/content/hire-by-the-hour-without-regret.md': [
+  'site/blog/content/check-a-worker-before-the-door.md': [
+    'about ten minutes',
+    'ten minutes before',
+  ],
+  'site/blog/content/choose-training-that-leads-to-work.md': ['three-month course'],
+  'site/blog/content/hire-by-the-hour-without-regret.md': [
     ...['₦5,000', 'Three hours', '₦15,000', 'three hours', '₦25,000', 'five minutes'],
   ],
-  'blog/content/insurance-for-a-job-before-you-need-it.md': ['Ten minutes before'],
-  'blog/content/the-first-week-with-someone-new-at-home.md': ['five days', 'two minutes'],
-  'blog/parts/article.tsx': ['1 minute'],
-  'career/agreement/content/agreement.md': ['seven days', 'thirty days', 'two years'],
-  'career/copy.ts': ['1-day refresher', '18-month diploma'],
-  'career/hiring-guide/copy.ts': ['Ten minutes at the end'],
-  'career/overview/content/careers.md': ['eighteen months'],
-  'career/overview/parts/timetable.tsx': ['day: 1, week: 7, month', 'one day at'],
-  'career/train/content/train.md': [
+  'site/blog/content/insurance-for-a-job-before-you-need-it.md': ['Ten minutes before'],
+  'site/blog/content/the-first-week-with-someone-new-at-home.md': ['five days', 'two minutes'],
+  'site/blog/parts/article.tsx': ['1 minute'],
+  'site/career/agreement/content/agreement.md': ['seven days', 'thirty days', 'two years'],
+  'site/career/copy.ts': ['1-day refresher', '18-month diploma'],
+  'site/career/hiring-guide/copy.ts': ['Ten minutes at the end'],
+  'site/career/overview/content/careers.md': ['eighteen months'],
+  'site/career/overview/parts/timetable.tsx': ['day: 1, week: 7, month', 'one day at'],
+  'site/career/train/content/train.md': [
     ...['1-day', '18-month', '3-day', '2-week', 'Two weeks', '3-month', '6-month'],
   ],
-  'career/trainer/content/trainer.md': ['eleven years'],
-  'career/worker/content/worker.md': ['thirty years'],
-  'help/parts/guides.tsx': ['two minutes'],
-  'legal/content/privacy-policy.md': ['72 hours'],
-  'overview/admin/overview-show.tsx': ['in thirty days'],
-  'rate-calculator/parts/calculator.tsx': ['One hour less', 'One hour more'],
+  'site/career/trainer/content/trainer.md': ['eleven years'],
+  'site/career/worker/content/worker.md': ['thirty years'],
+  'site/help/parts/guides.tsx': ['two minutes'],
+  'site/legal/content/privacy-policy.md': ['72 hours'],
+  'backoffice/overview/admin/overview-show.tsx': ['in thirty days'],
+  'site/rate-calculator/parts/calculator.tsx': ['One hour less', 'One hour more'],
 };
 
 const quantity =
@@ -241,13 +247,13 @@ describe('a text that tells of the product', () => {
   test('numbers what it lists', () => {
     const read = (file: string) => readFileSync(join(root, 'app', file), 'utf8');
     const count = (text: string, pattern: RegExp) => text.match(pattern)?.length;
-    const kept = read('legal/content/what-we-keep.md');
+    const kept = read('site/legal/content/what-we-keep.md');
     expect(kept).toContain('Twelve kinds of data');
     expect(count(kept, /^## /gm)).toBe(12);
-    const rules = read('legal/content/rules.md');
+    const rules = read('site/legal/content/rules.md');
     expect(rules).toContain('Fifteen rules');
     expect(count(rules, /^### /gm)).toBe(15);
-    expect(read('career/train/content/train.md')).toContain('our six courses');
+    expect(read('site/career/train/content/train.md')).toContain('our six courses');
     expect(programmes).toHaveLength(6);
   });
 });

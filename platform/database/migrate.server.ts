@@ -17,15 +17,20 @@ export interface TableModule {
 export type Step = Migration & { readonly concurrently?: boolean };
 
 /**
- * Names each migration `NNNN-room-name`, so that numbers order the whole house and two rooms may
- * both have a 0001. `modules` is what `import.meta.glob` gives for all `tables` folders.
+ * Names each migration `NNNN-folder-name`, so that numbers order the whole house and two folders may
+ * both have a 0001. `modules` is what `import.meta.glob` gives for all `tables` folders; `once` gives
+ * the name that a folder had when databases first met its migrations.
  */
-export function nameMigrations(modules: Record<string, TableModule>): Record<string, Step> {
+export function nameMigrations(
+  modules: Record<string, TableModule>,
+  once: Readonly<Record<string, string>> = {},
+): Record<string, Step> {
   const named: Record<string, Step> = {};
   for (const [path, module] of Object.entries(modules)) {
-    const match = /([a-z0-9-]+)\/tables\/(\d{4})-([a-z0-9-]+)\.ts$/.exec(path);
-    if (!match) throw new Error(`Not a migration's name: ${path}`);
-    named[`${match[2]}-${match[1]}-${match[3]}`] = {
+    const [, folder = '', number, name] =
+      /([a-z0-9-]+)\/tables\/(\d{4})-([a-z0-9-]+)\.ts$/.exec(path) ?? [];
+    if (!folder) throw new Error(`Not a migration's name: ${path}`);
+    named[`${number}-${once[folder] ?? folder}-${name}`] = {
       up: (db) => module.up(db as Kysely<unknown>),
       ...(module.concurrently ? { concurrently: true } : {}),
     };

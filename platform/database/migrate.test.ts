@@ -16,6 +16,9 @@ describe('migrations', () => {
       '../platform/tables/0001-foundation.ts': table('base'),
     });
     expect(Object.keys(named).sort()).toEqual(['0001-platform-foundation', '0002-blog-tags']);
+    // A folder that was renamed keeps the name that databases know.
+    const renamed = nameMigrations({ './staff/tables/0001-a.ts': table('a') }, { staff: 'admin' });
+    expect(Object.keys(renamed)).toEqual(['0001-admin-a']);
     expect(() => nameMigrations({ './blog/tables/tags.ts': table('tags') })).toThrow('tables/tags');
   });
 

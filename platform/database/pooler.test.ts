@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '#app/migrations.server.ts';
+import { migrations } from '#app/contents/migrations.server.ts';
 import { type Postgres, startPostgres } from '#test/programme/postgresql.ts';
 import { noPgbouncer, startPgbouncer } from '#test/support/pgbouncer.ts';
 import { openProduct } from '#test/support/product.ts';

@@ -1,5 +1,5 @@
 // `node scripts/assets/films.mjs [address]`: records the two how-to films of the help page from a running site
-// (W-25), which must have the sample people. Each step of `app/help/copy.ts` is one caption and one act
+// (W-25), which must have the sample people. Each step of `app/site/help/copy.ts` is one caption and one act
 // here. The picture is taken frame by frame, so that a slow machine makes the same film.
 import { spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { films } from '../../app/help/copy.ts';
+import { films } from '../../app/site/help/copy.ts';
 import { chromiumPath } from '../chromium.mjs';
 
 const site = process.argv[2] ?? 'http://localhost:3000';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '#app/account/contract.ts';
-import { deleteText } from '#app/account/copy.ts';
-import { samplePassword } from '#app/account/seed.server.ts';
-import { allJobs } from '#app/jobs.server.ts';
+import { allJobs } from '#app/contents/jobs.server.ts';
+import { deleteAccount } from '#app/intake/account/contract.ts';
+import { deleteText } from '#app/intake/account/copy.ts';
+import { samplePassword } from '#app/intake/account/seed.server.ts';
 import { afterDeletion } from '#app/shell/policies.rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';

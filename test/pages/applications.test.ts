@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicationPages } from '#app/career/copy.ts';
-import type { Form } from '#app/forms/contract.ts';
-import { fieldsOf, isGroup, sectionsOf } from '#app/forms/rules.ts';
-import { allJobs } from '#app/jobs.server.ts';
+import { allJobs } from '#app/contents/jobs.server.ts';
+import type { Form } from '#app/intake/forms/contract.ts';
+import { fieldsOf, isGroup, sectionsOf } from '#app/intake/forms/rules.ts';
+import { applicationPages } from '#app/site/career/copy.ts';
 import { openScanner } from '#platform/storage/scanner.server.ts';
 import { filled } from '../support/filled-form.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';

@@ -6,12 +6,12 @@ import {
   RouterProvider,
 } from 'react-router';
 import { expect, it } from 'vitest';
-import type { BlogPost } from '#app/blog/contract.ts';
-import { loader as feed } from '#app/blog/feed/screens/feed.tsx';
-import { PostsFailed } from '#app/blog/parts/post-list.tsx';
-import * as article from '#app/blog/screens/article.tsx';
-import * as blog from '#app/blog/screens/blog.tsx';
-import * as category from '#app/blog/subjects/screens/category.tsx';
+import type { BlogPost } from '#app/site/blog/contract.ts';
+import { loader as feed } from '#app/site/blog/feed/screens/feed.tsx';
+import { PostsFailed } from '#app/site/blog/parts/post-list.tsx';
+import * as article from '#app/site/blog/screens/article.tsx';
+import * as blog from '#app/site/blog/screens/blog.tsx';
+import * as category from '#app/site/blog/subjects/screens/category.tsx';
 import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { links, only, wordsOf } from '../support/html.ts';

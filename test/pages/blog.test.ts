@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { BlogPost } from '#app/blog/contract.ts';
-import { preview } from '#app/blog/rules.ts';
+import type { BlogPost } from '#app/site/blog/contract.ts';
+import { preview } from '#app/site/blog/rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
 

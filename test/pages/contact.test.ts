@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allJobs } from '#app/jobs.server.ts';
+import { allJobs } from '#app/contents/jobs.server.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, postForm, sharedPages } from '../support/pages.ts';
 

@@ -1,8 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dictionary, films, questions } from '#app/help/copy.ts';
-import { noMatch } from '#app/help/rules.ts';
-import * as support from '#app/help/screens/support.tsx';
 import {
   claims,
   coverage,
@@ -13,6 +10,9 @@ import {
   tips,
   unreachable,
 } from '#app/shell/policies.rules.ts';
+import { dictionary, films, questions } from '#app/site/help/copy.ts';
+import { noMatch } from '#app/site/help/rules.ts';
+import * as support from '#app/site/help/screens/support.tsx';
 import { keptHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';

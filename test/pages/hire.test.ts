@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loader } from '#app/career/hire/screens/hire-a-service.tsx';
-import { type Kind, listPlans, type Plan } from '#app/plans/contract.ts';
+import { type Kind, listPlans, type Plan } from '#app/commerce/plans/contract.ts';
 import {
   featuresOf,
   fromPublic,
   guidanceSessions,
   onConsultation,
   priceText,
-} from '#app/plans/rules.ts';
+} from '#app/commerce/plans/rules.ts';
 import {
   claims,
   coverage,
@@ -16,6 +15,7 @@ import {
   refunds,
   tips,
 } from '#app/shell/policies.rules.ts';
+import { loader } from '#app/site/career/hire/screens/hire-a-service.tsx';
 import { keptHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
@@ -263,8 +263,8 @@ it('is kept only when both lists were read (D-08)', async () => {
 });
 
 it('is real text of its own: 500 words, no paragraph of /verification (W-19, C-17)', async () => {
-  const { default: own } = await import('#app/career/hire/content/hire.md');
-  const { default: other } = await import('#app/plans/content/verification.md');
+  const { default: own } = await import('#app/site/career/hire/content/hire.md');
+  const { default: other } = await import('#app/commerce/plans/content/verification.md');
   const html = (words: typeof own) => [words.lead, ...words.sections.map((one) => one.html)];
   expect(html(own).map(wordsOf).join(' ').split(/\s+/).length).toBeGreaterThanOrEqual(500);
   const pieces = (words: typeof own) =>

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allMails } from '#app/seeds.server.ts';
+import { allMails } from '#app/contents/seeds.server.ts';
 import { exampleSite, siteContext } from '#app/shell/contract.ts';
 import { mailsApi } from '#app/shell/mails/api.server.ts';
 import { loader } from '#app/shell/screens/design-mails.tsx';

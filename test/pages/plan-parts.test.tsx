@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Kind, Plan } from '#app/plans/contract.ts';
-import { PlanCard } from '#app/plans/parts/plan-card.tsx';
-import { type GivenLists, PlanList } from '#app/plans/parts/plan-list.tsx';
-import { PlanTable } from '#app/plans/parts/plan-table.tsx';
+import type { Kind, Plan } from '#app/commerce/plans/contract.ts';
+import { PlanCard } from '#app/commerce/plans/parts/plan-card.tsx';
+import { type GivenLists, PlanList } from '#app/commerce/plans/parts/plan-list.tsx';
+import { PlanTable } from '#app/commerce/plans/parts/plan-table.tsx';
 import { koboOfText } from '#platform/money.ts';
 import { all, only, wordsOf } from '../support/html.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Kind, listPlans, type Plan } from '#app/plans/contract.ts';
-import { featuresOf, fromPublic, priceText } from '#app/plans/rules.ts';
-import { loader } from '#app/purchase/screens/verification.tsx';
+import { type Kind, listPlans, type Plan } from '#app/commerce/plans/contract.ts';
+import { featuresOf, fromPublic, priceText } from '#app/commerce/plans/rules.ts';
+import { loader } from '#app/commerce/purchase/screens/verification.tsx';
 import { incidentReports, serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#platform/money.ts';
 import { keptHeader } from '#platform/page.ts';
@@ -280,7 +280,7 @@ describe('a list that cannot be read (D-08)', () => {
 });
 
 it('is real text: 500 words of its own beside the plans, with its own head (W-02)', async () => {
-  const { default: own } = await import('#app/plans/content/verification.md');
+  const { default: own } = await import('#app/commerce/plans/content/verification.md');
   const text = [own.lead, ...own.sections.map(({ html }) => html)].map(wordsOf).join(' ');
   expect(text.split(/\s+/).length).toBeGreaterThanOrEqual(500);
   for (const { html } of own.sections) {

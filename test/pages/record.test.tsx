@@ -2,9 +2,9 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { VerificationDetails } from '#app/verification/contract.ts';
-import { RecordPage } from '#app/verification/parts/record-page.tsx';
-import Details from '#app/verification/screens/details.tsx';
+import type { VerificationDetails } from '#app/people/verification/contract.ts';
+import { RecordPage } from '#app/people/verification/parts/record-page.tsx';
+import Details from '#app/people/verification/screens/details.tsx';
 import { all, links, only, wordsOf } from '../support/html.ts';
 
 const bare: VerificationDetails = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { obstacles } from '#app/renewal/contract.ts';
-import { mismatch } from '#app/renewal/stages.rules.ts';
+import { obstacles } from '#app/commerce/renewal/contract.ts';
+import { mismatch } from '#app/commerce/renewal/stages.rules.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { TeasersSection } from '#app/home/parts/teasers.tsx';
+import { TeasersSection } from '#app/site/home/parts/teasers.tsx';
 import { all, links, wordsOf } from '../support/html.ts';
 
 const post = {

@@ -90,8 +90,8 @@ export function buildNext(migration: string, parent: string): string {
   const folder = mkdtempSync(join(parent, 'next-'));
   const filter = (path: string) => !notCode.has(relative(root, path));
   cpSync(root, folder, { recursive: true, filter });
-  mkdirSync(join(folder, 'app/purchase/tables'), { recursive: true });
-  writeFileSync(join(folder, 'app/purchase/tables/9999-next.ts'), migration);
+  mkdirSync(join(folder, 'app/commerce/purchase/tables'), { recursive: true });
+  writeFileSync(join(folder, 'app/commerce/purchase/tables/9999-next.ts'), migration);
   return built(folder);
 }
 

@@ -1,4 +1,4 @@
-import { migrations } from '#app/migrations.server.ts';
+import { migrations } from '#app/contents/migrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openPglite } from '#platform/database/pglite.server.ts';

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { firstAdministratorEmail } from '#app/admin/service.server.ts';
+import { firstAdministratorEmail } from '#app/backoffice/staff/service.server.ts';
 
 /** The first administrator's session in a running product, as plain data that can be handed on. */
 export interface Desk {

@@ -1,9 +1,9 @@
-import { adminApi } from '#app/admin/api.server.ts';
-import { contactAdminApi } from '#app/contact/admin/api.server.ts';
-import { contactApi } from '#app/contact/api.server.ts';
-import { feedbackAdminApi } from '#app/feedback/admin/api.server.ts';
-import { feedbackApi } from '#app/feedback/api.server.ts';
-import { verificationApi } from '#app/verification/api.server.ts';
+import { adminApi } from '#app/backoffice/staff/api.server.ts';
+import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
+import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { verificationApi } from '#app/people/verification/api.server.ts';
+import { contactAdminApi } from '#app/site/contact/admin/api.server.ts';
+import { contactApi } from '#app/site/contact/api.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openProduct } from './product.ts';

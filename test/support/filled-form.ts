@@ -1,6 +1,6 @@
-import type { Field, Form } from '#app/forms/contract.ts';
-import { badgeField, fieldsOf, isGroup, optionsOf } from '#app/forms/rules.ts';
-import { type Kind, pathOf } from '#app/plans/contract.ts';
+import { type Kind, pathOf } from '#app/commerce/plans/contract.ts';
+import type { Field, Form } from '#app/intake/forms/contract.ts';
+import { badgeField, fieldsOf, isGroup, optionsOf } from '#app/intake/forms/rules.ts';
 import type { Product } from './product.ts';
 
 const answerOf: Readonly<Record<Field['fieldType'], string>> = {

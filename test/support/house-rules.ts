@@ -15,6 +15,8 @@ export interface Breach {
 
 interface Place {
   readonly room: 'app' | 'console' | 'ui' | 'platform' | 'paystack' | 'test' | 'scripts' | 'other';
+  /** `commerce` of `app/commerce/plans/rules.ts`; null for what stands in no district. */
+  readonly district: string | null;
   readonly capability: string | null;
   readonly role: Role | 'contents' | 'unknown';
 }
@@ -75,19 +77,24 @@ const roleByName: readonly [RegExp, Role][] = [
 const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.startsWith('test/');
 
 export function placeOf(path: string): Place {
-  const [room = '', first = '', ...rest] = path.split('/');
+  const [room = '', district = '', ...within] = path.split('/');
   if (room !== 'app') {
     const known = ['console', 'ui', 'platform', 'paystack', 'test', 'scripts'].includes(room);
-    return { room: known ? (room as Place['room']) : 'other', capability: null, role: 'unknown' };
+    const name = known ? (room as Place['room']) : 'other';
+    return { room: name, district: null, capability: null, role: 'unknown' };
   }
-  if (rest.length === 0) return { room, capability: null, role: 'contents' };
+  if (within.length === 0 || district === 'contents') {
+    return { room, district: null, capability: null, role: 'contents' };
+  }
+  // The frame of the site is a capability by itself.
+  const [capability = '', ...rest] = district === 'shell' ? [district, ...within] : within;
   // A folder inside a capability has the same names; `verification/report/` is part of verification.
   for (let from = 0; from < rest.length; from += 1) {
     const name = rest.slice(from).join('/');
     const found = roleByName.find(([pattern]) => pattern.test(name));
-    if (found) return { room, capability: first, role: found[1] };
+    if (found) return { room, district, capability, role: found[1] };
   }
-  return { room, capability: first, role: 'unknown' };
+  return { room, district, capability, role: 'unknown' };
 }
 
 interface Import {
@@ -121,22 +128,11 @@ function resolve(from: string, relative: string): string {
 }
 
 /**
- * The districts of `app/` from the top down, each with its capabilities: a district imports of itself and
- * of those below. What stands in none (contents files) is above all.
+ * The districts of `app/` from the top down: a district imports of itself and of those below. What stands
+ * in none (contents) is above all.
  */
-const districts: readonly (readonly string[])[] = [
-  ['admin', 'alerts', 'approvals', 'audit', 'imports', 'outbox', 'overview', 'queues'],
-  [
-    ...['about', 'blog', 'career', 'contact', 'help', 'home', 'legal', 'mailing-list', 'partners'],
-    'rate-calculator',
-  ],
-  ['claims', 'payment', 'plans', 'purchase', 'renewal'],
-  ['feedback', 'verification'],
-  ['account', 'files', 'forms'],
-  ['shell'],
-];
-const districtOf = (capability: string | null) =>
-  districts.findIndex((names) => capability !== null && names.includes(capability));
+const districts = ['backoffice', 'site', 'commerce', 'people', 'intake', 'shell'];
+const floorOf = ({ district }: Place) => (district === null ? -1 : districts.indexOf(district));
 
 type Check = (path: string, source: string) => (Omit<Breach, 'file'> | null)[];
 
@@ -168,10 +164,10 @@ const directions: Check = (path, source) => {
       return { rule: 'direction', instead: 'only payment/ speaks to Paystack' };
     }
     if (there.room !== 'app' || there.role === 'contents' || here.role === 'unknown') return null;
-    if (districtOf(there.capability) < districtOf(here.capability)) {
+    if (floorOf(there) < floorOf(here)) {
       return {
         rule: 'district',
-        instead: `${here.capability}/ stands below ${there.capability}/: move what both need down`,
+        instead: `${here.district}/ stands below ${there.district}/: move what both need down`,
       };
     }
     if (typeOnly && here.role === 'copy') return null; // texts may name the shape they fill
@@ -197,7 +193,7 @@ const mayDefault =
 const inConsole = (path: string, source: string) =>
   placeOf(path).room === 'console' ||
   ['admin', 'entry'].includes(placeOf(path).role) ||
-  /\/admin\/(.+\/)?parts\//.test(`${path}\n${source}`);
+  /(\/admin|^app\/backoffice)\/(.+\/)?parts\//m.test(`${path}\n${source}`);
 /** A request that no contract describes: by hand, by an address, or by a call made up on the spot. */
 const untypedCall =
   /\bfetch\(|new XMLHttpRequest|\b(ask|download|fileOf)(<[^(]*>)?\(\s*['"`{]|\bpath(=\{|: )\s*['"`]\//;
@@ -285,7 +281,7 @@ const checks: readonly Check[] = [
       .map((line) => line.trim())
       .filter(Boolean);
     return (
-      !path.startsWith('app/routes') &&
+      path !== 'app/routes.ts' &&
       lines.length > 0 &&
       lines.every((line) => /^export (\*|(type )?\{)[^=]*from/.test(line))
     );
@@ -342,9 +338,10 @@ function* loneFolders(sources: Sources): Generator<Breach> {
   const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');
   for (const path of own) {
     const folder = folderOf(path);
-    const [room, , ...rest] = folder.split('/');
+    const [room, district, ...within] = folder.split('/');
+    const rest = district === 'shell' ? within : within.slice(1);
     const isRole = /\/(screens|parts|tables|admin|content)$/.test(folder);
-    if (room !== 'app' || rest.length === 0 || isRole) continue;
+    if (room !== 'app' || district === 'contents' || rest.length === 0 || isRole) continue;
     if (own.some((other) => other !== path && other.startsWith(`${folder}/`))) continue;
     yield {
       rule: 'lone-folder',
@@ -401,15 +398,15 @@ function* fileCircles(sources: Sources): Generator<Breach> {
   }
 }
 
-/** Capabilities that stand in no district: nothing says what they may import. */
+/** Folders of `app/` that are no district: nothing says what they may import. */
 function* placeless(sources: Sources): Generator<Breach> {
-  const capabilities = new Set([...sources.keys()].map((path) => placeOf(path).capability));
-  for (const name of capabilities) {
-    if (name === null || districtOf(name) >= 0) continue;
+  const found = new Set([...sources.keys()].map((path) => placeOf(path).district));
+  for (const name of found) {
+    if (name === null || districts.includes(name)) continue;
     yield {
       rule: 'placeless',
       file: `app/${name}`,
-      instead: 'give it a district in house-rules.ts',
+      instead: `put the capability into a district: ${districts.join(', ')}`,
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { secretKeyOf } from '#app/payment/provider.service.server.ts';
-import { settledJob } from '#app/payment/service.server.ts';
+import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
+import { settledJob } from '#app/commerce/payment/service.server.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';

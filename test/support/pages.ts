@@ -11,13 +11,13 @@ import {
   UNSAFE_withComponentProps as withProps,
 } from 'react-router';
 import { vi } from 'vitest';
-import { staffGate } from '#app/admin/sessions/service.server.ts';
-import { allCalls } from '#app/api.server.ts';
+import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
+import { allCalls } from '#app/contents/api.server.ts';
+import { allFiles } from '#app/contents/files.server.ts';
+import { loadSeeds } from '#app/contents/seeds.server.ts';
 import * as entry from '#app/entry.server.tsx';
-import { allFiles } from '#app/files.server.ts';
 import * as root from '#app/root.tsx';
 import routes from '#app/routes.ts';
-import { loadSeeds } from '#app/seeds.server.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { systemClock } from '#platform/clock.server.ts';

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import type { Session } from '#app/admin/contract.ts';
+import type { Session } from '#app/backoffice/staff/contract.ts';
 import type { Product } from './product.ts';
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { cookieStaff, csrfToken, startSession } from '#app/admin/sessions/service.server.ts';
+import {
+  cookieStaff,
+  csrfToken,
+  startSession,
+} from '#app/backoffice/staff/sessions/service.server.ts';
 import type { Role } from '#app/shell/permissions.rules.ts';
 import type { Product } from './product.ts';
 

@@ -1,7 +1,7 @@
-import { seedPlans } from '#app/plans/seed.server.ts';
-import { verificationApi } from '#app/verification/api.server.ts';
-import { seedSamplePeople } from '#app/verification/seed.server.ts';
-import { type Issued, issueVerification } from '#app/verification/service.server.ts';
+import { seedPlans } from '#app/commerce/plans/seed.server.ts';
+import { verificationApi } from '#app/people/verification/api.server.ts';
+import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
+import { type Issued, issueVerification } from '#app/people/verification/service.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { openProduct } from './product.ts';
 

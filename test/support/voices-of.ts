@@ -1,7 +1,10 @@
-import { moderateFeedback } from '#app/feedback/moderation.service.server.ts';
-import type { Form } from '#app/forms/contract.ts';
-import { moveSubmission, noteSubmission } from '#app/forms/submissions/desk.service.server.ts';
-import { sentFormOf } from '#app/forms/submissions/rules.ts';
+import type { Form } from '#app/intake/forms/contract.ts';
+import {
+  moveSubmission,
+  noteSubmission,
+} from '#app/intake/forms/submissions/admin/service.server.ts';
+import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
+import { moderateFeedback } from '#app/people/feedback/admin/service.server.ts';
 import { filled } from './filled-form.ts';
 import type { Product } from './product.ts';
 

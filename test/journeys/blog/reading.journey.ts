@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BlogPost } from '#app/blog/contract.ts';
-import { atomFeed } from '#app/blog/feed/rules.ts';
+import type { BlogPost } from '#app/site/blog/contract.ts';
+import { atomFeed } from '#app/site/blog/feed/rules.ts';
 import { at, openPage, visit } from '../../support/browser.ts';
 
 const path = '/blog/the-first-week-with-someone-new-at-home';

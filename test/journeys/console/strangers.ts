@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { sentFormOf } from '#app/forms/submissions/rules.ts';
+import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
 import { patience } from '#test/support/patience.ts';
 import { at } from '../../support/browser.ts';
 import type { SignedIn } from '../../support/desk.ts';
@@ -99,7 +99,7 @@ export async function fillConsole({ ask }: SignedIn): Promise<() => Promise<void
   };
 }
 
-const contents = readFileSync(join(import.meta.dirname, '../../../app/admin.tsx'), 'utf8');
+const contents = readFileSync(join(import.meta.dirname, '#app/contents/admin.tsx'), 'utf8');
 /** Every resource of the console by the words of its contents file: importing it costs half a minute. */
 export const resources = [...contents.matchAll(/\n {2}(\w+): \{[\s\S]*?\n {2}\},/g)].map(
   ([entry, resource = '']) => ({

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { lengthOf } from '#app/forms/answers.rules.ts';
-import type { Form } from '#app/forms/contract.ts';
-import { fieldsOf } from '#app/forms/rules.ts';
-import { sentFormOf } from '#app/forms/submissions/rules.ts';
+import { lengthOf } from '#app/intake/forms/answers.rules.ts';
+import type { Form } from '#app/intake/forms/contract.ts';
+import { fieldsOf } from '#app/intake/forms/rules.ts';
+import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
 import { atDesk, openDesk, type SignedIn } from '../../support/desk.ts';
 import { filled } from '../../support/filled-form.ts';
 import { startSite } from '../../support/site.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { papers } from '#app/forms/agreement.rules.ts';
+import { papers } from '#app/intake/forms/agreement.rules.ts';
 import { openPage, phone, visit } from '../../support/browser.ts';
 import { fillIn, publishedForm } from '../support/fill.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { applicationPages } from '#app/career/copy.ts';
+import { applicationPages } from '#app/site/career/copy.ts';
 import { openPage, phone, visit } from '../../support/browser.ts';
 import { fillIn, photo, publishedForm } from '../support/fill.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';

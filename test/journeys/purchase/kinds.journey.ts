@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Kind } from '#app/plans/contract.ts';
+import type { Kind } from '#app/commerce/plans/contract.ts';
 import { openPage } from '../../support/browser.ts';
 import {
   acceptAndPay,

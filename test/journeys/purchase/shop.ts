@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { inject, vi } from 'vitest';
-import type { Field, Form } from '#app/forms/contract.ts';
-import { badgeField, fieldsOf, isGroup, optionsOf } from '#app/forms/rules.ts';
-import { type Kind, pathOf } from '#app/plans/contract.ts';
+import { type Kind, pathOf } from '#app/commerce/plans/contract.ts';
+import type { Field, Form } from '#app/intake/forms/contract.ts';
+import { badgeField, fieldsOf, isGroup, optionsOf } from '#app/intake/forms/rules.ts';
 import { patience } from '#test/support/patience.ts';
 import { visit } from '../../support/browser.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { simpleParser } from 'mailparser';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pollMs } from '#app/renewal/stages.rules.ts';
+import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import { patience } from '#test/support/patience.ts';
 import { desktop, hydrated, openPage, phone, visit } from '../../support/browser.ts';
@@ -44,7 +44,7 @@ async function open(options: BrowserContextOptions & { expects?: RegExp } = {}):
   await page.clock.install();
   return page;
 }
-/** The tab in front, the pause before its next poll over: that it lasts is app/renewal/parts/poll.test.ts. */
+/** The tab in front, the pause before its next poll over: that it lasts is app/commerce/renewal/parts/poll.test.ts. */
 async function nextPoll(page: Page): Promise<void> {
   await page.bringToFront();
   await page.clock.fastForward(pollMs);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicationPages } from '#app/career/copy.ts';
+import { applicationPages } from '#app/site/career/copy.ts';
 import { complaintsOf, desktop, openContext, phone, visit } from '../../support/browser.ts';
 import { routePatterns } from '../../support/routes.ts';
 import { fillSearch, people, submit } from '../support/people.ts';

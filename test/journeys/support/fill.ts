@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Form } from '#app/forms/contract.ts';
-import { fieldsOf, isGroup } from '#app/forms/rules.ts';
+import type { Form } from '#app/intake/forms/contract.ts';
+import { fieldsOf, isGroup } from '#app/intake/forms/rules.ts';
 import { at } from '../../support/browser.ts';
 import { filled } from '../../support/filled-form.ts';
 

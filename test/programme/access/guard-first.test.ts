@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cookieStaff, startSession } from '#app/admin/sessions/service.server.ts';
-import { allCalls } from '#app/api.server.ts';
+import { cookieStaff, startSession } from '#app/backoffice/staff/sessions/service.server.ts';
+import { allCalls } from '#app/contents/api.server.ts';
 import { mayDo, type Role, roles } from '#app/shell/permissions.rules.ts';
 import type { AnyCall } from '#platform/contract.ts';
 import { joinAddress } from '#platform/contract-address.ts';

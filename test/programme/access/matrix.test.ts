@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { cookieStaff, csrfToken, startSession } from '#app/admin/sessions/service.server.ts';
-import { allCalls } from '#app/api.server.ts';
+import {
+  cookieStaff,
+  csrfToken,
+  startSession,
+} from '#app/backoffice/staff/sessions/service.server.ts';
+import { allCalls } from '#app/contents/api.server.ts';
 import { permissions } from '#app/shell/permissions.rules.ts';
 import { type AnyCall, defineCall } from '#platform/contract.ts';
 import { pair } from '#platform/http/calls.server.ts';

@@ -1,6 +1,6 @@
 /**
  * Every call that anybody may make, by name. A call stands here because somebody wrote it down; all
- * others must name a permission of the table in `app/admin/rules.ts` (check 33).
+ * others must name a permission of the table in `app/backoffice/staff/rules.ts` (check 33).
  */
 const kinds = [
   'Verification',

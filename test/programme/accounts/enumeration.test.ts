@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '#app/account/service.server.ts';
-import { createFirstAdministrator } from '#app/admin/service.server.ts';
+import { createFirstAdministrator } from '#app/backoffice/staff/service.server.ts';
+import { createAccount } from '#app/intake/account/service.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { staffSignIn } from '../enumeration/staff-sign-in.ts';

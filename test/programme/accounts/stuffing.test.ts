@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '#app/account/service.server.ts';
+import { createAccount } from '#app/intake/account/service.server.ts';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { challengeOf, worked } from '#test/support/challenge.ts';

@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealTrail } from '#app/audit/chain/service.server.ts';
-import { checkTrail } from '#app/audit/check/service.server.ts';
-import { importRecords } from '#app/verification/admin/import/service.server.ts';
+import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
+import { checkTrail } from '#app/backoffice/audit/check/service.server.ts';
+import { importRecords } from '#app/people/verification/admin/import/service.server.ts';
 import type { Cells } from '#platform/csv/rows.ts';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { canary, type Desk, openDesk } from '#test/support/records.ts';

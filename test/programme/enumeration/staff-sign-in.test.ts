@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFirstAdministrator } from '#app/admin/service.server.ts';
+import { createFirstAdministrator } from '#app/backoffice/staff/service.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 

@@ -1,4 +1,4 @@
-import { firstAdministratorEmail } from '#app/admin/service.server.ts';
+import { firstAdministratorEmail } from '#app/backoffice/staff/service.server.ts';
 import type { Product } from '#test/support/product.ts';
 
 /** Two kinds of one question, for the statistics of check 35. */

@@ -15,10 +15,10 @@ const root = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.
 const ownTextsOnly = [
   'platform/pdf/picture.server.ts',
   'platform/database/migrate.server.ts',
-  'app/verification/pictures.layout.server.ts',
+  'app/people/verification/pictures.layout.server.ts',
   'app/shell/text/parts/short-page.tsx',
   'app/shell/cards/layout.server.ts',
-  'app/verification/brochure/service.server.ts',
+  'app/people/verification/brochure/service.server.ts',
 ];
 
 async function dangerous({ file, source, flags }: Pattern): Promise<string | null> {

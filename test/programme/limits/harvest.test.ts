@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueVerification } from '#app/verification/service.server.ts';
+import { issueVerification } from '#app/people/verification/service.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { amina, cookieOf, somebody } from '#test/support/verification.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '#app/migrations.server.ts';
+import { migrations } from '#app/contents/migrations.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openPglite } from '#platform/database/pglite.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';

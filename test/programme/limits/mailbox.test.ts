@@ -77,21 +77,21 @@ describe('a mailbox that strangers fill', () => {
 
 /** Whoever sends a mail, and why nobody's mailbox can be filled by it. */
 const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
-  'app/account/deletion.service.server.ts': 'asks mayMail',
-  'app/account/erasure/service.server.ts': 'to who pressed a link in a mail',
-  'app/account/service.server.ts': 'asks mayMail',
-  'app/admin/invitation/service.server.ts': 'once, to the address of a setting',
-  'app/admin/sign-in/stages.service.server.ts': 'to a member who has signed in whole',
-  'app/admin/staff/service.server.ts': 'by an administrator',
-  'app/alerts/service.server.ts': 'to administrators, once an hour for one alarm',
-  'app/contact/service.server.ts': 'asks mayMail',
-  'app/feedback/moderation.service.server.ts': 'by a moderator',
-  'app/feedback/service.server.ts': 'asks mayMail',
-  'app/forms/submissions/service.server.ts': 'asks mayMail',
-  'app/mailing-list/service.server.ts': 'asks mayMail',
-  'app/purchase/admin/service.server.ts': 'by a member of staff',
-  'app/purchase/service.server.ts': 'asks mayMail',
-  'app/renewal/service.server.ts': 'to a record’s holder, after a payment',
+  'app/intake/account/deletion.service.server.ts': 'asks mayMail',
+  'app/intake/account/erasure/service.server.ts': 'to who pressed a link in a mail',
+  'app/intake/account/service.server.ts': 'asks mayMail',
+  'app/backoffice/staff/invitation/service.server.ts': 'once, to the address of a setting',
+  'app/backoffice/staff/sign-in/stages.service.server.ts': 'to a member who has signed in whole',
+  'app/backoffice/staff/members/service.server.ts': 'by an administrator',
+  'app/backoffice/alerts/service.server.ts': 'to administrators, once an hour for one alarm',
+  'app/site/contact/service.server.ts': 'asks mayMail',
+  'app/people/feedback/admin/service.server.ts': 'by a moderator',
+  'app/people/feedback/service.server.ts': 'asks mayMail',
+  'app/intake/forms/submissions/service.server.ts': 'asks mayMail',
+  'app/site/mailing-list/service.server.ts': 'asks mayMail',
+  'app/commerce/purchase/admin/service.server.ts': 'by a member of staff',
+  'app/commerce/purchase/service.server.ts': 'asks mayMail',
+  'app/commerce/renewal/service.server.ts': 'to a record’s holder, after a payment',
 };
 
 it('every sender of mails has a line in this table, and strangers’ ones ask for the mailbox', () => {

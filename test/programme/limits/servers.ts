@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { staffGate } from '#app/admin/sessions/service.server.ts';
-import { allCalls } from '#app/api.server.ts';
-import { allJobs } from '#app/jobs.server.ts';
+import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
+import { allCalls } from '#app/contents/api.server.ts';
+import { allJobs } from '#app/contents/jobs.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { buildServer } from '#platform/http/server.server.ts';

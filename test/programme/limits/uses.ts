@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { findRecordId } from '#app/verification/service.server.ts';
+import { findRecordId } from '#app/people/verification/service.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Product } from '#test/support/product.ts';
 import { amina } from '#test/support/verification.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCheckout } from '#app/payment/checkout.service.server.ts';
-import { reconcileDue } from '#app/payment/service.server.ts';
+import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
+import { reconcileDue } from '#app/commerce/payment/service.server.ts';
 import { openSharedClock } from '#platform/clock.server.ts';
 import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';

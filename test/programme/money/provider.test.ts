@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openCheckout } from '#app/payment/checkout.service.server.ts';
-import { reconcileDue, settle } from '#app/payment/service.server.ts';
+import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
+import { reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
 import { Fault, seeded } from '#paystack/sandbox/controls.ts';
 import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshMs } from '#app/admin/rules.ts';
-import { cookieStaff, csrfToken, startSession } from '#app/admin/sessions/service.server.ts';
-import { allCalls } from '#app/api.server.ts';
-import { requestPath } from '#app/purchase/contract.ts';
+import { freshMs } from '#app/backoffice/staff/rules.ts';
+import {
+  cookieStaff,
+  csrfToken,
+  startSession,
+} from '#app/backoffice/staff/sessions/service.server.ts';
+import { requestPath } from '#app/commerce/purchase/contract.ts';
+import { allCalls } from '#app/contents/api.server.ts';
 import type { Money } from '#test/support/money.ts';
 import { signIn } from '#test/support/staff.ts';
 import { openSamples, type Sample, samples } from './twice.ts';

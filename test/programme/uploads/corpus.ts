@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { largestFile } from '#app/files/contract.ts';
+import { largestFile } from '#app/intake/files/contract.ts';
 import { eicar } from '#test/support/clamd.ts';
 
 /** A file that people or attackers send, as the body of its request, and what may become of it. */

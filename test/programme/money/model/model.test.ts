@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerVerify, reconcileDue } from '#app/payment/service.server.ts';
+import { answerVerify, reconcileDue } from '#app/commerce/payment/service.server.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { amount, noteFigure, seed } from '../../figures.ts';
 import { type Fault, type Model, processed, settled, worked } from './model.ts';

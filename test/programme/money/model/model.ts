@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#app/payment/contract.ts';
+import type { PaymentStatus } from '#app/commerce/payment/contract.ts';
 
 /**
  * What must become of one request and its payments, written a second time and without a database. The

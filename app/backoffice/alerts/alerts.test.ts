@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
+import { alertOf } from './rules.ts';
+import { callWebhook, tellJob, tellOfAlarm, webhookJob } from './service.server.ts';
+
+const secret = 'a secret of the webhook, thirty-two letters';
+const alarm = { action: 'alarm.harvest', subject: null, at: '2026-11-22T10:00:00.000Z' };
+
+interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+const heard: Heard[] = [];
+let answers: 'ok' | 'error' | 'redirect' | 'nothing' = 'ok';
+const hook: Server = createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request) body += part;
+  heard.push({ headers: request.headers, body });
+  if (answers === 'nothing') return;
+  const status = { ok: 204, error: 500, redirect: 302 }[answers];
+  response.writeHead(status, answers === 'redirect' ? { location: '/elsewhere' } : {}).end();
+});
+const listening = new Promise<string>((resolve) => {
+  hook.listen(0, '127.0.0.1', () =>
+    resolve(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/hook`),
+  );
+});
+
+let product: Product;
+afterAll(() => {
+  hook.closeAllConnections();
+  hook.close();
+});
+const open = async (env: Record<string, string>) => {
+  product = await openProduct({ seeds: false, env });
+};
+const sql = async <T>(text: string) =>
+  (await product.platform.database.executeSql(text)).rows as T[];
+const mails = () =>
+  sql<{ recipient: string; subject: string; plain: string }>(
+    'select * from mail_outbox order by recipient',
+  );
+const jobs = (name: string) =>
+  sql<{ data: never }>(`select data from pgboss.job where name = '${name}' order by created_on`);
+
+// Each opens the product with settings of its own, which counts as part of the test.
+describe('an alarm in the trail', { timeout: 300_000 }, () => {
+  afterEach(() => product.close());
+
+  it('reaches every administrator who is not disabled, once an hour', async () => {
+    await open({});
+    const administrator = await signIn(product, 'administrator');
+    await signIn(product, 'editor');
+    const { audit } = product.platform;
+    await audit.record({ action: 'alarm.harvest', actor: 'public' });
+    await audit.record({ action: 'alarm.honey', actor: 'public', subject: 'Sw-HNY01' });
+    await audit.record({ action: 'records.read', actor: 'public', subject: 'Sw-AAA01' });
+    await sealTrail(product.platform);
+    const told = await jobs(tellJob);
+    expect(told).toHaveLength(2);
+    for (const { data } of [...told, ...told]) await tellOfAlarm(product.platform, data);
+    const sent = await mails();
+    const [row] = await sql<{ email: string }>(
+      `select email from staff where id = '${administrator.id}'`,
+    );
+    expect(sent.map(({ recipient }) => recipient)).toEqual([row?.email, row?.email]);
+    expect(sent.map(({ plain }) => plain).join()).toContain('Sw-HNY01');
+    expect(await jobs(webhookJob)).toEqual([]);
+    expect(product.logged.join()).toContain('an alarm was told to people');
+  });
+
+  it('reaches ALERT_EMAIL and the webhook, signed, and without anything of a person', async () => {
+    const url = await listening;
+    await open({
+      ALERT_EMAIL: 'night@example.com',
+      ALERT_WEBHOOK_URL: url,
+      ALERT_WEBHOOK_SECRET: secret,
+    });
+    await tellOfAlarm(product.platform, { ...alarm, subject: 'Sw-CAN01' });
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['night@example.com']);
+    const [job] = await jobs(webhookJob);
+    if (!job) throw new Error('The webhook was not queued.');
+    answers = 'ok';
+    heard.length = 0;
+    await callWebhook(product.platform, job.data);
+    const [{ headers, body } = { headers: {}, body: '' }] = heard;
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    const good = createHmac('sha256', secret).update(signed).digest('base64');
+    expect(headers['webhook-signature']).toBe(`v1,${good}`);
+    expect(Object.keys(JSON.parse(body).data).sort()).toEqual([
+      'doNext',
+      'kind',
+      'says',
+      'site',
+      'title',
+    ]);
+    expect(body + (await mails()).map(({ plain }) => plain).join()).not.toContain('Sw-CAN01');
+  });
+
+  it('is tried again while the webhook fails, sends on, or is silent, which it is for a bounded time', async () => {
+    const url = await listening;
+    await open({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret });
+    for (const way of ['error', 'redirect', 'nothing'] as const) {
+      answers = way;
+      await expect(callWebhook(product.platform, { id: 'a', alarm })).rejects.toThrow();
+    }
+    answers = 'ok';
+  });
+});
+
+describe('the words of an alarm', () => {
+  it('are its name where its kind is new here, and never a subject', () => {
+    expect(alertOf({ action: 'alarm.flood', subject: 'Ada' })).toMatchObject({ kind: 'flood' });
+    expect(JSON.stringify(alertOf({ action: 'alarm.flood', subject: 'Ada' }))).not.toContain('Ada');
+  });
+});

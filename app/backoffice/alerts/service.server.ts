@@ -1,0 +1,83 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { administratorAddresses } from '#app/backoffice/staff/service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { formatMoment } from '#platform/time.ts';
+import { AlertMail, alertSubject } from './mails.server.tsx';
+import { type Alarm, alertOf } from './rules.ts';
+
+type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'mail'>;
+
+/** The jobs that tell people, and that call the webhook. */
+export const [tellJob, webhookJob] = ['alerts-tell', 'alerts-webhook'] as const;
+
+/** Queues the alarms for people, in the transaction that has seen them in the trail. */
+export async function raiseAlerts(
+  { jobs }: Pick<Needs, 'jobs'>,
+  alarms: readonly { action: string; subject: string | null; at: Date }[],
+  trx: Trx,
+): Promise<void> {
+  for (const { action, subject, at } of alarms) {
+    await jobs.send(tellJob, { action, subject, at: at.toISOString() }, trx);
+  }
+}
+
+/**
+ * Tells people of an alarm by mail (ALERT_EMAIL, else every administrator) and by the webhook, the same
+ * one once an hour.
+ */
+export async function tellOfAlarm(platform: Needs, alarm: Alarm): Promise<void> {
+  const { config, database, jobs, limits, log, mail } = platform;
+  const alert = alertOf(alarm);
+  const same = `${alarm.action}:${alarm.subject ?? ''}`;
+  if (!(await limits.peek('alert-repeat', same)).allowed) return;
+  const to = config.ALERT_EMAIL ? [config.ALERT_EMAIL] : await administratorAddresses(platform);
+  const filter = encodeURIComponent(JSON.stringify({ action: alarm.action }));
+  const address = `${config.SITE_URL}/admin#/audit?filter=${filter}`;
+  const when = `${formatMoment(alarm.at)} (Lagos)`;
+  const react = AlertMail({ alert, when, address });
+  await database.transaction(async (trx) => {
+    for (const one of to) await mail.send({ to: one, subject: alertSubject(alert), react }, trx);
+    if (config.ALERT_WEBHOOK_URL) {
+      await jobs.send(webhookJob, { id: randomUUID(), alarm }, trx);
+    }
+  });
+  // Counted last: what fails before is done again.
+  await limits.take('alert-repeat', same);
+  log.error({ alarm: alert.kind }, 'an alarm was told to people');
+}
+
+/** So long a webhook may take. */
+const webhookMs = 5_000;
+
+/**
+ * Calls ALERT_WEBHOOK_URL once, signed by ALERT_WEBHOOK_SECRET as Standard Webhooks says: `webhook-signature`
+ * is `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`. Throws when it is not
+ * answered with 2xx in five seconds.
+ */
+export async function callWebhook(
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  { id, alarm }: { id: string; alarm: Alarm },
+): Promise<void> {
+  const { kind, title, says, doNext } = alertOf(alarm);
+  const data = { kind, title, says, doNext, site: config.SITE_URL };
+  const body = JSON.stringify({ type: alarm.action, timestamp: alarm.at, data });
+  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+  const signature = createHmac('sha256', config.ALERT_WEBHOOK_SECRET)
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64');
+  const answer = await fetch(config.ALERT_WEBHOOK_URL, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(webhookMs),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The alert webhook answered ${answer.status}.`);
+}

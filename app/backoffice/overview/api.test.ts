@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
+import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
+import { roles } from '#app/shell/permissions.rules.ts';
+import { fixedClock } from '#platform/clock.server.ts';
+import { waysOf } from '#test/support/explain.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ clock: fixedClock(new Date().toISOString()) });
+});
+afterAll(() => product.close());
+
+const path = '/api/v1/overview';
+const ids = (all: { id: string }[]) => all.map(({ id }) => id);
+
+describe('what waits', () => {
+  it('is nobody’s who is not signed in', async () => {
+    expect((await product.app.inject({ url: path })).statusCode).toBe(401);
+  });
+
+  it('shows each role only what it may read', async () => {
+    for (const role of roles) {
+      const answer = (await (await signIn(product, role)).get(path)).json();
+      const sees = [...ids(answer.waits), ...ids(answer.charts)];
+      expect([role, sees.includes('jobs')]).toEqual([
+        role,
+        role === 'administrator' || role === 'auditor',
+      ]);
+      expect([role, sees.includes('searches')]).toEqual([
+        role,
+        !['editor', 'finance'].includes(role),
+      ]);
+    }
+  });
+
+  it('counts thirty days of searches, today last, in Lagos time', async () => {
+    const { audit, database } = product.platform;
+    await database.executeSql(`insert into audit_log (action, actor, at) values
+      ('verification.search', 'public', now() - interval '29 days'),
+      ('verification.search', 'public', now() - interval '31 days')`);
+    await audit.record({ action: 'verification.search', actor: 'public' });
+    await audit.record({ action: 'verification.search', actor: 'public' });
+    const auditor = await signIn(product, 'auditor');
+    const { charts } = (await auditor.get(path)).json();
+    const searches = charts.find(({ id }: { id: string }) => id === 'searches');
+    expect(searches.days).toHaveLength(30);
+    expect(searches.days.at(-1)).toEqual({
+      day: new Date(Date.now() + 3_600_000).toISOString().slice(0, 10),
+      value: 2,
+    });
+    expect(searches.days[0].value).toBe(1);
+    expect(searches.to).toContain('/audit?filter=');
+    // Sealed, they are counted once, and later ones beside them.
+    await sealTrail(product.platform);
+    await audit.record({ action: 'verification.search', actor: 'public' });
+    const later = (await auditor.get(path))
+      .json()
+      .charts.find((one: { id: string }) => one.id === 'searches');
+    expect([later.days.at(-1).value, later.days[0].value]).toEqual([3, 1]);
+    const support = await signIn(product, 'support');
+    const seen = (await support.get(path)).json().charts;
+    const one = seen.find(({ id }: { id: string }) => id === 'searches');
+    expect(one).toMatchObject({ to: null });
+    expect(seen.map(({ id }: { id: string }) => id)).not.toContain('revenue');
+  });
+
+  it('reads counts by the day, and of the trail only what is not sealed yet (FO-05)', async () => {
+    const { clock, database } = product.platform;
+    const { executeSql } = database;
+    await executeSql(`insert into audit_log (action, actor)
+      select 'verification.search', 'public' from generate_series(1, 20000)`);
+    await sealTrail(product.platform);
+    for (const table of ['audit_log', 'audit_seals', 'audit_days'])
+      await executeSql(`analyze ${table}`);
+    const ways = await waysOf(database, (kysely) =>
+      entriesByDay({ clock, database: { ...database, kysely } }, 'verification.search'),
+    );
+    expect(
+      ways.filter((way) => way.includes('audit_log_at') || way.includes('Seq Scan audit_log')),
+    ).toEqual([]);
+    expect(ways.join()).toContain('audit_log_tx');
+  });
+});

@@ -1,0 +1,162 @@
+import { waitingApprovals } from '#app/backoffice/approvals/service.server.ts';
+import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
+import { failedMails } from '#app/backoffice/outbox/service.server.ts';
+import { failedJobs } from '#app/backoffice/queues/service.server.ts';
+import { paymentsWaiting, revenueByDay } from '#app/commerce/payment/admin/service.server.ts';
+import { requestsByDay, requestsInWork } from '#app/commerce/purchase/admin/service.server.ts';
+import { waitingSubmissions } from '#app/intake/forms/submissions/admin/service.server.ts';
+import { waitingFeedback } from '#app/people/feedback/admin/service.server.ts';
+import { expiringThisMonth } from '#app/people/verification/admin/service.server.ts';
+import { mayDo, type Permission } from '#app/shell/permissions.rules.ts';
+import { openContacts } from '#app/site/contact/admin/service.server.ts';
+import type { Answer } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import type { Chart, readOverview, Waiting } from './contract.ts';
+
+interface Source extends Omit<Waiting, 'count'> {
+  readonly may: Permission;
+  count(platform: Platform): Promise<number>;
+}
+
+interface Drawn extends Omit<Chart, 'days'> {
+  readonly may: Permission;
+  days(platform: Platform): Promise<Chart['days']>;
+}
+
+const filtered = (list: string, filter: object) =>
+  `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Contents: what waits for somebody, a line a source, in the order of hurry. */
+const sources: readonly Source[] = [
+  {
+    id: 'feedback-overdue',
+    label: 'Overdue feedback',
+    to: filtered('feedback', { overdue: true }),
+    urgent: true,
+    may: 'feedback.read',
+    count: async (platform) => (await waitingFeedback(platform)).overdue,
+  },
+  {
+    id: 'feedback',
+    label: 'Feedback to moderate',
+    to: filtered('feedback', { state: 'new' }),
+    urgent: false,
+    may: 'feedback.read',
+    count: async (platform) => (await waitingFeedback(platform)).waiting,
+  },
+  {
+    id: 'contacts',
+    label: 'Unanswered messages',
+    to: filtered('contacts', { state: 'open' }),
+    urgent: false,
+    may: 'contacts.read',
+    count: openContacts,
+  },
+  {
+    id: 'submissions',
+    label: 'Applications to review',
+    to: filtered('submissions', { state: 'new' }),
+    urgent: false,
+    may: 'submissions.read',
+    count: waitingSubmissions,
+  },
+  {
+    id: 'payments',
+    label: 'Payments needing attention',
+    to: filtered('payments', { waits: 'true' }),
+    urgent: true,
+    may: 'payments.read',
+    count: paymentsWaiting,
+  },
+  {
+    id: 'requests',
+    label: 'Requests in progress',
+    to: '/requests',
+    urgent: false,
+    may: 'requests.read',
+    count: requestsInWork,
+  },
+  {
+    id: 'records',
+    label: 'Records expiring this month',
+    to: filtered('records', { expiring: 'this-month' }),
+    urgent: false,
+    may: 'records.read',
+    count: expiringThisMonth,
+  },
+  {
+    id: 'approvals',
+    label: 'Pending approvals',
+    to: filtered('approvals', { status: 'waiting' }),
+    urgent: true,
+    may: 'approvals.read',
+    count: waitingApprovals,
+  },
+  {
+    id: 'mails',
+    label: 'Undelivered emails',
+    to: filtered('outbox', { status: 'failed' }),
+    urgent: true,
+    may: 'outbox.read',
+    count: failedMails,
+  },
+  {
+    id: 'jobs',
+    label: 'Failed background jobs',
+    to: '/jobs',
+    urgent: true,
+    may: 'jobs.read',
+    count: failedJobs,
+  },
+];
+
+/** Contents: what is drawn, a line a chart. */
+const charts: readonly Drawn[] = [
+  {
+    id: 'requests',
+    label: 'Requests per day',
+    unit: 'count',
+    to: '/requests',
+    may: 'requests.read',
+    days: async (platform) =>
+      (await requestsByDay(platform)).map(({ day, count }) => ({ day, value: count })),
+  },
+  {
+    id: 'revenue',
+    label: 'Revenue per day',
+    unit: 'kobo',
+    to: '/payments',
+    may: 'payments.read',
+    days: async (platform) =>
+      (await revenueByDay(platform)).map(({ day, paidKobo }) => ({ day, value: paidKobo })),
+  },
+  {
+    id: 'searches',
+    label: 'Searches per day',
+    unit: 'count',
+    to: filtered('audit', { action: 'verification.search' }),
+    may: 'records.read',
+    days: (platform) => entriesByDay(platform, 'verification.search'),
+  },
+];
+
+/** What waits and how the last days went, as far as the role of this member may read it. */
+export async function overviewOf(
+  platform: Platform,
+  { role }: Pick<Staff, 'role'>,
+): Promise<Answer<typeof readOverview>> {
+  const mine = <T extends { may: Permission }>(all: readonly T[]) =>
+    all.filter(({ may }) => mayDo(role, may));
+  const waits: Waiting[] = [];
+  for (const { may: _may, count, ...said } of mine(sources)) {
+    waits.push({ ...said, count: await count(platform) });
+  }
+  const drawn: Chart[] = [];
+  for (const { may: _may, days, to, ...said } of mine(charts)) {
+    const list = to?.slice(1).split('?')[0] ?? '';
+    const open = to !== null && mayDo(role, `${list}.read`);
+    drawn.push({ ...said, to: open ? to : null, days: await days(platform) });
+  }
+  return { waits, charts: drawn };
+}

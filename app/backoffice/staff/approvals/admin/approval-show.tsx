@@ -1,0 +1,73 @@
+import { Show, useGetIdentity, useRecordContext } from 'react-admin';
+import { type Approval, decideApproval } from '#app/backoffice/approvals/contract.ts';
+import { Action } from '#console/action.tsx';
+import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Status, When } from '#console/fields.tsx';
+import { approvalTones } from './approval-list.tsx';
+
+function Page() {
+  const wish = useRecordContext<Approval>();
+  const { identity } = useGetIdentity();
+  if (!wish) return null;
+  const params = { id: wish.id };
+  return (
+    <div style={{ padding: '1rem' }}>
+      <Columns>
+        <Sheet title="Approval request">
+          <Facts>
+            <Fact name="Request">{wish.summary}</Fact>
+            <Fact name="Reason">{wish.reason}</Fact>
+            <Fact name="Requested by">{wish.askedName}</Fact>
+            <Fact name="Requested">
+              <When source="askedAt" />
+            </Fact>
+            <Fact name="State">
+              <Status source="status" tones={approvalTones} />
+            </Fact>
+            {wish.decidedName && (
+              <Fact name="Decided by">
+                {wish.decidedName}, <When source="decidedAt" />
+              </Fact>
+            )}
+            {wish.outcome && <Fact name="Result">{wish.outcome}</Fact>}
+          </Facts>
+          {wish.mine ? (
+            <Doings>
+              <Action
+                label="Approve"
+                lead={`${wish.summary} It is carried out at once and cannot be undone here.`}
+                call={decideApproval}
+                input={{ params, body: { agree: true } }}
+                done="Approved. It is being carried out."
+              />
+              <Action
+                label="Reject"
+                lead="Nothing is carried out. The requester sees that you rejected it."
+                call={decideApproval}
+                input={{ params, body: { agree: false } }}
+                done="Rejected. Nothing was carried out."
+                danger
+              />
+            </Doings>
+          ) : (
+            wish.status === 'waiting' && (
+              <p>
+                {wish.askedBy === identity?.id
+                  ? 'You made this request, so somebody else must decide.'
+                  : 'Waiting for somebody with the permission to decide.'}
+              </p>
+            )
+          )}
+        </Sheet>
+      </Columns>
+    </div>
+  );
+}
+
+export function ApprovalShow() {
+  return (
+    <Show actions={false} component="div">
+      <Page />
+    </Show>
+  );
+}

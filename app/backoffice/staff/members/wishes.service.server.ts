@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { endAskedBy } from '#app/backoffice/approvals/service.server.ts';
+import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
+import { type Received, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Doing, Doings } from '#platform/staff/approvals.server.ts';
+import { askApproval } from '#platform/staff/approvals.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { hashPassword } from '#platform/staff/password.server.ts';
+import { oneTimePassword } from '../service.server.ts';
+import { endSessions } from '../sessions/store.server.ts';
+import {
+  insertStaff,
+  lockAdministrators,
+  lockStaff,
+  readStaff,
+  readStaffByEmail,
+  updateStaff,
+} from '../store.server.ts';
+import { changeRole, createStaff, type MadeOrAsked } from './contract.ts';
+import { isLastAdministrator, needsColleague } from './rules.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'secrets'>;
+
+interface NewMember {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/**
+ * Makes a member of staff with a one-time password while there is only one administrator; from the
+ * second one on a colleague must agree first (decision 012).
+ */
+export async function createMember(
+  { audit, clock, database, secrets }: Needs,
+  staff: Pick<Staff, 'id' | 'name'>,
+  { body: { name, role, reason, email: given } }: Received<typeof createStaff>,
+): Promise<MadeOrAsked | Refused> {
+  const { refusals } = createStaff;
+  const email = given.toLowerCase();
+  const password = oneTimePassword(secrets);
+  const passwordHash = await hashPassword(password, 'staff');
+  const member: NewMember = { id: randomUUID(), email, name, role };
+  return database.transaction(async (trx) => {
+    const now = clock.now();
+    const administrators = await lockAdministrators(trx);
+    if (await readStaffByEmail(trx, email)) return new Refused(refusals.known);
+    if (needsColleague(administrators, now)) {
+      const summary = `Make ${name} (${email}) a member of staff: ${roleNames[role]}`;
+      const wish = { action: 'staff.create', subject: email, payload: member, summary, reason };
+      const asked = await askApproval({ audit, clock }, trx, staff, wish);
+      return asked instanceof Refused ? asked : { id: null, oneTimePassword: null, ...asked };
+    }
+    const given = { password_hash: passwordHash, password_reset_by: staff.id };
+    if (!(await insertStaff(trx, { ...member, ...given, password_reset_at: now }))) {
+      return new Refused(refusals.known);
+    }
+    const who = { actor: staff.id, subject: member.id, reason };
+    await audit.record({ action: 'staff.created', ...who }, trx);
+    const message = 'The one-time password is shown this once. Hand it over in person.';
+    return { id: member.id, oneTimePassword: password, approvalId: null, message };
+  });
+}
+
+/** Asks a colleague to agree to another role. Always two, whoever is there (decision 012). */
+export async function askForRole(
+  { audit, clock, database }: Needs,
+  staff: Pick<Staff, 'id' | 'name'>,
+  { params: { id }, body: { role, reason } }: Received<typeof changeRole>,
+): Promise<MadeOrAsked | Refused> {
+  const { refusals } = changeRole;
+  return database.transaction(async (trx) => {
+    const administrators = await lockAdministrators(trx);
+    const member = await readStaff(trx, id);
+    if (!member) return new Refused(refusals.notFound);
+    if (member.role === role) return new Refused(refusals.same);
+    if (isLastAdministrator(administrators, id)) return new Refused(refusals.lastAdministrator);
+    const before = roleNames[member.role as Role] ?? member.role;
+    const summary = `Change the role of ${member.name} (${member.email}) from ${before} to ${roleNames[role]}`;
+    const wish = { action: 'staff.role', subject: id, payload: { role }, summary, reason };
+    const asked = await askApproval({ audit, clock }, trx, staff, wish);
+    return asked instanceof Refused ? asked : { id: null, oneTimePassword: null, ...asked };
+  });
+}
+
+/** Makes the member that two have agreed to. Nobody knows the password: it is reset to hand one over. */
+function createAgreed({ audit, database, secrets }: Needs): Doing {
+  return {
+    may: 'staff.write',
+    async run({ payload, reason, decidedBy }) {
+      const member = payload as NewMember;
+      const passwordHash = await hashPassword(oneTimePassword(secrets), 'staff');
+      return database.transaction(async (trx) => {
+        if (await readStaff(trx, member.id)) return 'The account was made.';
+        if (!(await insertStaff(trx, { ...member, password_hash: passwordHash }))) {
+          return new Refused(createStaff.refusals.known);
+        }
+        const who = { actor: decidedBy, subject: member.id, reason };
+        await audit.record({ action: 'staff.created', ...who }, trx);
+        return 'The account was made. Give them a one-time password now.';
+      });
+    },
+  };
+}
+
+/** Changes the role that two have agreed to; the member signs in anew. */
+function changeAgreed({ audit, clock, database }: Needs): Doing {
+  return {
+    may: 'staff.write',
+    run({ subject, payload, reason, decidedBy }) {
+      const { role } = payload as { role: Role };
+      return database.transaction(async (trx) => {
+        const administrators = await lockAdministrators(trx);
+        const member = await lockStaff(trx, subject);
+        if (!member) return new Refused(changeRole.refusals.notFound);
+        if (member.role === role) return 'The role was changed.';
+        if (isLastAdministrator(administrators, subject)) {
+          return new Refused(changeRole.refusals.lastAdministrator);
+        }
+        const now = clock.now();
+        await updateStaff(trx, subject, { role, changed_at: now });
+        await endSessions(trx, subject, now);
+        await endAskedBy({ audit, clock }, trx, subject);
+        await audit.record(
+          { action: 'staff.role-changed', actor: decidedBy, subject, reason },
+          trx,
+        );
+        return 'The role was changed.';
+      });
+    },
+  };
+}
+
+/** What is done about staff accounts once two have agreed. */
+export function staffDoings(platform: Needs): Doings {
+  return { 'staff.create': createAgreed(platform), 'staff.role': changeAgreed(platform) };
+}

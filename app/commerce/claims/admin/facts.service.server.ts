@@ -1,0 +1,42 @@
+import { isPaidInsurance } from '#app/commerce/purchase/service.server.ts';
+import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
+import { Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
+import { createClaim, type NewClaim } from './contract.ts';
+
+type Needs = Pick<Platform, 'clock' | 'database'>;
+
+/** Today in Lagos, `2026-11-21`. */
+export const today = ({ clock }: Pick<Needs, 'clock'>) => dayOf(clock.now());
+
+/** What is wrong with the facts of a claim; null when they fit what we know. */
+export async function faultOf(platform: Needs, given: NewClaim): Promise<Refused | null> {
+  const { refusals } = createClaim;
+  const { badge, happenedOn, requestId } = given;
+  if (happenedOn > today(platform)) {
+    return new Refused(refusals.future, { fields: { happenedOn: refusals.future.message } });
+  }
+  if (requestId && !(await isPaidInsurance(platform, requestId))) {
+    const { unknownRequest } = refusals;
+    return new Refused(unknownRequest, { fields: { requestId: unknownRequest.message } });
+  }
+  if (badge && !(await isVerifiedWorker(platform, badge))) {
+    const { unknownWorker } = refusals;
+    return new Refused(unknownWorker, { fields: { badge: unknownWorker.message } });
+  }
+  return null;
+}
+
+/** The facts of a claim as its row has them. */
+export const factsOf = (given: NewClaim) => ({
+  name: given.name,
+  email: given.email,
+  phone: given.phone,
+  came_by: given.cameBy,
+  request_id: given.requestId || null,
+  badge: given.badge || null,
+  happened_on: given.happenedOn,
+  what: given.what,
+  asked_kobo: given.askedKobo,
+});

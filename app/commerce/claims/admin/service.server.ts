@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { keepForStaff, showUpload, takeUploads } from '#app/intake/files/service.server.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import { nairaCell } from '#platform/csv/write.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
+import type { Kobo } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
+import { type ClaimVerb, claimAfter, claimFeeKobo, verbs } from '../rules.ts';
+import {
+  type ClaimLine,
+  decideClaim,
+  moveClaim,
+  type NewClaim,
+  type StaffClaim,
+  staffClaim,
+  type staffClaims,
+  updateClaim,
+} from './contract.ts';
+import { factsOf, faultOf, today } from './facts.service.server.ts';
+import {
+  type ClaimRow,
+  claimRows,
+  claims,
+  insertClaim,
+  insertClaimNote,
+  insertDocument,
+  lockClaim,
+  readClaim,
+  readClaimNotes,
+  readDocuments,
+} from './store.server.ts';
+
+type Query = Received<typeof staffClaims>['query'];
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'database' | 'limits' | 'log' | 'scanner' | 'secrets' | 'storage'
+>;
+type Done = { message: string };
+type Visit = Pick<StaffVisit, 'staff' | 'requestId'>;
+
+const lineOf = (row: ClaimRow): ClaimLine => ({
+  id: row.id,
+  state: row.state,
+  askedKobo: row.asked_kobo,
+  grantedKobo: row.granted_kobo,
+  feeOn: row.fee_on,
+  happenedOn: row.happened_on,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** A page of claims for staff, without anything of a person. */
+export async function claimList(
+  { database }: Pick<Needs, 'database'>,
+  query: Query,
+): Promise<Answer<typeof staffClaims>> {
+  const page = await claimRows.page(database.kysely, query);
+  return { ...page, data: page.data.map(lineOf) };
+}
+
+/** The list as CSV, filtered like it, with how to reach the claimant; never what happened. */
+export function claimExport(platform: Platform, visit: StaffVisit, query: Query) {
+  return claimRows.exported(platform, visit, {
+    resource: 'claims',
+    filter: query,
+    columns: [
+      ['Created', ({ created_at }) => created_at],
+      ['Claim', ({ id }) => id],
+      ['State', ({ state }) => state],
+      ['Name', ({ name }) => name],
+      ['Email', ({ email }) => email],
+      ['Phone', ({ phone }) => phone],
+      ['Request', ({ request_id }) => request_id],
+      ['Date of the incident', ({ happened_on }) => happened_on],
+      ['Amount claimed, naira', ({ asked_kobo }) => nairaCell(asked_kobo)],
+      ['Amount approved, naira', ({ granted_kobo }) => nairaCell(granted_kobo)],
+      ['Fee received on', ({ fee_on }) => fee_on],
+      ['Decided', ({ decided_at }) => decided_at],
+    ],
+  });
+}
+
+/** The claim, once a reason was given; leaves an audit row with the fields that leave (L3). */
+async function opened(
+  platform: Needs,
+  { staff, requestId }: Visit,
+  { id, fields }: { id: string; fields: readonly string[] },
+): Promise<ClaimRow | Refused> {
+  const row = await readClaim(platform.database.kysely, id);
+  if (!row) return new Refused(staffClaim.refusals.notFound);
+  const kind = 'claims';
+  return (await disclose(platform, staff, { kind, subject: id, fields, requestId })) ?? row;
+}
+
+/** One claim with its documents and its way; needs a reason (L3). */
+export async function oneClaim(
+  platform: Needs,
+  visit: Visit,
+  id: string,
+): Promise<StaffClaim | Refused> {
+  const row = await opened(platform, visit, { id, fields: ['name', 'email', 'phone', 'what'] });
+  if (row instanceof Refused) return row;
+  const { kysely } = platform.database;
+  const notes = await readClaimNotes(kysely, id);
+  const documents = await readDocuments(kysely, id);
+  return {
+    ...lineOf(row),
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    cameBy: row.came_by,
+    requestId: row.request_id,
+    badge: row.badge,
+    what: row.what,
+    feeKobo: row.fee_kobo,
+    feeBy: row.fee_by,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    version: row.version,
+    can: verbs.filter((verb) => claimAfter(verb, row.state) !== null),
+    documents: documents.map(({ handle, title, by_name: by, at }) => {
+      return { handle, title, by, at: at.toISOString() };
+    }),
+    history: notes.map(({ at, verb, text, by_name: by }) => {
+      return { at: at.toISOString(), verb, text, by };
+    }),
+  };
+}
+
+/** Writes down a claim as it came. */
+export async function addClaim(
+  platform: Needs,
+  staff: Staff,
+  given: NewClaim,
+): Promise<ClaimLine | Refused> {
+  const fault = await faultOf(platform, given);
+  if (fault) return fault;
+  const { audit, clock, database, secrets } = platform;
+  const row = {
+    id: `CL-${secrets.randomToken(80)}`,
+    ...factsOf(given),
+    fee_kobo: claimFeeKobo,
+    fee_on: null,
+    fee_by: null,
+    state: 'received',
+    granted_kobo: null,
+    decided_at: null,
+    created_at: clock.now(),
+  } as const;
+  await database.transaction(async (trx) => {
+    await insertClaim(trx, row);
+    await audit.record({ action: 'claims.create', actor: staff.id, subject: row.id }, trx);
+  });
+  return lineOf({ ...row, version: 1 });
+}
+
+/** Corrects a claim that is not decided yet. */
+export async function correctClaim(
+  platform: Needs,
+  staff: Staff,
+  given: NewClaim & { readonly id: string; readonly version: number },
+): Promise<ClaimLine | Refused> {
+  const fault = await faultOf(platform, given);
+  if (fault) return fault;
+  const { refusals } = updateClaim;
+  const seen = { id: given.id, version: given.version, refusals };
+  return changeSeen(platform, { lock: lockClaim }, seen, async (trx, row) => {
+    if (row.state !== 'received' && row.state !== 'checking')
+      return new Refused(refusals.wrongState);
+    await claims.change(trx, row.id, factsOf(given));
+    await platform.audit.record({ action: 'claims.update', actor: staff.id, subject: row.id }, trx);
+    return lineOf({ ...row, ...factsOf(given) });
+  });
+}
+
+/** Changes a claim under its lock, with a note and an audit row in the same transaction. */
+function change(
+  { audit, clock, database }: Needs,
+  staff: Staff,
+  { id, version }: { readonly id: string; readonly version?: number },
+  work: (trx: Trx, row: ClaimRow) => Promise<{ verb: string; text: string } | Refused>,
+): Promise<Done | Refused> {
+  const seen = { id, version, refusals: moveClaim.refusals };
+  return changeSeen({ database }, { lock: lockClaim }, seen, async (trx, row) => {
+    const note = await work(trx, row);
+    if (note instanceof Refused) return note;
+    const by = { by_name: staff.name, at: clock.now() };
+    await insertClaimNote(trx, { id: randomUUID(), claim_id: id, ...note, ...by });
+    await audit.record({ action: `claims.${note.verb}`, actor: staff.id, subject: id }, trx);
+    return { message: 'Done.' };
+  });
+}
+
+interface Moving {
+  readonly id: string;
+  readonly verb: ClaimVerb;
+  readonly version: number;
+  readonly message: string;
+  readonly feeOn?: string | undefined;
+  readonly grantedKobo?: Kobo | undefined;
+}
+
+/** What a verb writes beside the state, or why it may not. */
+function writtenBy(
+  platform: Needs,
+  staff: Staff,
+  row: ClaimRow,
+  { verb, feeOn, grantedKobo }: Moving,
+): Partial<ClaimRow> | Refused {
+  if (verb === 'fee') {
+    const day = feeOn ?? today(platform);
+    return day > today(platform)
+      ? new Refused(moveClaim.refusals.future, {
+          fields: { feeOn: moveClaim.refusals.future.message },
+        })
+      : { fee_on: day, fee_by: staff.name };
+  }
+  if (verb === 'reopen') return { granted_kobo: null, decided_at: null };
+  const decided_at = platform.clock.now();
+  if (verb !== 'accept') return { decided_at };
+  const { amount, tooMuch } = decideClaim.refusals;
+  if (!grantedKobo) return new Refused(amount, { fields: { grantedKobo: amount.message } });
+  if (grantedKobo > row.asked_kobo)
+    return new Refused(tooMuch, { fields: { grantedKobo: tooMuch.message } });
+  return { granted_kobo: grantedKobo, decided_at };
+}
+
+/** Takes a claim a step further, or back. */
+export function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | Refused> {
+  const { refusals } = moveClaim;
+  return change(platform, staff, given, async (trx, row) => {
+    const state = claimAfter(given.verb, row.state);
+    if (!state) return new Refused(refusals.wrongState);
+    const values = writtenBy(platform, staff, row, given);
+    if (values instanceof Refused) return values;
+    await claims.change(trx, row.id, { ...values, state });
+    return { verb: given.verb, text: given.message };
+  });
+}
+
+/** Keeps a note for colleagues. */
+export function addClaimNote(
+  platform: Needs,
+  staff: Staff,
+  { id, note }: { id: string; note: string },
+): Promise<Done | Refused> {
+  return change(platform, staff, { id }, async () => ({ verb: 'note', text: note }));
+}
+
+/** Keeps a photo or a PDF with a claim, checked as every upload; the limits count by member. */
+export async function addDocument(
+  platform: Needs,
+  staff: Staff,
+  { id, title, file }: { id: string; title: string; file: string },
+): Promise<Done | Refused> {
+  if (!(await readClaim(platform.database.kysely, id))) {
+    return new Refused(moveClaim.refusals.notFound);
+  }
+  const taken = await platform.limits.take('upload-member', staff.id);
+  if (!taken.allowed) {
+    return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+  }
+  const kept = await keepForStaff(platform, file, 'paper');
+  if (kept instanceof Refused) return kept;
+  const { handle } = kept;
+  return change(platform, staff, { id }, async (trx) => {
+    await takeUploads(platform, trx, [handle]);
+    const document = { handle, claim_id: id, title, by_name: staff.name };
+    await insertDocument(trx, { ...document, at: platform.clock.now() });
+    return { verb: 'document', text: title };
+  });
+}
+
+/** A document of a claim, as a download. */
+export async function giveDocument(
+  platform: Needs,
+  visit: Visit & Pick<StaffVisit, 'may'>,
+  { id, handle }: { id: string; handle: string },
+): Promise<FileAnswer | Refused> {
+  const row = await opened(platform, visit, { id, fields: ['document'] });
+  if (row instanceof Refused) return row;
+  const documents = await readDocuments(platform.database.kysely, id);
+  const known = documents.some((one) => one.handle === handle);
+  if (!known) return new Refused(staffClaim.refusals.notFound);
+  if (!visit.may('files.read')) return new Refused(common.forbidden);
+  return showUpload(platform, handle, visit);
+}

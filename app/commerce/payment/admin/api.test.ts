@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { doAgreed } from '#app/backoffice/approvals/service.server.ts';
+import { allAgreed } from '#app/contents/approvals.server.ts';
+import { signatureHeader, signatureOf } from '#paystack/signature.ts';
+import { koboOf } from '#platform/money.ts';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { openCheckout } from '../checkout.service.server.ts';
+import { secretKeyOf } from '../provider.service.server.ts';
+import { settle } from '../service.server.ts';
+import { paymentsWaiting, revenueByDay } from './service.server.ts';
+
+let money: Money;
+let finance: Member;
+let colleague: Member;
+let auditor: Member;
+let last = 0;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true });
+  finance = await signIn(money, 'finance');
+  colleague = await signIn(money, 'finance');
+  auditor = await signIn(money, 'auditor');
+});
+afterAll(() => money.close());
+beforeEach(() => money.turn({ transferMs: 0 }));
+
+async function opened(email = 'buyer@example.com'): Promise<string> {
+  last += 1;
+  const checkout = await openCheckout(money.platform, {
+    purpose: 'trial',
+    subject: `admin-${last}`,
+    amountKobo: koboOf(500_000),
+    email,
+    returnPath: '/payment/callback',
+    cancelPath: '/verification',
+  });
+  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
+  return checkout.reference;
+}
+
+async function paid(change: object = {}): Promise<string> {
+  const reference = await opened();
+  await money.force(reference, { status: 'success', ...change });
+  await settle(money.platform, reference);
+  return reference;
+}
+
+const at = '/api/v1/payments';
+const ids = async (query: string) =>
+  (await auditor.get(`${at}?${query}`)).json().data.map(({ id }: { id: string }) => id);
+const show = async (reference: string, member = finance) => {
+  await member.open('payments', reference);
+  return (await member.get(`${at}/${reference}`)).json();
+};
+const askRefund = (reference: string, member = finance) =>
+  member.send('POST', `${at}/${reference}/refund`, { reason: 'The job was cancelled' });
+const agree = (id: string, member = colleague) =>
+  member.send('POST', `/api/v1/approvals/${id}/decide`, { agree: true });
+const wish = async (id: string) => (await auditor.get(`/api/v1/approvals/${id}`)).json();
+const actions = async (subject: string) =>
+  (
+    await money.platform.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', subject)
+      .orderBy('id' as never)
+      .execute()
+  ).map(({ action }) => action);
+
+describe('payments for staff', () => {
+  it('are nobody’s without the permission', async () => {
+    const reference = await paid();
+    expect((await money.app.inject({ url: at })).statusCode).toBe(401);
+    const support = await signIn(money, 'support');
+    expect((await support.get(at)).statusCode).toBe(403);
+    expect((await askRefund(reference, auditor)).statusCode).toBe(403);
+    const close = await auditor.send('POST', `${at}/${reference}/close`, { note: 'x' });
+    expect(close.statusCode).toBe(403);
+    expect((await auditor.send('POST', `${at}/${reference}/ask`, {})).statusCode).toBe(403);
+  });
+
+  it('show a person only to who has said why, on the record', async () => {
+    const reference = await paid();
+    const without = await finance.get(`${at}/${reference}`);
+    expect([without.statusCode, without.json().error]).toEqual([403, 'reason-needed']);
+    expect(without.body).not.toContain('buyer@');
+    expect(await show(reference)).toMatchObject({
+      email: 'buyer@example.com',
+      status: 'paid',
+      said: { status: 'success', amountKobo: koboOf(500_000), currency: 'NGN' },
+    });
+    expect(await actions(reference)).toEqual(['payments.read']);
+    expect((await finance.get(`${at}/SW-0`)).statusCode).toBe(404);
+  });
+
+  it('are found by reference, by thing and by email, and the list names nobody', async () => {
+    const reference = await opened('Find.Me@example.com');
+    const all = (await auditor.get(at)).body;
+    expect(all).toContain(reference);
+    expect(all.toLowerCase()).not.toContain('find.me');
+    for (const q of [reference, reference.toLowerCase(), 'find.me@example.COM', `admin-${last}`]) {
+      expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([reference]);
+    }
+    expect(await ids('q=nobody@example.com')).toEqual([]);
+    expect((await auditor.get(`${at}?sort=email`)).statusCode).toBe(400);
+    expect((await auditor.get(`${at}?from=2026-02-31`)).statusCode).toBe(400);
+    expect(await ids(`q=${reference}&from=2999-01-01`)).toEqual([]);
+    expect(await ids(`q=${reference}&to=2999-01-01&status=pending`)).toEqual([reference]);
+  });
+});
+
+describe('asking the provider', () => {
+  it('settles what was paid and says when nobody answers', async () => {
+    const reference = await opened();
+    const ask = () => finance.send('POST', `${at}/${reference}/ask`, {});
+    await money.turn({ faults: { kind: 'http-500' } });
+    expect((await ask()).statusCode).toBe(503);
+    await money.turn({});
+    await money.force(reference, { status: 'success' });
+    expect((await ask()).statusCode).toBe(200);
+    expect((await show(reference)).status).toBe('paid');
+    expect((await finance.send('POST', `${at}/SW-0/ask`, {})).statusCode).toBe(404);
+  });
+});
+
+describe('money that does not fit', () => {
+  it('waits until it is closed with a note, which fulfils nothing (I3)', async () => {
+    const before = await paymentsWaiting(money.platform);
+    const reference = await paid({ charged: 499_999 });
+    expect(await paymentsWaiting(money.platform)).toBe(before + 1);
+    expect(await ids('waits=true')).toContain(reference);
+    expect(await show(reference)).toMatchObject({
+      status: 'needs-attention',
+      waits: true,
+      said: { amountKobo: 499_999 },
+    });
+    const close = (note: string) => finance.send('POST', `${at}/${reference}/close`, { note });
+    expect((await close(' ')).statusCode).toBe(400);
+    expect((await close('Paid back by hand at the bank')).statusCode).toBe(200);
+    expect((await close('Again')).json().error).toBe('not-waiting');
+    expect(await ids('waits=true')).not.toContain(reference);
+    expect(await show(reference)).toMatchObject({
+      status: 'needs-attention',
+      closedName: finance.name,
+      closedNote: 'Paid back by hand at the bank',
+    });
+    expect(money.announced).not.toContain(reference);
+  });
+
+  it('cannot be closed when it fits', async () => {
+    const reference = await paid();
+    const answer = await finance.send('POST', `${at}/${reference}/close`, { note: 'Fine' });
+    expect(answer.json().error).toBe('not-waiting');
+  });
+});
+
+describe('a refund', () => {
+  it('moves nothing until somebody else has agreed', async () => {
+    const reference = await paid();
+    const asked = await askRefund(reference);
+    expect(asked.statusCode).toBe(200);
+    const { approvalId } = asked.json();
+    expect((await askRefund(reference, colleague)).json().error).toBe('already-asked');
+    expect((await agree(approvalId, finance)).json().error).toBe('own-wish');
+    const agent = await signIn(money, 'verification-agent');
+    expect((await agree(approvalId, agent)).statusCode).toBe(403);
+    expect((await show(reference)).refundAskedAt).toBeNull();
+    expect(await wish(approvalId)).toMatchObject({ status: 'waiting', summary: /₦5,000/ });
+
+    expect((await agree(approvalId)).statusCode).toBe(200);
+    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('done'), patience);
+    expect((await wish(approvalId)).outcome).toBe('The refund is on its way.');
+    expect(await show(reference)).toMatchObject({ canRefund: false, refundUncertain: false });
+    expect((await askRefund(reference)).json().error).toBe('nothing-to-refund');
+    const entry = (await money.ledger()).find((one) => one.reference === reference);
+    expect(entry?.status).toBe('reversed');
+    const trail = (await actions(reference)).filter((action) => action !== 'payments.read');
+    expect(trail).toEqual(['payments.refund.ask', 'payments.refund.agree', 'payment.refund']);
+  });
+
+  it('is offered for a decision to those alone who may take it', async () => {
+    const { approvalId } = (await askRefund(await paid())).json();
+    const agent = await signIn(money, 'verification-agent');
+    const mine = async (member: Member) => {
+      const one = (await member.get(`/api/v1/approvals/${approvalId}`)).json();
+      const { data } = (await member.get('/api/v1/approvals?status=waiting')).json();
+      const line = data.find(({ id }: { id: string }) => id === approvalId);
+      expect(line.mine).toBe(one.mine);
+      return one.mine;
+    };
+    const asked = await Promise.all([finance, agent, auditor, colleague].map(mine));
+    expect(asked).toEqual([false, false, false, true]);
+  });
+
+  it('is refused for what is unknown or was never paid', async () => {
+    expect((await askRefund('SW-0')).statusCode).toBe(404);
+    expect((await askRefund(await opened())).json().error).toBe('nothing-to-refund');
+  });
+
+  it('whose process was killed in between goes out once', async () => {
+    const reference = await paid();
+    const { approvalId } = (await askRefund(reference)).json();
+    const asleep = { ...money.platform, jobs: { ...money.platform.jobs, send: async () => {} } };
+    const { decide } = await import('#app/backoffice/approvals/service.server.ts');
+    const doings = allAgreed(money.platform);
+    const as = { ...colleague, role: 'finance', finished: true, fresh: true };
+    await decide(asleep as never, doings, as, { id: approvalId, agree: true, may: () => true });
+    const { kysely } = money.platform.database;
+    await doAgreed(money.platform, doings, approvalId);
+    // The outcome was not written before the kill: the job comes again.
+    const again = { status: 'agreed', outcome: null } as const;
+    await kysely.updateTable('approvals').set(again).where('id', '=', approvalId).execute();
+    await doAgreed(money.platform, doings, approvalId);
+    expect(await wish(approvalId)).toMatchObject({ outcome: 'The refund is on its way.' });
+    const trail = (await actions(reference)).filter((action) => action === 'payment.refund');
+    expect(trail).toHaveLength(1);
+  });
+
+  it('of which nobody knows what became waits, and may be asked for again after a look', async () => {
+    const reference = await paid();
+    const { approvalId } = (await askRefund(reference)).json();
+    await money.turn({ faults: { kind: 'http-500', path: '/refund' } });
+    await agree(approvalId);
+    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('failed'), patience);
+    await money.turn({ transferMs: 0 });
+    expect(await ids('waits=true')).toContain(reference);
+    expect(await show(reference)).toMatchObject({ refundUncertain: true, canRefund: false });
+    const release = () =>
+      finance.send('POST', `${at}/${reference}/release`, { note: 'Not in their dashboard' });
+    const confirmed = (at: Date) =>
+      money.platform.database.kysely
+        .updateTable('staff_sessions')
+        .set({ confirmed_at: at })
+        .where('id', '=', finance.session)
+        .execute();
+    await confirmed(new Date(0));
+    expect((await release()).json().error).toBe('confirm-needed');
+    await confirmed(money.clock.now());
+    expect((await release()).statusCode).toBe(200);
+    expect((await release()).json().error).toBe('refund-not-uncertain');
+    expect(await show(reference)).toMatchObject({ canRefund: true, waits: false });
+  });
+
+  it('that the provider could not carry out waits for staff again', async () => {
+    const reference = await paid();
+    const { approvalId } = (await askRefund(reference)).json();
+    await agree(approvalId);
+    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('done'), patience);
+    // The provider's own events of this refund come first, then the money is back on its side.
+    const open = async () =>
+      (await show(reference)).events.filter((one: { handledAt: unknown }) => {
+        return one.handledAt === null;
+      });
+    await vi.waitFor(async () => {
+      expect((await show(reference)).events.length).toBeGreaterThan(0);
+      expect(await open()).toEqual([]);
+    }, patience);
+    expect(await ids('waits=true')).not.toContain(reference);
+    await money.force(reference, { status: 'success' });
+    const bytes = Buffer.from(
+      JSON.stringify({
+        event: 'refund.failed',
+        data: { transaction_reference: reference, customer: { email: 'secret@example.com' } },
+      }),
+    );
+    const headers = {
+      'content-type': 'application/json',
+      [signatureHeader]: signatureOf(bytes, secretKeyOf(money.platform.config)),
+    };
+    const url = '/api/payments/webhook';
+    await money.app.inject({ method: 'POST', url, payload: bytes, headers });
+    await vi.waitFor(async () => expect(await ids('waits=true')).toContain(reference), patience);
+    const { events } = await show(reference);
+    const failed = events.find((one: { event: string }) => one.event === 'refund.failed');
+    const event = await finance.get(`/api/v1/webhooks/${failed.id}`);
+    expect(event.body).toContain('refund.failed');
+    expect(event.body).toContain('left out');
+    expect(event.body).not.toContain('secret@');
+  });
+});
+
+describe('the webhook log', () => {
+  it('is for who may, and works an event off once more without fulfilling twice', async () => {
+    const reference = await opened();
+    await money.force(reference, { status: 'success', silent: false });
+    const log = async () => (await auditor.get(`/api/v1/webhooks?q=${reference}`)).json().data;
+    await vi.waitFor(async () => {
+      expect((await log())[0]).toMatchObject({ event: 'charge.success', reference });
+      expect((await log())[0].handledAt).not.toBeNull();
+    }, patience);
+    const [{ id }] = await log();
+    const path = `/api/v1/webhooks/${id}/replay`;
+    expect((await auditor.send('POST', path, {})).statusCode).toBe(403);
+    const support = await signIn(money, 'support');
+    expect((await support.get('/api/v1/webhooks')).statusCode).toBe(403);
+    expect((await finance.send('POST', '/api/v1/webhooks/none/replay', {})).statusCode).toBe(404);
+    await vi.waitFor(() => expect(money.announced).toContain(reference), patience);
+    expect((await finance.send('POST', path, {})).statusCode).toBe(200);
+    expect((await finance.send('POST', path, {})).statusCode).toBe(200);
+    // Whatever a replay queued wrongly would have been announced before this later payment.
+    const later = await paid();
+    await vi.waitFor(() => expect(money.announced).toContain(later), patience);
+    expect(money.announced.filter((one) => one === reference)).toHaveLength(1);
+    expect((await auditor.get(`/api/v1/webhooks/${id}`)).body).not.toContain('buyer@');
+    await money.turn({ faults: { kind: 'http-500' } });
+    expect((await finance.send('POST', path, {})).statusCode).toBe(503);
+    await money.turn({});
+  });
+});
+
+describe('revenue a day', () => {
+  it('counts what came in and what went back, on days of Lagos', async () => {
+    const days = await revenueByDay(money.platform, 3);
+    expect(days).toHaveLength(3);
+    const reference = await paid();
+    // A quarter to midnight UTC is tomorrow in Lagos.
+    const late = new Date(`${days[0]?.day}T23:45:00Z`);
+    await money.platform.database.kysely
+      .updateTable('payments')
+      .set({ paid_at: late, refund_queued_at: late, refund_asked_at: late })
+      .where('reference', '=', reference)
+      .execute();
+    const after = await revenueByDay(money.platform, 3);
+    expect((after[1]?.paidKobo ?? 0) - (days[1]?.paidKobo ?? 0)).toBe(500_000);
+    expect((after[1]?.refundedKobo ?? 0) - (days[1]?.refundedKobo ?? 0)).toBe(500_000);
+    expect(after[0]).toEqual(days[0]);
+    expect(after[2]?.day).toBe(
+      new Date(money.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10),
+    );
+  });
+});

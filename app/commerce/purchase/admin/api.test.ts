@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Kind } from '#app/commerce/plans/contract.ts';
+import { savePlan, soldPlan } from '#app/commerce/plans/service.server.ts';
+import { Refused } from '#platform/contract.ts';
+import { koboOfText } from '#platform/money.ts';
+import { filledFor } from '#test/support/filled-form.ts';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { requestPath } from '../contract.ts';
+import { requestsByDay } from './service.server.ts';
+
+let money: Money;
+let support: Member;
+let finance: Member;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true, seeds: true });
+  support = await signIn(money, 'support');
+  finance = await signIn(money, 'finance');
+});
+afterAll(() => money.close());
+beforeEach(() => money.turn({}));
+
+const at = '/api/v1/requests';
+let last = 0;
+async function ordered(kind: Kind = 'VERIFICATION', typeId = 'basic') {
+  last += 1;
+  const email = `Buyer${last}@example.com`;
+  const formData = await filledFor(money, kind, typeId);
+  const answer = await money.post(requestPath(kind), {
+    typeId,
+    formData,
+    customerInfo: { name: 'Ada Obi', email, phone: '+234 803 000 0009' },
+    paymentProvider: 'PAYSTACK',
+    extraInfo: { extraCharge: [] },
+    acceptedTerms: { version: '2025-03-01' },
+  });
+  return { id: answer.json().requestId as string, email, formData };
+}
+const process = (type: Kind, requestId: string) =>
+  money.post('/payments/process', { type, requestId, provider: 'PAYSTACK' });
+
+async function paid(kind: Kind = 'VERIFICATION', typeId = 'basic') {
+  const one = await ordered(kind, typeId);
+  const { reference } = (await process(kind, one.id)).json();
+  await money.force(reference, { status: 'success' });
+  await money.post('/payments/verify', { paymentReference: reference, requestId: one.id });
+  await vi.waitFor(async () => expect((await row(one.id)).status).toBe('processing'), patience);
+  return { ...one, reference: reference as string };
+}
+const row = (id: string) =>
+  money.platform.database.kysely
+    .selectFrom('purchase_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const mailsTo = (address: string) =>
+  money.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', address)
+    .execute();
+const show = async (id: string, member = support, noun = 'requests') => {
+  await member.open(noun, id);
+  return (await member.get(`/api/v1/${noun}/${id}`)).json();
+};
+const decide = async (
+  id: string,
+  verb: string,
+  more: object = {},
+  member = support,
+  noun = 'requests',
+) => {
+  const { version } = await row(id);
+  const body = { verb, version, message: 'We are through with it.', ...more };
+  return member.send('POST', `/api/v1/${noun}/${id}/decide`, body);
+};
+const ids = async (query: string, member = support, noun = 'requests') =>
+  (await member.get(`/api/v1/${noun}?${query}`)).json().data.map((one: { id: string }) => one.id);
+
+describe('requests for staff', () => {
+  it('are nobody’s without the permission, and a person nobody’s without a reason', async () => {
+    const { id } = await ordered();
+    const editor = await signIn(money, 'editor');
+    expect((await editor.get(at)).statusCode).toBe(403);
+    const auditor = await signIn(money, 'auditor');
+    expect((await decide(id, 'decline', {}, auditor)).statusCode).toBe(403);
+    for (const rest of ['', '/receipt', '/files/a']) {
+      const answer = await support.get(`${at}/${id}${rest}`);
+      expect([answer.statusCode, answer.json().error]).toEqual([403, 'reason-needed']);
+    }
+    expect((await support.get(`${at}/RQ-0`)).statusCode).toBe(404);
+  });
+
+  it('show the buyer, the amounts, and the answers under the labels that were read', async () => {
+    const { id, email, formData } = await ordered('CLEARANCE', await first('/clearances/types'));
+    const seen = await show(id);
+    expect(seen).toMatchObject({ email, name: 'Ada Obi', termsVersion: '2025-03-01' });
+    const sum = seen.lines.reduce((all: number, { kobo }: { kobo: number }) => all + kobo, 0);
+    expect(sum).toBe(seen.totalKobo);
+    const form = (await money.get(`/forms/${seen.formId}`)).json();
+    const fields = form.sections.flatMap((one: { fields: { name: string; label: string }[] }) => {
+      return one.fields;
+    });
+    expect(seen.answers).toHaveLength(Object.keys(formData).length);
+    for (const answer of seen.answers) {
+      expect(fields).toContainEqual(
+        expect.objectContaining({ name: answer.name, label: answer.label }),
+      );
+    }
+    const { data } = (await support.get(`${at}?perPage=100`)).json();
+    expect(JSON.stringify(data)).not.toMatch(/Ada Obi|Buyer\d|803/);
+    const trail = await money.platform.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', id)
+      .where('action', '=', 'requests.read')
+      .execute();
+    expect(trail).toMatchObject([{ actor: support.id, level: 'L3' }]);
+  });
+
+  it('keep the labels of the version that was filled in', async () => {
+    const { id } = await ordered('CLEARANCE', await first('/clearances/types'));
+    const { answers, formId } = await show(id);
+    const { publishForm } = await import('#app/intake/forms/service.server.ts');
+    const { title, sections } = (await money.get(`/forms/${formId}`)).json();
+    const renamed = sections.map((section: { fields: { label: string }[] }) => ({
+      ...section,
+      fields: section.fields.map((field) => ({ ...field, label: `${field.label} (new)` })),
+    }));
+    await publishForm(money.platform, {
+      tag: formId.replace(/-v\d+$/, ''),
+      title,
+      sections: renamed,
+    });
+    expect((await show(id)).answers).toEqual(answers);
+  });
+
+  it('give a file of the answers to who may see files, as a download', async () => {
+    const { data } = (await money.get('/verifications/types')).json();
+    const found = { id: '', field: '' };
+    for (const plan of data as { id: string }[]) {
+      const { id } = await ordered('VERIFICATION', plan.id);
+      const { answers } = await show(id);
+      const file = answers.find((one: { isFile: boolean }) => one.isFile);
+      if (file) Object.assign(found, { id, field: file.name });
+    }
+    const path = `${at}/${found.id}/files/${found.field}`;
+    const answer = await support.get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
+    await finance.open('requests', found.id);
+    expect((await finance.get(path)).statusCode).toBe(403);
+    expect((await support.get(`${at}/${found.id}/files/toString`)).statusCode).toBe(404);
+  });
+
+  it('are found by number and email, and narrowed', async () => {
+    const { id, email } = await paid();
+    for (const q of [id, id.toLowerCase(), email.toUpperCase()]) {
+      expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([id]);
+    }
+    expect(await ids('payment=paid&kind=VERIFICATION&status=processing')).toContain(id);
+    expect(await ids('payment=unpaid')).not.toContain(id);
+    expect(await ids('from=2999-01-01')).toEqual([]);
+    expect((await support.get(`${at}?sort=customer_email`)).statusCode).toBe(400);
+    const [line] = (await support.get(`${at}?q=${id}`)).json().data;
+    expect(line).toMatchObject({ paymentStatus: 'paid', payment: 'paid' });
+  });
+
+  it('give the receipt of what was paid', async () => {
+    const { id } = await paid();
+    await show(id);
+    const answer = await support.get(`${at}/${id}/receipt`);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const open = await ordered();
+    await show(open.id);
+    expect((await support.get(`${at}/${open.id}/receipt`)).statusCode).toBe(404);
+  });
+});
+
+describe('the work on a request', () => {
+  it('begins by the provider’s word alone: what is not paid cannot be finished (I3)', async () => {
+    const { id } = await ordered();
+    expect((await decide(id, 'finish')).json().error).toBe('wrong-state');
+    expect((await decide(id, 'reopen')).json().error).toBe('wrong-state');
+    expect((await row(id)).status).toBe('received');
+    await decide(id, 'decline');
+    expect((await decide(id, 'reopen')).statusCode).toBe(200);
+    expect((await row(id)).status).toBe('received');
+  });
+
+  it('is finished once a version, and the buyer is told once', async () => {
+    const { id, email } = await paid();
+    const stale = await decide(id, 'finish', { version: 0 });
+    expect(stale.json().error).toBe('changed');
+    expect((await decide(id, 'finish', { message: ' ' })).statusCode).toBe(400);
+    const message = 'Every check is clear.';
+    expect((await decide(id, 'finish', { message })).statusCode).toBe(200);
+    expect((await decide(id, 'finish', { message })).json().error).toBe('wrong-state');
+    const told = (await mailsTo(email)).filter(({ subject }) => /^Request done/.test(subject));
+    // FU-15: of several orders each can be told apart.
+    expect(told.map(({ subject }) => subject)).toEqual([`Request done: Basic verification, ${id}`]);
+    expect(told.map(({ plain }) => plain)).toEqual([expect.stringContaining(message)]);
+    expect((await show(id)).history[0]).toMatchObject({ text: message, by: support.name });
+    expect((await money.get(`/requests/${id}`)).json().status).toBe('fulfilled');
+    expect((await decide(id, 'reopen')).statusCode).toBe(200);
+    expect((await row(id)).status).toBe('processing');
+  });
+
+  it('that is cancelled takes no payment any more; money that still comes needs attention', async () => {
+    const { id } = await ordered();
+    const { reference } = (await process('VERIFICATION', id)).json();
+    expect((await decide(id, 'decline')).statusCode).toBe(200);
+    expect((await process('VERIFICATION', id)).json().error).toBe('request-cancelled');
+    // The buyer had the checkout open all the while.
+    await money.force(reference, { status: 'success' });
+    await money.post('/payments/verify', { paymentReference: reference });
+    const status = async () => {
+      const { data } = (await finance.get(`/api/v1/payments?q=${reference}`)).json();
+      return data[0].status;
+    };
+    await vi.waitFor(async () => expect(await status()).toBe('needs-attention'), patience);
+    expect((await row(id)).status).toBe('cancelled');
+  });
+
+  it('that is cancelled after it was paid alarms nobody', async () => {
+    const { id, reference } = await paid();
+    await decide(id, 'decline');
+    const { fulfil } = await import('../service.server.ts');
+    await fulfil(money.platform, id, reference);
+    const { data } = (await finance.get(`/api/v1/payments?q=${reference}`)).json();
+    expect(data[0].status).toBe('paid');
+  });
+
+  it('is given to somebody who may do it, and noted', async () => {
+    const { id } = await ordered();
+    const editor = await signIn(money, 'editor');
+    const assign = async (to: string | null, version?: number) =>
+      support.send('POST', `${at}/${id}/assign`, {
+        to,
+        version: version ?? (await row(id)).version,
+      });
+    expect((await assign(editor.id)).json().error).toBe('no-such-member');
+    expect((await assign(finance.id, 0)).json().error).toBe('changed');
+    money.clock.advance(1_000);
+    expect((await assign(finance.id)).statusCode).toBe(200);
+    expect(await ids(`assigned=${finance.id}`)).toContain(id);
+    expect(await ids('assigned=nobody')).not.toContain(id);
+    const { data } = (await support.get(`${at}/desk`)).json();
+    expect(data).toContainEqual({ id: finance.id, name: finance.name });
+    expect(JSON.stringify(data)).not.toContain(editor.id);
+    money.clock.advance(1_000);
+    expect((await assign(null)).statusCode).toBe(200);
+    money.clock.advance(1_000);
+    const note = await support.send('POST', `${at}/${id}/notes`, { note: 'Called her: no answer' });
+    expect(note.statusCode).toBe(200);
+    const { history } = await show(id);
+    expect(history.map(({ what }: { what: string }) => what)).toEqual([
+      'Note',
+      'Assigned to',
+      'Assigned to',
+      'Ordered',
+    ]);
+  });
+});
+
+describe('incident reports', () => {
+  it('have a desk of their own, where nothing else lies, and end with what was found', async () => {
+    const { id } = await paid('INCIDENT_REPORT', await first('/incident-reports/types'));
+    const other = await ordered();
+    const agent = await signIn(money, 'verification-agent');
+    expect((await agent.get(at)).statusCode).toBe(403);
+    const all = await ids('perPage=100', agent, 'incidents');
+    expect([all.includes(id), all.includes(other.id)]).toEqual([true, false]);
+    expect(await ids('kind=VERIFICATION', agent, 'incidents')).not.toContain(other.id);
+    await agent.open('incidents', other.id);
+    expect((await agent.get(`/api/v1/incidents/${other.id}`)).statusCode).toBe(404);
+    expect((await decide(other.id, 'decline', {}, agent, 'incidents')).statusCode).toBe(404);
+    const bare = await decide(id, 'finish', {}, agent, 'incidents');
+    expect(bare.json()).toMatchObject({ error: 'finding-needed', fields: { finding: /came to/ } });
+    const found = { finding: 'established' };
+    expect((await decide(id, 'finish', found, agent, 'incidents')).statusCode).toBe(200);
+    expect(await show(id, agent, 'incidents')).toMatchObject({ finding: 'established' });
+  });
+});
+
+describe('check 11', () => {
+  it('charges what the buyer saw, though staff change plan and charges in between (D-13)', async () => {
+    const plan = await soldPlan(money.platform, 'HEALTH_PLAN', await first('/health-plans/types'));
+    if (plan instanceof Refused) throw new Error('no plan');
+    const { requirements_form: form, ...given } = plan;
+    const [charge = ''] = Object.keys(plan.extraCharges);
+    const order = async () =>
+      (
+        await money.post('/health-plan-requests', {
+          typeId: plan.id,
+          formData: await filledFor(money, 'HEALTH_PLAN', plan.id),
+          customerInfo: { name: 'Ada Obi', email: 'c11@example.com', phone: '+234 803 000 0009' },
+          paymentProvider: 'PAYSTACK',
+          extraInfo: { extraCharge: charge ? [charge] : [] },
+        })
+      ).json().requestId as string;
+    const id = await order();
+    const seen = (await money.get(`/requests/${id}`)).json();
+    const dearer = {
+      ...given,
+      name: 'Another name',
+      basePrice: koboOfText('999999.99'),
+      extraCharges: Object.fromEntries(
+        Object.keys(given.extraCharges).map((n) => [n, koboOfText('77777.77')]),
+      ),
+    };
+    const kept = { position: 0, requirementsFormId: form?.id ?? null };
+    await savePlan(money.platform, 'HEALTH_PLAN', { plan: dearer, ...kept });
+    const { reference } = (await process('HEALTH_PLAN', id)).json();
+    const entry = (await money.ledger()).find((one) => one.reference === reference);
+    const { totalKobo, lines } = await show(id);
+    expect(entry).toMatchObject({ amount: totalKobo });
+    expect((await money.get(`/requests/${id}`)).json()).toMatchObject({
+      total: seen.total,
+      lines: seen.lines,
+    });
+    expect(lines[0]).toMatchObject({ name: plan.name });
+    const later = (await money.get(`/requests/${await order()}`)).json();
+    expect(later.total).not.toBe(seen.total);
+    await savePlan(money.platform, 'HEALTH_PLAN', { plan: given, ...kept });
+  });
+});
+
+describe('requests a day', () => {
+  it('are counted on days of Lagos', async () => {
+    const before = await requestsByDay(money.platform, 3);
+    const { id } = await ordered();
+    const late = new Date(`${before[0]?.day}T23:45:00Z`);
+    await money.platform.database.kysely
+      .updateTable('purchase_requests')
+      .set({ created_at: late })
+      .where('id', '=', id)
+      .execute();
+    const after = await requestsByDay(money.platform, 3);
+    expect((after[1]?.count ?? 0) - (before[1]?.count ?? 0)).toBe(1);
+    expect(after[0]).toEqual(before[0]);
+  });
+});
+
+async function first(path: string): Promise<string> {
+  const { data } = (await money.get(path)).json();
+  return data.find((one: { basePrice: string }) => Number(one.basePrice) > 0).id;
+}

@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { PaymentStatus } from '#app/commerce/payment/contract.ts';
+import { Kind } from '#app/commerce/plans/contract.ts';
+import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import { PurchaseRequest } from '../contract.ts';
+
+const Moment = z.nullable(z.string());
+const Status = PurchaseRequest.shape.status;
+export const Finding = z.enum(['established', 'not-established', 'settled', 'withdrawn']);
+export type Finding = z.infer<typeof Finding>;
+const Money = z.enum(['paid', 'unpaid', 'nothing-to-pay']);
+
+const line = {
+  id: z.string(),
+  kind: Kind,
+  plan: z.string(),
+  totalKobo: kobo(),
+  status: Status,
+  payment: Money,
+  /** Where the payment itself stands; null where none was begun. */
+  paymentStatus: z.nullable(PaymentStatus),
+  assignedName: z.nullable(z.string()),
+  finding: z.nullable(Finding),
+  createdAt: z.string(),
+};
+/** A request in the list: nothing of the person. */
+export const RequestLine = z.object(line);
+export type RequestLine = z.infer<typeof RequestLine>;
+
+/** An answer of step 3, as the form that was filled in asked for it. */
+export const AnswerLine = z.object({
+  name: z.string(),
+  section: z.string(),
+  label: z.string(),
+  /** Empty for a file: it is downloaded by the field's name. */
+  value: z.string(),
+  isFile: z.boolean(),
+});
+export type AnswerLine = z.infer<typeof AnswerLine>;
+
+/** A step on the way of a request: the buyer's, the payment's, or one of staff. */
+export const Happening = z.object({
+  at: z.string(),
+  what: z.string(),
+  by: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  tone: z.enum(['good', 'waiting', 'quiet', 'bad']),
+});
+export type Happening = z.infer<typeof Happening>;
+
+export const StaffRequest = z.object({
+  ...line,
+  version: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  lines: z.array(z.object({ name: z.string(), kobo: kobo() })),
+  termsVersion: z.nullable(z.string()),
+  termsAt: Moment,
+  formId: z.nullable(z.string()),
+  answers: z.array(AnswerLine),
+  /** The payment that counts. */
+  paymentReference: z.nullable(z.string()),
+  assignedTo: z.nullable(z.string()),
+  closedAt: Moment,
+  hasReceipt: z.boolean(),
+  can: z.object({ finish: z.boolean(), decline: z.boolean(), reopen: z.boolean() }),
+  history: z.array(Happening),
+});
+export type StaffRequest = z.infer<typeof StaffRequest>;
+
+const notFound = {
+  status: 404,
+  code: 'request-not-found',
+  message: 'There is no request under this number.',
+} as const;
+const wrongState = {
+  status: 409,
+  code: 'wrong-state',
+  message: 'This cannot be done with the request as it stands now.',
+} as const;
+const needsFinding = {
+  status: 400,
+  code: 'finding-needed',
+  message: 'Choose the outcome of the report.',
+} as const;
+const Done = z.object({ message: z.string() });
+const id = { id: text({ max: 60 }) };
+const version = z.int();
+const day = z.optional(calendarDay('Enter a day'));
+
+export type Noun = 'requests' | 'incidents';
+
+/** The calls of a desk: all requests, or incident reports by themselves. */
+function deskOf(noun: Noun, one: string) {
+  const name = noun === 'requests' ? 'Request' : 'Incident';
+  const [read, write] = [{ may: `${noun}.read` }, { may: `${noun}.write` }];
+  const base = { base: 'admin', personal: true } as const;
+  return {
+    list: defineCall({
+      ...base,
+      name: `staff${name}s`,
+      method: 'GET',
+      path: `/${noun}`,
+      summary: `${one}s, for staff: found by number or by the buyer's email`,
+      query: listQuery(['createdAt', 'totalKobo'], {
+        q: find(),
+        kind: z.optional(Kind),
+        status: z.optional(Status),
+        payment: z.optional(Money),
+        /** A member's id, or `nobody`. */
+        assigned: z.optional(text({ max: 60 })),
+        from: day,
+        to: day,
+      }),
+      answer: listAnswer(RequestLine),
+      access: read,
+    }),
+    show: defineCall({
+      ...base,
+      name: `staff${name}`,
+      method: 'GET',
+      path: `/${noun}/{id}`,
+      summary: `${one} with buyer, answers, amounts and timeline`,
+      params: z.object(id),
+      answer: StaffRequest,
+      refusals: { notFound, reasonNeeded: common.reasonNeeded },
+      access: read,
+    }),
+    decide: defineCall({
+      ...base,
+      name: `decide${name}`,
+      method: 'POST',
+      path: `/${noun}/{id}/decide`,
+      summary: `Finishes, declines or reopens; the buyer is told of the first two`,
+      params: z.object(id),
+      body: z.strictObject({
+        verb: z.enum(['finish', 'decline', 'reopen']),
+        version,
+        /** For the buyer where he is told, else for staff. */
+        message: text({ max: 2_000, name: 'message' }),
+        /** Only for incident reports. */
+        finding: z.optional(Finding),
+      }),
+      answer: Done,
+      refusals: { notFound, wrongState, needsFinding, changed: common.changed },
+      access: write,
+    }),
+    note: defineCall({
+      ...base,
+      name: `note${name}`,
+      method: 'POST',
+      path: `/${noun}/{id}/notes`,
+      summary: 'Writes a note for colleagues',
+      params: z.object(id),
+      body: z.strictObject({ note: text({ max: 2_000, name: 'note' }) }),
+      answer: Done,
+      refusals: { notFound },
+      access: write,
+    }),
+    assign: defineCall({
+      ...base,
+      name: `assign${name}`,
+      method: 'POST',
+      path: `/${noun}/{id}/assign`,
+      summary: 'Assigns it to a member of staff, or to nobody',
+      params: z.object(id),
+      body: z.strictObject({ to: z.nullable(text({ max: 60 })), version }),
+      answer: Done,
+      refusals: {
+        notFound,
+        changed: common.changed,
+        noMember: {
+          status: 400,
+          code: 'no-such-member',
+          message: 'Nobody who handles this has this name.',
+        },
+      },
+      access: write,
+    }),
+    desk: defineCall({
+      ...base,
+      name: `desk${name}`,
+      method: 'GET',
+      path: `/${noun}/desk`,
+      summary: 'Who it can be assigned to',
+      answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
+      access: read,
+    }),
+    receipt: defineCall({
+      ...base,
+      name: `receipt${name}`,
+      method: 'GET',
+      path: `/${noun}/{id}/receipt`,
+      summary: 'The receipt as a PDF',
+      params: z.object(id),
+      file: 'application/pdf',
+      refusals: { notFound, reasonNeeded: common.reasonNeeded },
+      access: read,
+    }),
+    file: defineCall({
+      ...base,
+      name: `file${name}`,
+      method: 'GET',
+      path: `/${noun}/{id}/files/{field}`,
+      summary: 'A file that was handed in',
+      params: z.object({ ...id, field: text({ max: 80 }) }),
+      file: 'application/octet-stream',
+      refusals: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
+      access: read,
+    }),
+  };
+}
+
+export const desks = {
+  requests: deskOf('requests', 'Request'),
+  incidents: deskOf('incidents', 'Incident report'),
+};
+
+/** What was bought, by whom and how to reach them: never what a form asked them. */
+export const deskExports = {
+  requests: exportCall('requests', desks.requests.list),
+  incidents: exportCall('incidents', desks.incidents.list),
+};
+
+/** What the console's screens work with. */
+export const requestCalls = {
+  list: desks.requests.list,
+  one: desks.requests.show,
+} satisfies ResourceCalls;
+export const incidentCalls = {
+  list: desks.incidents.list,
+  one: desks.incidents.show,
+} satisfies ResourceCalls;

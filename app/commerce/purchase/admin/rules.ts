@@ -1,0 +1,55 @@
+import type { Form } from '#app/intake/forms/contract.ts';
+import { optionsOf, sectionsOf } from '#app/intake/forms/rules.ts';
+import type { PurchaseRequest } from '../contract.ts';
+import type { AnswerLine } from './contract.ts';
+
+export const verbs = ['finish', 'decline', 'reopen'] as const;
+export type Verb = (typeof verbs)[number];
+
+interface Standing {
+  readonly status: PurchaseRequest['status'];
+  readonly payment: 'paid' | 'unpaid' | 'nothing-to-pay';
+}
+
+/**
+ * Where a verb leads; null when it may not be used. Work starts by the provider's word alone (I3), so
+ * no verb leads from "received" to "processing"; what is reopened goes back to where its payment is.
+ */
+export function leadsTo(verb: Verb, { status, payment }: Standing): Standing['status'] | null {
+  const open = status === 'received' || status === 'processing';
+  if (verb === 'finish') return status === 'processing' ? 'fulfilled' : null;
+  if (verb === 'decline') return open ? 'cancelled' : null;
+  if (open) return null;
+  return payment === 'unpaid' ? 'received' : 'processing';
+}
+
+const wordsOf = (value: unknown, labels: ReadonlyMap<string, string>): string => {
+  if (value === true) return 'Yes';
+  if (value === false) return 'No';
+  if (Array.isArray(value)) return value.map((one) => wordsOf(one, labels)).join(', ');
+  return labels.get(String(value)) ?? String(value);
+};
+
+/** What was answered, in the order and with the labels of the form that was filled in. */
+export function answersOf(
+  form: Form | null,
+  given: Readonly<Record<string, unknown>>,
+): AnswerLine[] {
+  const rest = new Map(Object.entries(given));
+  const lines: AnswerLine[] = [];
+  for (const { heading, fields } of form ? sectionsOf(form) : []) {
+    for (const field of fields) {
+      if (!rest.has(field.name)) continue;
+      const labels = new Map(optionsOf(field.options).map(({ value, label }) => [value, label]));
+      const isFile = field.fieldType === 'file';
+      const value = isFile ? '' : wordsOf(rest.get(field.name), labels);
+      lines.push({ name: field.name, section: heading, label: field.label, value, isFile });
+      rest.delete(field.name);
+    }
+  }
+  // A form that is gone must not hide what was answered.
+  for (const [name, value] of rest) {
+    lines.push({ name, section: '', label: name, value: wordsOf(value, new Map()), isFile: false });
+  }
+  return lines;
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { paymentStates } from '#app/commerce/payment/service.server.ts';
+import { showUpload } from '#app/intake/files/service.server.ts';
+import { rolesWith } from '#app/shell/permissions.rules.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import { nairaCell } from '#platform/csv/write.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { staffWithRoles } from '#platform/staff/directory.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
+import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
+import { DecidedMail, decidedSubject } from '../mails.server.tsx';
+import { giveReceipt } from '../receipt/service.server.ts';
+import { statusWords } from '../request/rules.ts';
+import { kindNames } from '../rules.ts';
+import { type PurchaseNeeds, purpose } from '../service.server.ts';
+import { type Finding, readRequest, type StoredRequest } from '../store.server.ts';
+import { desks, type Noun } from './contract.ts';
+import { leadsTo, type Verb } from './rules.ts';
+import {
+  countInWork,
+  insertNote,
+  type NoteRow,
+  readCounts,
+  requestRows,
+  requests,
+} from './store.server.ts';
+import { tellRequest } from './story.service.server.ts';
+
+type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
+type Query = Received<(typeof desks)[Noun]['list']>['query'];
+type Done = { message: string };
+type Visit = Pick<StaffVisit, 'staff' | 'requestId'>;
+
+const { refusals } = desks.requests.decide;
+
+/** Incident reports have a desk of their own; the desk of requests has all of them. */
+const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
+  row !== undefined && (noun === 'requests' || row.kind === 'INCIDENT_REPORT');
+
+const onDesk = (noun: Noun, query: Query): Query =>
+  noun === 'incidents' ? { ...query, kind: 'INCIDENT_REPORT' } : query;
+
+/** A page of requests for staff, without anything of a person. */
+export async function requestList(
+  { database }: Pick<Needs, 'database'>,
+  noun: Noun,
+  query: Query,
+): Promise<Answer<(typeof desks)[Noun]['list']>> {
+  const page = await requestRows.page(database.kysely, onDesk(noun, query));
+  const states = await paymentStates(
+    { database },
+    purpose,
+    page.data.map((row) => row.id),
+  );
+  const data = page.data.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    plan: row.plan_name,
+    totalKobo: row.total_kobo,
+    status: row.status,
+    payment: row.payment,
+    paymentStatus: states.get(row.id) ?? null,
+    assignedName: row.assigned_name,
+    finding: row.finding,
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { ...page, data };
+}
+
+/** A desk's list as CSV, filtered like it, with the buyer; never what a form asked. */
+export function requestExport(platform: Platform, noun: Noun, visit: StaffVisit, query: Query) {
+  return requestRows.exported(platform, visit, {
+    resource: noun,
+    filter: onDesk(noun, query),
+    async lines(rows) {
+      const ids = rows.map(({ id }) => id);
+      const states = await paymentStates(platform, purpose, ids);
+      return rows.map((row) => ({ ...row, money: states.get(row.id) ?? row.payment }));
+    },
+    columns: [
+      ['Ordered', ({ created_at }) => created_at],
+      ['Request', ({ id }) => id],
+      ['Kind', ({ kind }) => kindNames[kind]],
+      ['Plan', ({ plan_name }) => plan_name],
+      ['Total, naira', ({ total_kobo }) => nairaCell(total_kobo)],
+      ['Payment', ({ money }) => money],
+      ['Reference', ({ paid_reference }) => paid_reference],
+      ['Paid', ({ paid_at }) => paid_at],
+      ['Status', ({ status }) => statusWords[status]],
+      ['Outcome', ({ finding }) => finding],
+      ['Assigned to', ({ assigned_name }) => assigned_name],
+      ['Name', ({ customer_name }) => customer_name],
+      ['Email', ({ customer_email }) => customer_email],
+      ['Phone', ({ customer_phone }) => customer_phone],
+    ],
+  });
+}
+
+/** The request, once a reason was given; leaves an audit row with the fields that leave (L3). */
+async function opened(
+  platform: Needs,
+  noun: Noun,
+  { staff, requestId }: Visit,
+  { id, fields }: { id: string; fields: readonly string[] },
+): Promise<StoredRequest | Refused> {
+  const row = await readRequest(platform.database.kysely, id);
+  if (!row || !isOn(noun, row)) return new Refused(refusals.notFound);
+  const refused = await disclose(platform, staff, { kind: noun, subject: id, fields, requestId });
+  return refused ?? row;
+}
+
+/** One request with buyer, answers, amounts and all that happened; needs a reason (L3). */
+export async function oneForStaff(platform: Needs, noun: Noun, visit: Visit, id: string) {
+  const fields = ['name', 'email', 'phone', 'answers'];
+  const row = await opened(platform, noun, visit, { id, fields });
+  return row instanceof Refused ? row : tellRequest(platform, row);
+}
+
+/** A file among the answers, for who may see files. */
+export async function oneFile(
+  platform: Needs,
+  noun: Noun,
+  visit: Visit & Pick<StaffVisit, 'may'>,
+  { id, field }: { id: string; field: string },
+): Promise<FileAnswer | Refused> {
+  const row = await opened(platform, noun, visit, { id, fields: [field] });
+  if (row instanceof Refused) return row;
+  const handle = Object.hasOwn(row.form_data, field) ? row.form_data[field] : undefined;
+  if (typeof handle !== 'string') return new Refused(refusals.notFound);
+  if (!visit.may('files.read')) return new Refused(common.forbidden);
+  return showUpload(platform, handle, visit);
+}
+
+export async function receiptFor(
+  platform: Needs,
+  noun: Noun,
+  visit: Visit,
+  id: string,
+): Promise<FileAnswer | Refused> {
+  const row = await opened(platform, noun, visit, { id, fields: ['name'] });
+  return row instanceof Refused ? row : giveReceipt(platform, id, true, visit.staff.id);
+}
+
+/** Changes a request under its lock, with a note and an audit row in the same transaction. */
+function change(
+  { audit, clock, database }: Needs,
+  noun: Noun,
+  staff: Staff,
+  { id, version }: { readonly id: string; readonly version?: number },
+  work: (trx: Trx, row: StoredRequest) => Promise<Pick<NoteRow, 'verb' | 'text'> | Refused>,
+): Promise<Done | Refused> {
+  const seen = { id, version, refusals };
+  const onDesk = {
+    async lock(trx: Trx) {
+      const row = await requests.lock(trx, id);
+      return isOn(noun, row) ? row : undefined;
+    },
+  };
+  return changeSeen({ database }, onDesk, seen, async (trx, row) => {
+    const note = await work(trx, row);
+    if (note instanceof Refused) return note;
+    const by = { by_id: staff.id, by_name: staff.name, at: clock.now() };
+    await insertNote(trx, { id: randomUUID(), request_id: id, ...note, ...by });
+    await audit.record({ action: `${noun}.${note.verb}`, actor: staff.id, subject: id }, trx);
+    return { message: said[note.verb] };
+  });
+}
+
+const said: Readonly<Record<NoteRow['verb'], string>> = {
+  note: 'The note was added.',
+  assign: 'Done.',
+  finish: 'The request is done. The buyer is told by email.',
+  decline: 'The request is cancelled. The buyer is told by email.',
+  reopen: 'The request is open again.',
+};
+
+/** Finishes, declines or reopens a request. The buyer is told of the first two, in the same transaction. */
+export function decide(
+  platform: Needs,
+  noun: Noun,
+  staff: Staff,
+  given: {
+    id: string;
+    verb: Verb;
+    version: number;
+    message: string;
+    finding?: Finding | undefined;
+  },
+): Promise<Done | Refused> {
+  const { id, verb, message } = given;
+  return change(platform, noun, staff, given, async (trx, row) => {
+    const status = leadsTo(verb, row);
+    if (!status) return new Refused(refusals.wrongState);
+    const isReport = row.kind === 'INCIDENT_REPORT';
+    if (isReport && verb === 'finish' && !given.finding) {
+      const { needsFinding } = refusals;
+      return new Refused(needsFinding, { fields: { finding: needsFinding.message } });
+    }
+    const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
+    const closed_at = verb === 'reopen' ? null : platform.clock.now();
+    await requests.change(trx, id, { status, finding, closed_at });
+    if (verb !== 'reopen')
+      await tellBuyer(platform, trx, row, { done: verb === 'finish', message });
+    return { verb, text: message };
+  });
+}
+
+async function tellBuyer(
+  { config, mail }: Needs,
+  trx: Trx,
+  row: StoredRequest,
+  { done, message }: { done: boolean; message: string },
+): Promise<void> {
+  if (!row.customer_email) return; // whose account is deleted cannot be reached any more
+  const address = new URL(`/dashboard/requests/${row.id}`, config.SITE_URL).href;
+  const react = DecidedMail({ requestId: row.id, plan: row.plan_name, address, done, message });
+  const subject = decidedSubject({ requestId: row.id, plan: row.plan_name }, done);
+  await mail.send({ to: row.customer_email, subject, react }, trx);
+}
+
+/** Keeps a note for colleagues. */
+export function addNote(
+  platform: Needs,
+  noun: Noun,
+  staff: Staff,
+  { id, note }: { id: string; note: string },
+): Promise<Done | Refused> {
+  return change(platform, noun, staff, { id }, async () => ({ verb: 'note', text: note }));
+}
+
+/** Gives a request to a member of staff who may work on it, or to nobody. */
+export function assign(
+  platform: Needs,
+  noun: Noun,
+  staff: Staff,
+  { id, to, version }: { id: string; to: string | null; version: number },
+): Promise<Done | Refused> {
+  return change(platform, noun, staff, { id, version }, async (trx) => {
+    const desk = await staffWithRoles(trx, rolesWith(`${noun}.write`));
+    const member = to === null ? null : desk.find((one) => one.id === to);
+    if (member === undefined) return new Refused(desks[noun].assign.refusals.noMember);
+    const name = member?.name ?? null;
+    await requests.change(trx, id, { assigned_to: to, assigned_name: name });
+    return { verb: 'assign', text: name ?? 'Unassigned' };
+  });
+}
+
+/** Who can be given the work of a desk. */
+export async function deskOf({ database }: Pick<Needs, 'database'>, noun: Noun) {
+  return { data: await staffWithRoles(database.kysely, rolesWith(`${noun}.write`)) };
+}
+
+/** How many requests are being worked on. */
+export function requestsInWork({ database }: Pick<Needs, 'database'>): Promise<number> {
+  return countInWork(database.kysely);
+}
+
+/** How many requests came on each of the last days, today last; days without any too. */
+export async function requestsByDay(
+  { clock, database }: Pick<Needs, 'clock' | 'database'>,
+  days = 30,
+): Promise<{ day: string; count: number }[]> {
+  const last = lastDays(clock.now(), days);
+  const [first = dayOf(clock.now())] = last;
+  const counts = await readCounts(database.kysely, startOfDay(first));
+  const on = (day: string) => Number(counts.find((one) => one.day === day)?.count ?? 0);
+  return last.map((day) => ({ day, count: on(day) }));
+}

@@ -1,0 +1,112 @@
+import { paymentsFor } from '#app/commerce/payment/service.server.ts';
+import { oneForm } from '#app/intake/forms/service.server.ts';
+import { Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { paymentWords } from '../request/rules.ts';
+import { purpose, summaryOf } from '../service.server.ts';
+import type { StoredRequest } from '../store.server.ts';
+import type { Happening, StaffRequest } from './contract.ts';
+import { answersOf, leadsTo } from './rules.ts';
+import { type NoteRow, readNotes } from './store.server.ts';
+
+type Needs = Pick<Platform, 'database'>;
+type Payment = Awaited<ReturnType<typeof paymentsFor>>[number];
+
+/** A request as staff see it: its answers under the labels of their form, and its way. */
+export async function tellRequest({ database }: Needs, row: StoredRequest): Promise<StaffRequest> {
+  const payments = await paymentsFor({ database }, purpose, row.id);
+  const payment = payments.find(({ status }) => status === 'paid') ?? payments[0] ?? null;
+  const form = row.form_id === null ? null : await oneForm({ database }, row.form_id);
+  const notes = await readNotes(database.kysely, row.id);
+  const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    plan: row.plan_name,
+    totalKobo: row.total_kobo,
+    status: row.status,
+    payment: row.payment,
+    paymentStatus: payment?.status ?? null,
+    paymentReference: payment?.reference ?? null,
+    assignedTo: row.assigned_to,
+    assignedName: row.assigned_name,
+    finding: row.finding,
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    version: row.version,
+    name: row.customer_name,
+    email: row.customer_email,
+    phone: row.customer_phone,
+    lines: summaryOf(row).lines.map(({ name, amount }) => ({ name, kobo: amount })),
+    termsVersion: row.terms_version,
+    termsAt: row.terms_at?.toISOString() ?? null,
+    formId: row.form_id,
+    answers: answersOf(form instanceof Refused ? null : form, row.form_data),
+    hasReceipt: payment?.status === 'paid',
+    can: { finish: can('finish'), decline: can('decline'), reopen: can('reopen') },
+    history: historyOf(row, payments, notes),
+  };
+}
+
+const plain = { by: null, text: null };
+
+function ofPayment(payment: Payment): Happening[] {
+  const { reference, status, reason, created_at, settled_at, refund_asked_at } = payment;
+  const list: Happening[] = [
+    {
+      ...plain,
+      at: created_at.toISOString(),
+      what: 'Payment started',
+      text: reference,
+      tone: 'quiet',
+    },
+  ];
+  if (settled_at) {
+    const tone = status === 'paid' ? 'good' : 'bad';
+    const what = `Payment: ${paymentWords[status].toLowerCase()}`;
+    list.push({ ...plain, at: settled_at.toISOString(), what, text: reason, tone });
+  }
+  if (refund_asked_at) {
+    const at = refund_asked_at.toISOString();
+    list.push({
+      ...plain,
+      at,
+      what: 'Refund sent to the provider',
+      text: reference,
+      tone: 'waiting',
+    });
+  }
+  return list;
+}
+
+const did: Readonly<Record<NoteRow['verb'], Pick<Happening, 'what' | 'tone'>>> = {
+  note: { what: 'Note', tone: 'quiet' },
+  assign: { what: 'Assigned to', tone: 'quiet' },
+  finish: { what: 'Done, buyer told', tone: 'good' },
+  decline: { what: 'Cancelled, buyer told', tone: 'bad' },
+  reopen: { what: 'Reopened', tone: 'waiting' },
+};
+
+/** All that happened to a request, newest first. */
+function historyOf(
+  row: StoredRequest,
+  payments: readonly Payment[],
+  notes: readonly NoteRow[],
+): Happening[] {
+  const ordered: Happening = {
+    ...plain,
+    at: row.created_at.toISOString(),
+    what: 'Ordered',
+    tone: 'good',
+  };
+  const byStaff = notes.map(
+    ({ at, verb, by_name, text }): Happening => ({
+      ...did[verb],
+      at: at.toISOString(),
+      by: by_name,
+      text,
+    }),
+  );
+  const all = [...byStaff, ...payments.flatMap(ofPayment), ordered];
+  return all.toSorted((a, b) => b.at.localeCompare(a.at));
+}

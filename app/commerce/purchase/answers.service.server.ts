@@ -1,0 +1,41 @@
+import type { Kind, PlanWithForm } from '#app/commerce/plans/contract.ts';
+import { faultsOfLimits } from '#app/commerce/plans/limits.rules.ts';
+import { badgeField } from '#app/intake/forms/rules.ts';
+import { type Filled, fillIn } from '#app/intake/forms/service.server.ts';
+import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
+import { Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { createRequest, type OrderBody } from './contract.ts';
+import { noVerifiedWorker } from './rules.ts';
+
+type Needs = Pick<Platform, 'clock' | 'database'>;
+
+/**
+ * The answers of step 3 as they may be kept: checked against the current version of the plan's form,
+ * and against what the plan with its chosen charges covers. Refused with what is wrong by the field's
+ * name (DFP-03 to DFP-06).
+ */
+export async function readAnswers(
+  platform: Needs,
+  kind: Kind,
+  plan: Pick<PlanWithForm, 'limits' | 'name' | 'requirements_form'>,
+  { formData, extraInfo }: Pick<OrderBody, 'formData' | 'extraInfo'>,
+): Promise<Filled | Refused> {
+  const { refusals } = createRequest[kind];
+  const filled = await fillIn(platform, plan.requirements_form?.id ?? null, formData, 'purchase');
+  if (filled instanceof Refused) return new Refused(refusals.unknownPlan);
+  const fields: Record<string, string> =
+    'faults' in filled
+      ? { ...filled.faults }
+      : faultsOfLimits(plan, filled.answers, extraInfo.extraCharge);
+  // Whatever the form asks, a report that names no verified worker is never taken (GEN-16, C-88).
+  if (kind === 'INCIDENT_REPORT' && !fields[badgeField]) {
+    const badge = formData[badgeField];
+    const verified = typeof badge === 'string' && (await isVerifiedWorker(platform, badge.trim()));
+    if (!verified) fields[badgeField] = noVerifiedWorker;
+  }
+  if ('faults' in filled || Object.keys(fields).length > 0) {
+    return new Refused(refusals.formRefused, { fields });
+  }
+  return filled;
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Kind } from '#app/commerce/plans/contract.ts';
+import { limitTable } from '#platform/limits/table.ts';
+import { takesOf } from '#platform/limits/windows.server.ts';
+import { decimalOf, koboOf, koboOfText, sumOf } from '#platform/money.ts';
+import { filledFor } from '#test/support/filled-form.ts';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
+import { requestPath } from './contract.ts';
+
+let money: Money;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true, seeds: true });
+});
+afterAll(() => money.close());
+beforeEach(() => money.turn({}));
+
+const customerInfo = { name: 'Ada Obi', email: 'ada.obi@example.com', phone: '+234 803 000 0009' };
+const body = (typeId: string, more: object = {}) => ({
+  typeId,
+  formData: {},
+  customerInfo,
+  paymentProvider: 'PAYSTACK',
+  extraInfo: { extraCharge: [] },
+  ...more,
+});
+
+async function ordered(kind: Kind, typeId: string, more: object = {}): Promise<string> {
+  const formData = await filledFor(money, kind, typeId);
+  const answer = await money.post(requestPath(kind), body(typeId, { formData, ...more }));
+  expect(answer.statusCode).toBe(200);
+  return answer.json().requestId;
+}
+
+const process = (type: Kind, requestId: string, more = {}) =>
+  money.post('/payments/process', { type, requestId, provider: 'PAYSTACK' }, more);
+
+const request = async (id: string, headers: Record<string, string> = {}) =>
+  (await money.get(`/requests/${id}`, { headers })).json();
+
+const mailsTo = async (address: string) =>
+  money.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', address)
+    .execute();
+
+describe('an order', () => {
+  it.each([
+    ['an unknown plan', { typeId: 'gold' }, 404],
+    ['another provider', { paymentProvider: 'FLUTTERWAVE' }, 400],
+    ['an unknown charge', { extraInfo: { extraCharge: ['Gold'] } }, 400],
+    ['a price of its own', { amount: 1 }, 400],
+    ['an empty name', { customerInfo: { ...customerInfo, name: ' ' } }, 400],
+    ['no email', { customerInfo: { ...customerInfo, email: 'nobody' } }, 400],
+    ['letters for a phone', { customerInfo: { ...customerInfo, phone: 'call me' } }, 400],
+    ['a field too many', { customerInfo: { ...customerInfo, role: 'admin' } }, 400],
+  ])('with %s is refused', async (_what, more, status) => {
+    const answer = await money.post('/verification-requests', body('basic', more));
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ success: false });
+  });
+
+  it('from another price than this moment’s is refused, and makes no request (check 11)', async () => {
+    const { kysely } = money.platform.database;
+    const count = async () =>
+      (await kysely.selectFrom('purchase_requests').select('id').execute()).length;
+    const before = await count();
+    const order = (shownTotalKobo: number) =>
+      money.post('/verification-requests', body('premium', { shownTotalKobo }));
+    const answer = await order(2_499_999);
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'price-changed']);
+    expect(await count()).toBe(before);
+    const formData = await filledFor(money, 'VERIFICATION', 'premium');
+    const whole = body('premium', { formData, shownTotalKobo: 2_500_000 });
+    expect((await money.post('/verification-requests', whole)).statusCode).toBe(200);
+  });
+
+  it('keeps the prices of its moment, whatever becomes of the plan (D-13, check 11)', async () => {
+    const { kysely } = money.platform.database;
+    const id = await ordered('VERIFICATION', 'premium');
+    await kysely
+      .updateTable('plans')
+      .set({ base_price_kobo: koboOf(1) })
+      .where('id', '=', 'premium')
+      .execute();
+    const { reference } = (await process('VERIFICATION', id)).json();
+    const [entry] = (await money.ledger()).filter((one) => one.reference === reference);
+    expect(entry).toMatchObject({ amount: 2_500_000 });
+    await kysely
+      .updateTable('plans')
+      .set({ base_price_kobo: koboOf(2_500_000) })
+      .where('id', '=', 'premium')
+      .execute();
+  });
+
+  it('that is sent again under its key after a kill is the same order (I1)', async () => {
+    const headers = { 'idempotency-key': 'the-key-of-one-order' };
+    const sent = body('basic', { formData: await filledFor(money, 'VERIFICATION', 'basic') });
+    const send = async () => money.post('/verification-requests', sent, { headers });
+    const first = await send();
+    expect(first.statusCode).toBe(200);
+    // What a process leaves behind that was killed before it kept its answer.
+    const { kysely } = money.platform.database;
+    await kysely.deleteFrom('idempotency_keys').execute();
+    expect((await send()).json()).toEqual(first.json());
+  });
+
+  it('under a key that another buyer has used, or after a day, is an order of its own (FS-12)', async () => {
+    const headers = { 'idempotency-key': 'a-key-of-two-buyers' };
+    const { kysely } = money.platform.database;
+    const send = async (email: string) => {
+      await kysely.deleteFrom('idempotency_keys').execute();
+      const formData = await filledFor(money, 'VERIFICATION', 'basic');
+      const told = { ...customerInfo, email };
+      const sent = { ...body('basic', { formData }), customerInfo: told };
+      const answer = await money.post('/verification-requests', sent, { headers });
+      expect(answer.statusCode).toBe(200);
+      return answer.json().requestId;
+    };
+    expect(await send('first@example.com')).not.toBe(await send('second@example.com'));
+    const sent = body('free');
+    const free = async () => (await money.post('/verification-requests', sent, { headers })).json();
+    await kysely.deleteFrom('idempotency_keys').execute();
+    const one = await free();
+    await kysely.deleteFrom('idempotency_keys').execute();
+    expect(await free()).toEqual(one);
+    money.clock.advance(24 * 3_600_000);
+    await kysely.deleteFrom('idempotency_keys').execute();
+    const { requestId } = await free();
+    expect(requestId).toMatch(/^RQ-/);
+    expect(requestId).not.toBe(one.requestId);
+  });
+
+  it('counts the chosen charges and the fee on them (C-60)', async () => {
+    const { data } = (await money.get('/health-plans/types')).json();
+    const plan = data.find((one: { feeCharges: string[] }) => one.feeCharges.length > 0);
+    const name = plan.feeCharges[0];
+    const id = await ordered('HEALTH_PLAN', plan.id, { extraInfo: { extraCharge: [name] } });
+    const charge = koboOfText(plan.extraCharges[name]);
+    const fee = koboOf(Math.round((charge * 75) / 1_000));
+    const seen = await request(id);
+    expect(seen.total).toBe(decimalOf(sumOf([koboOfText(plan.basePrice), charge, fee])));
+    expect(seen.lines).toHaveLength(3);
+  });
+
+  it.each(Kind.options)('of the kind %s is kept and can be paid', async (kind) => {
+    const last = kind === 'RECRUITMENT_PACKAGE' ? 'packages' : 'types';
+    const path = requestPath(kind).replace('-requests', 's');
+    const { data } = (await money.get(`${path}/${last}`)).json();
+    const plan = data.find((one: { basePrice: string }) => koboOfText(one.basePrice) > 0);
+    const id = await ordered(kind, plan.id);
+    const answer = (await process(kind, id)).json();
+    expect(answer.data.authorization_url).toMatch(/^http:\/\/localhost:\d+\/checkout\//);
+    expect(await request(id)).toMatchObject({ type: kind, paymentStatus: 'pending' });
+  });
+});
+
+describe('processing', () => {
+  it('refuses an unknown request and one of another kind', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    expect((await process('CLEARANCE', id)).statusCode).toBe(404);
+    expect((await process('VERIFICATION', 'RQ-0')).statusCode).toBe(404);
+  });
+
+  it('gives one checkout however often it is asked, with a key and without (check 10)', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const headers = { 'idempotency-key': 'a-key-of-the-dialog' };
+    const all = await Promise.all([
+      process('VERIFICATION', id, { headers }),
+      process('VERIFICATION', id, { headers }),
+      process('VERIFICATION', id),
+      process('VERIFICATION', id),
+    ]);
+    const references = all.flatMap((one) => one.json().reference ?? []);
+    expect(new Set(references).size).toBe(1);
+    const other = await process('CLEARANCE', id, { headers });
+    expect(other.statusCode).toBe(422);
+  });
+
+  it('says that the provider is away, keeps the order, and works when it is back', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    await money.turn({ faults: { kind: 'http-500' } });
+    const away = await process('VERIFICATION', id);
+    expect(away.statusCode).toBe(503);
+    await money.turn({});
+    await vi.waitFor(async () => {
+      expect((await process('VERIFICATION', id)).statusCode).toBe(200);
+    }, patience);
+  });
+
+  it('of nothing to pay mails nobody a sixth time that day, and is worked on all the same (FS-07)', async () => {
+    const email = 'anybody.at.all@example.com';
+    const { database, limits } = money.platform;
+    const asker = { address: '127.0.0.1' };
+    const { max } = limitTable['mailbox-visitor'];
+    // The tests' own factor is used up but for five mails.
+    const rest = max * money.platform.config.LIMITS_FACTOR - 5;
+    const windows = limits.windowsOf('mailbox-visitor', asker, [email]);
+    await database.pipeline(takesOf(windows, rest));
+    for (let n = 0; n < 14; n += 1) {
+      const id = await ordered('VERIFICATION', 'free', {
+        customerInfo: { ...customerInfo, email },
+      });
+      const answers = [await process('VERIFICATION', id), await process('VERIFICATION', id)];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect((await request(id)).status).toBe('processing');
+    }
+    expect(await mailsTo(email)).toHaveLength(5);
+  });
+
+  it('of nothing to pay starts the work at once and claims no payment (C-75)', async () => {
+    const email = 'free@example.com';
+    const id = await ordered('VERIFICATION', 'free', { customerInfo: { ...customerInfo, email } });
+    const answers = await Promise.all([1, 2, 3].map(() => process('VERIFICATION', id)));
+    for (const answer of answers) {
+      expect(answer.json()).toEqual({ success: true, message: expect.any(String) });
+      expect(answer.json().message).not.toMatch(/payment/i);
+    }
+    expect(await request(id)).toMatchObject({
+      paymentStatus: 'nothing-to-pay',
+      status: 'processing',
+    });
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('a paid request', () => {
+  it('is worked on once and mailed once, whoever tells of the payment (I2)', async () => {
+    const email = 'paid@example.com';
+    const id = await ordered('CLEARANCE', await firstPriced('/clearances/types'), {
+      customerInfo: { ...customerInfo, email },
+    });
+    const { reference } = (await process('CLEARANCE', id)).json();
+    await money.force(reference, { status: 'success', silent: false });
+    await Promise.all(
+      [1, 2, 3, 4, 5].map(() =>
+        money.post('/payments/verify', { paymentReference: reference, requestId: id }),
+      ),
+    );
+    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), patience);
+    expect(await request(id)).toMatchObject({ paymentStatus: 'paid' });
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.plain).toContain(id);
+    const again = (await process('CLEARANCE', id)).json();
+    expect(again.data).toEqual({});
+  });
+
+  it('says when one hears, counted from the payment, and what is missing (FU-15)', async () => {
+    const email = 'outlook@example.com';
+    const { policeCertificate: _left, ...formData } = await filledFor(
+      money,
+      'VERIFICATION',
+      'premium',
+    );
+    const id = await ordered('VERIFICATION', 'premium', {
+      formData,
+      customerInfo: { ...customerInfo, email },
+    });
+    const days = (await money.get('/verifications/types/premium')).json().estimatedDays;
+    const needed = ['Police character certificate'];
+    expect(await request(id)).toMatchObject({ estimatedDays: days, hearBy: null, needed });
+    const { reference } = (await process('VERIFICATION', id)).json();
+    money.clock.advance(3 * 86_400_000);
+    await money.force(reference, { status: 'success', silent: false });
+    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), patience);
+    const { hearBy } = await request(id);
+    const paidOn = new Date(money.clock.now().getTime() + 3_600_000);
+    paidOn.setUTCDate(paidOn.getUTCDate() + days);
+    expect(hearBy).toBe(paidOn.toISOString().slice(0, 10));
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toContain(`Premium verification, ${id}`);
+    expect(mail?.plain).toContain(`${paidOn.getUTCDate()} `);
+    for (const part of [...needed, 'https://wa.me/', 'Lagos time']) {
+      expect(mail?.plain).toContain(part);
+    }
+  });
+
+  async function firstPriced(path: string): Promise<string> {
+    const { data } = (await money.get(path)).json();
+    return data.find((one: { basePrice: string }) => koboOfText(one.basePrice) > 0).id;
+  }
+});
+
+describe('the page of a request', () => {
+  it('shows nothing of the buyer to who has only its number (C-77)', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    expect((await money.get('/requests/RQ-0')).statusCode).toBe(404);
+    const seen = await request(id);
+    expect(JSON.stringify(seen)).not.toMatch(/Ada|ada|803/);
+    const answer = await money.get(`/requests/${id}`, {
+      headers: { cookie: `__Host-request=${id}.9e15.x` },
+    });
+    expect(answer.json().customerInfo).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('opens with the buyer’s email for half an hour, with five tries an hour', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const wrong = await money.post(`/requests/${id}/open`, { email: 'other@example.com' });
+    const unknown = await money.post('/requests/RQ-0/open', { email: customerInfo.email });
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([403, 403]);
+    expect(unknown.body).toBe(wrong.body);
+    const right = await money.post(`/requests/${id}/open`, { email: ' ADA.OBI@example.com' });
+    expect(right.statusCode).toBe(200);
+    const cookie = String(right.headers['set-cookie']).split(';')[0] ?? '';
+    expect(cookie).toMatch(/^__Host-request=/);
+    expect(await request(id, { cookie })).toMatchObject({ customerInfo });
+    const other = await ordered('VERIFICATION', 'basic');
+    expect((await request(other, { cookie })).customerInfo).toBeUndefined();
+    money.clock.advance(31 * 60_000);
+    expect((await request(id, { cookie })).customerInfo).toBeUndefined();
+  });
+});

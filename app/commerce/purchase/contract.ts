@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { PaymentStatus } from '#app/commerce/payment/contract.ts';
+import { Kind } from '#app/commerce/plans/contract.ts';
+import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { isMailAddress, phonePattern } from '#platform/text/patterns.ts';
+
+/** An order on its way in, exactly as the dialog sends it (PUR-10, D-09). */
+const CustomerInfo = z.strictObject({
+  name: text({ max: 120, name: 'name' }),
+  email: text({ max: 254, name: 'email' }).check(z.refine(isMailAddress, 'Invalid email address')),
+  phone: text({ max: 40, name: 'phone' }).check(z.regex(phonePattern, 'Invalid phone number')),
+});
+export type CustomerInfo = z.infer<typeof CustomerInfo>;
+
+const OrderBody = z.strictObject({
+  typeId: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** The answers of step 3 by the field's name; empty where the plan has no form. */
+  formData: z.record(z.string().check(z.maxLength(200)), z.unknown()),
+  customerInfo: CustomerInfo,
+  paymentProvider: z.literal('PAYSTACK'),
+  extraInfo: z.strictObject({
+    /** Names of the chosen extra charges; their amounts are the server's (C-60). */
+    extraCharge: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(30)),
+  }),
+  acceptedTerms: z.optional(z.strictObject({ version: z.string().check(z.maxLength(40)) })),
+  /** What the buyer was shown, only ever compared with the server's own amount (D-13). */
+  shownTotalKobo: z.optional(z.int().check(z.minimum(0))),
+});
+export type OrderBody = z.infer<typeof OrderBody>;
+
+const refusalsOfOrder = {
+  unknownPlan: {
+    status: 404,
+    code: 'plan-not-found',
+    message: 'This plan is no longer offered. Choose another one.',
+  },
+  unknownCharge: {
+    status: 400,
+    code: 'unknown-charge',
+    message: 'One of the extra charges is not offered with this plan.',
+  },
+  priceChanged: {
+    status: 409,
+    code: 'price-changed',
+    message: 'The price has changed since you opened this. Look at it again before you pay.',
+  },
+  formRefused: {
+    status: 400,
+    code: 'form-refused',
+    message: 'Some answers need another look.',
+  },
+} as const satisfies Record<string, Refusal>;
+
+/** `BACKGROUND_CHECK` is ordered at `/background-check-requests` (C-45). */
+export function requestPath(kind: Kind): string {
+  return `/${kind.toLowerCase().replaceAll('_', '-')}-requests`;
+}
+
+const orderOf = (kind: Kind) =>
+  defineCall({
+    name: `order${kind.toLowerCase().replace(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase())}`,
+    method: 'POST',
+    base: 'verification',
+    path: requestPath(kind),
+    summary: `Orders a plan of the kind ${kind}`,
+    body: OrderBody,
+    answer: z.object({ requestId: z.string() }),
+    refusals: refusalsOfOrder,
+    personal: true,
+  });
+
+/** The order of each kind (API-26). */
+export const createRequest = Object.fromEntries(
+  Kind.options.map((kind) => [kind, orderOf(kind)]),
+) as Readonly<Record<Kind, ReturnType<typeof orderOf>>>;
+
+const RequestId = z.string().check(z.minLength(1), z.maxLength(60));
+
+const notFound: Refusal = {
+  status: 404,
+  code: 'request-not-found',
+  message: 'There is no request under this number.',
+};
+
+/** Opens the checkout of a request; asking again gives the same one (API-27, I4). */
+export const processPayment = defineCall({
+  name: 'processPayment',
+  method: 'POST',
+  base: 'verification',
+  path: '/payments/process',
+  summary: 'Opens the checkout of a request',
+  body: z.strictObject({ type: Kind, requestId: RequestId, provider: z.literal('PAYSTACK') }),
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    /** Absent when there is nothing to pay (C-75). */
+    reference: z.optional(z.string()),
+    /** `authorization_url` is absent when nothing is left to pay. */
+    data: z.optional(z.object({ authorization_url: z.optional(z.string()) })),
+  }),
+  refusals: {
+    notFound,
+    closed: {
+      status: 409,
+      code: 'request-cancelled',
+      message: 'This request was cancelled. Write to us if that is a mistake.',
+    },
+    declined: {
+      status: 402,
+      code: 'checkout-declined',
+      message: 'The payment provider did not take this order.',
+    },
+    away: {
+      status: 503,
+      code: 'provider-away',
+      message: 'The payment provider does not answer. Nothing was charged: try again in a moment.',
+    },
+  },
+});
+
+const Line = z.object({ name: z.string(), amount: z.string() });
+
+/** A request as whoever has its number sees it (API-N2, C-77). */
+export const PurchaseRequest = z.object({
+  requestId: z.string(),
+  type: Kind,
+  plan: z.string(),
+  /** Naira as decimal text; plan, extra charges and fee. */
+  lines: z.array(Line),
+  total: z.string(),
+  paymentStatus: z.union([PaymentStatus, z.literal('nothing-to-pay')]),
+  status: z.enum(['received', 'processing', 'fulfilled', 'cancelled']),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  /** How many days the plan takes; null where it names none. */
+  estimatedDays: z.nullable(z.number()),
+  /** The day by which the buyer hears, `2026-12-01` in Lagos; null while nothing is paid. */
+  hearBy: z.nullable(z.string()),
+  /** Papers that the form asked for and that were not sent. */
+  needed: z.array(z.string()),
+  /** Only after the buyer's email was entered. */
+  customerInfo: z.optional(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
+});
+export type PurchaseRequest = z.infer<typeof PurchaseRequest>;
+
+export const getRequest = defineCall({
+  name: 'getRequest',
+  method: 'GET',
+  base: 'verification',
+  path: '/requests/{requestId}',
+  summary: 'A request, its payment and what becomes of it',
+  params: z.object({ requestId: RequestId }),
+  answer: PurchaseRequest,
+  refusals: { notFound },
+  personal: true,
+});
+
+/** Shows the buyer's own data for half an hour, to who knows the email of the order (C-77). */
+export const openRequest = defineCall({
+  name: 'openRequest',
+  method: 'POST',
+  base: 'verification',
+  path: '/requests/{requestId}/open',
+  summary: "Opens a request's personal part with the buyer's email",
+  params: z.object({ requestId: RequestId }),
+  body: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
+  answer: z.object({ success: z.literal(true) }),
+  refusals: {
+    wrongEmail: {
+      status: 403,
+      code: 'wrong-email',
+      message: 'This is not the email address of the request.',
+    },
+    limited: common.limited,
+  },
+  personal: true,
+  replays: false,
+});
+
+/** The receipt of what was paid, for who has opened the request. */
+export const getReceipt = defineCall({
+  name: 'getReceipt',
+  method: 'GET',
+  base: 'verification',
+  path: '/requests/{requestId}/receipt',
+  summary: 'Downloads the receipt of a paid request',
+  params: z.object({ requestId: RequestId }),
+  file: 'application/pdf',
+  refusals: {
+    notFound,
+    limited: common.limited,
+    notOpened: {
+      status: 403,
+      code: 'request-not-opened',
+      message: 'Enter the email address of the request first.',
+    },
+  },
+  personal: true,
+});

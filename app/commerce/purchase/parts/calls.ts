@@ -1,0 +1,69 @@
+import type { Kind, Plan, PlanWithForm } from '#app/commerce/plans/contract.ts';
+import { fromPublic } from '#app/commerce/plans/rules.ts';
+import { CallFailed, send } from '#platform/send.ts';
+import type { Draft } from '../steps/rules.ts';
+import { totalOf } from './price-lines.tsx';
+
+/** What a failed call says to people: the server's message, its error field, else the stated text. */
+export function saidBy(error: unknown, otherwise: string): string {
+  if (!(error instanceof CallFailed)) return otherwise;
+  const { serverMessage, error: field } = error;
+  return serverMessage || (field === 'network' ? otherwise : field);
+}
+
+/** Whether it is unknown what became of a call: then its key is kept for the next try (C-83). */
+export function isUnclear(error: unknown): boolean {
+  return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+}
+
+/** Whether a payment is not made, or not confirmed, and may still be. */
+export function isOpen(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && ['payment-open', 'payment-not-made'].includes(error.error);
+}
+
+/** Whether the plan costs something else by now than the buyer was shown. */
+export function hasOtherPrice(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.error === 'price-changed';
+}
+
+/** The plan as it is sold now, and whether its buyers fill in a form (PUR-07). */
+export async function readType(
+  kind: Kind,
+  typeId: string,
+  signal?: AbortSignal,
+): Promise<Plan & Pick<PlanWithForm, 'requirements_form'>> {
+  const { getPlan } = await import('#app/commerce/plans/contract.ts');
+  const found = await send(getPlan[kind], { params: { typeId } }, signal ? { signal } : {});
+  const { requirements_form, ...plan } = found;
+  return { ...fromPublic(plan), requirements_form };
+}
+
+/** PUR-10, D-09 */
+export async function create(draft: Draft, signal: AbortSignal): Promise<string> {
+  const [{ createRequest }, { termsVersion }] = await Promise.all([
+    import('../contract.ts'),
+    import('#app/shell/policies.rules.ts'),
+  ]);
+  const body = {
+    typeId: draft.plan.id,
+    formData: draft.formData,
+    customerInfo: draft.customer,
+    paymentProvider: 'PAYSTACK' as const,
+    extraInfo: { extraCharge: [...draft.charges] },
+    acceptedTerms: { version: termsVersion },
+    shownTotalKobo: totalOf(draft),
+  };
+  const { kind, createKey: key } = draft;
+  return (await send(createRequest[kind], { body }, { signal, key })).requestId;
+}
+
+export async function openCheckout(draft: Draft, requestId: string, signal: AbortSignal) {
+  const { processPayment } = await import('../contract.ts');
+  const body = { type: draft.kind, requestId, provider: 'PAYSTACK' as const };
+  return send(processPayment, { body }, { signal, key: draft.processKey });
+}
+
+export async function verify(reference: string, requestId: string, signal: AbortSignal) {
+  const { verifyPayment } = await import('#app/commerce/payment/contract.ts');
+  return send(verifyPayment, { body: { paymentReference: reference, requestId } }, { signal });
+}

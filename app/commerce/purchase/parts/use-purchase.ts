@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
+import { forgetPending, rememberPending } from '#app/commerce/payment/parts/pending.ts';
+import { watchPayment } from '#app/commerce/payment/parts/watch-payment.ts';
+import { CallFailed } from '#platform/send.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { changed, type Draft, type Outcome, withPlan } from '../steps/rules.ts';
+import {
+  create,
+  hasOtherPrice,
+  isOpen,
+  isUnclear,
+  openCheckout,
+  readType,
+  saidBy,
+  verify,
+} from './calls.ts';
+import { forgetDraft, keepDraft } from './kept-draft.ts';
+
+export const newKey = () => crypto.randomUUID();
+
+const paidText = 'Payment completed successfully'; // PUR-17
+const interrupted = 'The payment was interrupted before the checkout opened. Nothing was charged.';
+
+/** The purchase as the dialog works on it: every change is kept for a reload at once. */
+function useDraft(start: Draft) {
+  const [draft, setDraft] = useState(start);
+  const current = useRef(start);
+  const put = (change: Partial<Draft>) => {
+    const next = { ...current.current, ...change };
+    current.current = next;
+    setDraft(next);
+    if (next.outcome.kind === 'done') forgetDraft();
+    else keepDraft(next);
+  };
+  return { draft, current, put };
+}
+
+/** Everything the dialog does; whatever is under way ends when it is closed. */
+export function usePurchase(start: Draft) {
+  const { draft, current, put } = useDraft(start);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const leaving = useRef(new AbortController());
+  const signal = () => leaving.current.signal;
+
+  const finish = (outcome: Outcome) => put({ step: 5, outcome });
+  const fail = (error: unknown, otherwise: string) => {
+    const message = saidBy(error, otherwise);
+    toast.error(message);
+    finish({ kind: 'failed', message });
+  };
+
+  const paid = (message: string) => {
+    if (current.current.reference) forgetPending(current.current.reference);
+    finish({ kind: 'done', message: message || paidText, paid: true });
+  };
+
+  /** One thing at a time: a second press while the first is on its way does nothing (D-22). */
+  const once = async (work: () => Promise<unknown>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const { aborted } = await work().then(signal, signal);
+    busy.current = false;
+    if (!aborted) setSending(false);
+  };
+
+  /** Back to step 4 with the plan as it is sold now; false when it could not be read. */
+  const showPrice = async (message: string): Promise<boolean> => {
+    const { kind, plan: old } = current.current;
+    const plan = await readType(kind, old.id, signal()).catch(() => null);
+    if (!plan) return false;
+    put({ ...withPlan(current.current, plan), createKey: newKey(), refused: {}, step: 4 });
+    toast.error(message);
+    return true;
+  };
+
+  const createOnce = async (): Promise<string | null> => {
+    const { requestId } = current.current;
+    if (requestId) return requestId;
+    try {
+      const made = await create(current.current, signal());
+      put({ requestId: made, refused: {} });
+      return made;
+    } catch (error) {
+      if (signal().aborted) return null;
+      if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;
+      const refused = error instanceof CallFailed ? error.fields : {};
+      put({ refused, ...(isUnclear(error) ? {} : { createKey: newKey() }) });
+      fail(error, 'Failed to create request');
+      return null;
+    }
+  };
+
+  const processOnce = async (requestId: string) => {
+    try {
+      const { reference, data, message } = await openCheckout(current.current, requestId, signal());
+      const address = data?.authorization_url;
+      put({ processKey: newKey(), reference: reference ?? null });
+      if (!reference) return finish({ kind: 'done', message, paid: false });
+      if (!address) return paid(message);
+      rememberPending(requestId, reference);
+      finish({ kind: 'sending' });
+      location.assign(address);
+    } catch (error) {
+      if (signal().aborted) return;
+      if (!isUnclear(error)) put({ processKey: newKey() });
+      fail(error, 'Failed to process payment');
+    }
+  };
+
+  /** Asks what became of a payment; says whether that is known now. */
+  const lookAfter = async (): Promise<boolean> => {
+    const { requestId, reference, outcome } = current.current;
+    if (!requestId || !reference) {
+      finish({ kind: 'failed', message: interrupted });
+      return true;
+    }
+    try {
+      const { message } = await verify(reference, requestId, signal());
+      paid(message);
+    } catch (error) {
+      if (signal().aborted) return false;
+      if (!isOpen(error)) {
+        fail(error, 'Failed to verify payment');
+        return true;
+      }
+      const { serverMessage: message } = error;
+      if (outcome.kind !== 'unpaid') toast.blank(message);
+      finish({ kind: 'unpaid', message });
+      return false;
+    }
+    return true;
+  };
+  const returned = useRef<() => void>(null);
+  returned.current = () => {
+    const { step, outcome } = current.current;
+    // Left by the browser's back button (C-74).
+    if (step === 5 && outcome.kind === 'sending') void once(lookAfter);
+  };
+
+  const ask = useRef<() => Promise<boolean>>(null);
+  ask.current = lookAfter;
+  const unpaid = draft.step === 5 && draft.outcome.kind === 'unpaid';
+  useEffect(() => {
+    // It may be paid in another tab meanwhile.
+    if (unpaid) return watchPayment(async () => (await ask.current?.()) ?? true);
+  }, [unpaid]);
+
+  useEffect(() => {
+    leaving.current = new AbortController();
+    returned.current?.();
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && returned.current?.();
+    addEventListener('pageshow', shown);
+    return () => {
+      removeEventListener('pageshow', shown);
+      leaving.current.abort();
+    };
+  }, []);
+
+  return {
+    draft,
+    sending,
+    put,
+    change: (change: Parameters<typeof changed>[1]) =>
+      put(changed(current.current, change, newKey)),
+    pay: () =>
+      once(async () => {
+        const requestId = await createOnce();
+        if (requestId) await processOnce(requestId);
+      }),
+  };
+}
+
+export type Purchase = ReturnType<typeof usePurchase>;

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { rememberPending } from '#app/commerce/payment/parts/pending.ts';
+import { formatNaira, koboOfText } from '#platform/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { PurchaseRequest } from '../../contract.ts';
+
+export interface Checkout {
+  readonly reference: string;
+  readonly address: string;
+}
+
+interface PayProps {
+  request: PurchaseRequest;
+  checkout: Checkout | undefined;
+  fault: string | undefined;
+}
+
+/**
+ * Opens the checkout of the same request again (W-20, I4). The answer is a link and not a redirect:
+ * a form may not lead to another host, and without a script the link is pressed by hand.
+ */
+export function PayAgain({ request, checkout, fault }: PayProps) {
+  const { state, formData } = useNavigation();
+  const sending = state !== 'idle' && formData?.get('intent') === 'pay';
+  useEffect(() => {
+    if (!checkout) return;
+    rememberPending(request.requestId, checkout.reference);
+    location.assign(checkout.address);
+  }, [checkout, request.requestId]);
+  if (checkout) {
+    return (
+      <Notice title="Your checkout is ready" announce>
+        <p>
+          <a href={checkout.address}>Go to the checkout</a>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Form method="post" className="stack" preventScrollReset>
+      {fault && (
+        <Notice tone="error">
+          <p>{fault}</p>
+        </Notice>
+      )}
+      <Button type="submit" size="lg" name="intent" value="pay" loading={sending}>
+        Pay {formatNaira(koboOfText(request.total))} now
+      </Button>
+      <p className="small mute">You pay at Paystack and come back to this site.</p>
+    </Form>
+  );
+}

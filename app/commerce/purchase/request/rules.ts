@@ -1,0 +1,118 @@
+import type { Kind } from '#app/commerce/plans/contract.ts';
+import { formatWeekday } from '#platform/time.ts';
+import type { PurchaseRequest } from '../contract.ts';
+
+type Standing = Pick<PurchaseRequest, 'paymentStatus' | 'status'>;
+
+/** A payment's state as people read it. */
+export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], string>> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  failed: 'Declined',
+  expired: 'Not paid in time',
+  'needs-attention': 'Being looked at',
+  'nothing-to-pay': 'Nothing to pay',
+};
+
+/** The state of the work. */
+export const statusWords: Readonly<Record<PurchaseRequest['status'], string>> = {
+  received: 'Received',
+  processing: 'In progress',
+  fulfilled: 'Done',
+  cancelled: 'Cancelled',
+};
+
+/** Whether the page offers to pay (W-20): what is looked at by staff must not be paid again. */
+export function canPay({ paymentStatus, status }: Standing): boolean {
+  return status === 'received' && ['pending', 'failed', 'expired'].includes(paymentStatus);
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly words: string;
+  /** ISO time, where it is known. */
+  readonly at: string | null;
+  readonly state: 'done' | 'now' | 'later' | 'wrong';
+}
+
+/** The way of a request as four stages: ordered, paid, worked on, done. */
+export function stagesOf(request: PurchaseRequest): Stage[] {
+  const { paymentStatus, status, createdAt, paidAt } = request;
+  const settled = paymentStatus === 'paid' || paymentStatus === 'nothing-to-pay';
+  const wrong = ['failed', 'expired', 'needs-attention'].includes(paymentStatus);
+  const fulfilled = status === 'fulfilled';
+  const working = settled && !fulfilled && status !== 'cancelled';
+  return [
+    { name: 'Ordered', words: 'Your request was received.', at: createdAt, state: 'done' },
+    {
+      name: 'Payment',
+      words: paymentWords[paymentStatus],
+      at: paidAt,
+      state: settled ? 'done' : wrong ? 'wrong' : 'now',
+    },
+    {
+      name: 'Work',
+      words: working
+        ? 'We are working on it.'
+        : fulfilled
+          ? 'The work is done.'
+          : 'Starts once the payment is confirmed.',
+      at: null,
+      state: fulfilled ? 'done' : working ? 'now' : 'later',
+    },
+    status === 'cancelled'
+      ? { name: 'Cancelled', words: 'This request goes no further.', at: null, state: 'wrong' }
+      : {
+          name: 'Result',
+          words: fulfilled ? 'Your request is fulfilled.' : 'Still to come.',
+          at: null,
+          state: fulfilled ? 'done' : 'later',
+        },
+  ];
+}
+
+/** What comes out of a request of each kind. */
+const results: Readonly<Record<Kind, string>> = {
+  VERIFICATION:
+    'we check what you handed in; the record then shows the level, the tick and the date until which it holds',
+  BACKGROUND_CHECK: 'we make the checks that your plan lists and tell you what was found',
+  CLEARANCE: 'we confirm what the pass stands for and tell you the result',
+  INSURED:
+    'we look at the job you named and write to you when its cover is confirmed; once this request is done, the plan covers that job up to its limits',
+  INCIDENT_REPORT: 'we look into what happened and tell you what was established',
+  HEALTH_PLAN: 'we arrange the checks of your plan with you',
+  RECRUITMENT_PACKAGE: 'we look for people who fit what you described and present them to you',
+};
+
+/** One sentence or two on what happens next. */
+export function nextOf(request: PurchaseRequest): string {
+  const { type, paymentStatus, status } = request;
+  if (status === 'cancelled')
+    return 'This request was cancelled. Write to us if that is a mistake.';
+  if (status === 'fulfilled') return 'There is nothing left to do. Keep the number of the request.';
+  if (paymentStatus === 'needs-attention') {
+    return 'We received a payment that does not match this request. Our staff look at it and write to you. Please do not pay again.';
+  }
+  if (canPay(request)) {
+    return `Nothing happens until the payment is confirmed. Then ${results[type]}.`;
+  }
+  return `Now ${results[type]}. If something is missing, we write to the email address of the order.`;
+}
+
+export type Outlook = Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>;
+
+/** When the buyer hears, in words. */
+export function hearText({ estimatedDays, hearBy }: Outlook): string {
+  if (hearBy) {
+    return `You hear from us by ${formatWeekday(hearBy)}, Lagos time. That is an estimate and no promise.`;
+  }
+  if (!estimatedDays) return 'We write to the email address of the order as soon as there is news.';
+  const days = estimatedDays === 1 ? 'a day' : `${estimatedDays} days`;
+  return `You hear from us within ${days} of the payment.`;
+}
+
+/** What is still to be sent, in words. */
+export function neededText({ needed }: Pick<Outlook, 'needed'>): string {
+  if (needed.length === 0) return 'We have everything that the order asks for.';
+  return `Not sent yet: ${needed.join(', ')}. If you have it, send it to us with the number of the request.`;
+}

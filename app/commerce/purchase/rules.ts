@@ -1,0 +1,106 @@
+import type { Kind, Plan } from '#app/commerce/plans/contract.ts';
+import { timesOf } from '#app/commerce/plans/limits.rules.ts';
+import { serviceFeeOf } from '#app/commerce/plans/rules.ts';
+import { type Kobo, sumOf, timesKobo } from '#platform/money.ts';
+import { isCleanText, isMailAddress, phonePattern } from '#platform/text/patterns.ts';
+
+export interface ChosenCharge {
+  readonly name: string;
+  /** Of all together. */
+  readonly kobo: Kobo;
+  readonly fee: boolean;
+  /** How often it counts; once, where it is left out. */
+  readonly times?: number;
+}
+
+/** What a request costs. */
+export interface Price {
+  readonly baseKobo: Kobo;
+  readonly charges: readonly ChosenCharge[];
+  readonly feeKobo: Kobo;
+  readonly totalKobo: Kobo;
+}
+
+/** Nobody orders a charge more often; the largest amount so many times is still held exactly. */
+const mostTimes = 9_000;
+
+type Priced = Pick<Plan, 'basePrice' | 'extraCharges' | 'feeCharges' | 'limits'>;
+
+/**
+ * Price of a plan with the chosen extra charges (C-14, C-60, D-13). Each name counts once, and one that
+ * is paid for every further person as often as the answers say; null when one of them is not offered
+ * with the plan, or not so often.
+ */
+export function priceOf(
+  plan: Priced,
+  chosen: readonly string[],
+  answers: Readonly<Record<string, unknown>> = {},
+): Price | null {
+  const timesFor = timesOf(plan, answers);
+  const charges: ChosenCharge[] = [];
+  for (const name of new Set(chosen)) {
+    const amount = Object.hasOwn(plan.extraCharges, name) ? plan.extraCharges[name] : undefined;
+    if (amount === undefined) return null;
+    const times = timesFor(name);
+    if (times > mostTimes) return null;
+    charges.push({
+      name,
+      kobo: timesKobo(amount, times),
+      fee: plan.feeCharges.includes(name),
+      ...(times > 1 ? { times } : {}),
+    });
+  }
+  const sum = (list: readonly ChosenCharge[]) => sumOf(list.map(({ kobo }) => kobo));
+  const baseKobo = plan.basePrice;
+  const feeKobo = serviceFeeOf(sum(charges.filter(({ fee }) => fee)));
+  return { baseKobo, charges, feeKobo, totalKobo: sumOf([baseKobo, sum(charges), feeKobo]) };
+}
+
+/** How the fee's own line is called (C-14). */
+export const feeLine = 'Service fee (7.5%)';
+
+/** The amounts line by line. */
+export function linesOf(
+  planName: string,
+  { baseKobo, charges, feeKobo }: Omit<Price, 'totalKobo'>,
+) {
+  return [
+    { name: planName, amount: baseKobo },
+    ...charges.map(({ name, kobo, times }) => ({
+      name: times ? `${name}, ${times} times` : name,
+      amount: kobo,
+    })),
+    ...(feeKobo > 0 ? [{ name: feeLine, amount: feeKobo }] : []),
+  ];
+}
+
+/** `Background check`: a kind as people read it. */
+export const kindNames: Readonly<Record<Kind, string>> = {
+  VERIFICATION: 'Verification',
+  BACKGROUND_CHECK: 'Background check',
+  CLEARANCE: 'Clearance',
+  INSURED: 'Insurance',
+  INCIDENT_REPORT: 'Incident report',
+  HEALTH_PLAN: 'Health plan',
+  RECRUITMENT_PACKAGE: 'Recruitment package',
+};
+
+/** The longest of each: text that a mail header, a receipt and a column can hold. */
+export const customerLengths = { name: 120, email: 254, phone: 40 } as const;
+type CustomerField = keyof typeof customerLengths;
+
+/** What is wrong with a given name, email or phone number; null: nothing. The dialog and the server ask it. */
+export function faultOfCustomer(field: CustomerField, given: string): string | null {
+  const most = customerLengths[field];
+  if (given.length > most) return `Use at most ${most} characters`;
+  if (!isCleanText(given)) return 'Contains characters that cannot be used';
+  if (field === 'email' && !isMailAddress(given)) return 'Invalid email address';
+  if (field === 'phone' && !phonePattern.test(given)) return 'Invalid phone number';
+  return null;
+}
+
+/** Unknown, hidden and no longer verified alike (C-88). */
+export const noVerifiedWorker =
+  'No verified worker has this ID. Incident reports are accepted only against verified workers.';
+
+/** An upload that is unknown, too old or part of another order. */

@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router';
+import {
+  type CallbackView,
+  type Heard,
+  heardFrom,
+  verifyFailed,
+  viewOf,
+  wayBack,
+} from '#app/commerce/payment/callback.rules.ts';
+import { verifyPayment } from '#app/commerce/payment/contract.ts';
+import { Behind, NotVerified } from '#app/commerce/payment/parts/behind.tsx';
+import { Paid } from '#app/commerce/payment/parts/paid.tsx';
+import { VerifyModal } from '#app/commerce/payment/parts/verify-modal.tsx';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { AfterOrder } from '../request/parts/after-order.tsx';
+import '../../payment/payment.css';
+import type { Route } from './+types/callback.ts';
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Payment',
+    description: 'Where the payment provider sends you back to after a checkout.',
+    visibility: 'unlisted',
+  });
+
+export function headers() {
+  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+}
+
+interface Loaded {
+  readonly view: CallbackView;
+  /** Only where the server was asked. */
+  readonly paid?: { readonly requestId: string; readonly message: string };
+  readonly heard?: Exclude<Heard, { kind: 'paid' }>;
+}
+
+/**
+ * With a script the browser verifies, because it knows which request was its own (PAY-04). Without
+ * one the page sends itself here once more, marked, and the server asks (D-11).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const view = viewOf(searchParams);
+  if (view.kind === 'failed' || !searchParams.has('plain')) return data<Loaded>({ view });
+  const { reference } = view;
+  try {
+    const body = { paymentReference: reference };
+    const { requestId, message, returnTo } = await context.get(sender)(verifyPayment, { body });
+    if (requestId) return data<Loaded>({ view, paid: { requestId, message } });
+    const way = returnTo && wayBack(returnTo, reference);
+    if (way) throw redirect(way);
+    return data<Loaded>({ view, heard: { kind: 'refused', message: verifyFailed } });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return data<Loaded>({ view, heard: heardFrom(error) }, { status: error.status || 503 });
+  }
+}
+
+export default function PaymentCallback({
+  loaderData: { view, paid, heard },
+}: Route.ComponentProps) {
+  if (paid) {
+    return (
+      <Paid {...paid}>
+        <AfterOrder requestId={paid.requestId} />
+      </Paid>
+    );
+  }
+  if (heard) return <NotVerified message={heard.message} again={heard.kind !== 'refused'} />;
+  return (
+    <>
+      <Behind view={view} />
+      <VerifyModal view={view} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { data, redirect, useRevalidator } from 'react-router';
+import { watchPayment } from '#app/commerce/payment/parts/watch-payment.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { ShortPage, type ShortText } from '#app/shell/text/parts/short-page.tsx';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { getRequest, openRequest, type PurchaseRequest, processPayment } from '../contract.ts';
+import { forgetDraftOf } from '../parts/kept-draft.ts';
+import { type Posted, RequestPage } from '../request/parts/request-page.tsx';
+import { canPay } from '../request/rules.ts';
+import type { Route } from './+types/request.ts';
+import '../request.css';
+
+const missing: ShortText = {
+  title: 'Request not found',
+  description: 'The page of a request: its plan, its payment and what happens next.',
+  paragraphs: [
+    'There is no request under this number. A request appears here once a plan has been ordered on this site, with its payment and the state of the work.',
+    'If somebody gave you this number, check it letter by letter with them. It also stands in the email that confirms an order.',
+  ],
+  ways: [{ to: '/verification', label: 'See what can be ordered' }],
+};
+
+export function headers() {
+  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };
+}
+
+export function meta(args: Route.MetaArgs) {
+  const title = args.loaderData?.request ? 'Your request' : missing.title;
+  return pageMeta(args, { ...missing, title, visibility: 'unlisted' });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const request = await context.get(sender)(getRequest, { params });
+    return data<{ request: PurchaseRequest | null }>({ request });
+  } catch (error) {
+    if (!(error instanceof CallFailed) || ![400, 404].includes(error.status)) throw error;
+    return data<{ request: PurchaseRequest | null }>({ request: null }, { status: 404 });
+  }
+}
+
+/** The two forms of the page; both work without a script. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const send = context.get(sender);
+  const form = await request.formData().catch(() => new FormData());
+  const here = `/dashboard/requests/${encodeURIComponent(params.requestId)}`;
+  const intent = form.get('intent') === 'pay' ? 'pay' : 'open';
+  const email = String(form.get('email') ?? '');
+  try {
+    if (intent === 'open') {
+      await send(openRequest, { params, body: { email } });
+      throw redirect(here);
+    }
+    const { type } = await send(getRequest, { params });
+    const body = { type, requestId: params.requestId, provider: 'PAYSTACK' as const };
+    const { reference, data: checkout } = await send(processPayment, { body });
+    const address = checkout?.authorization_url;
+    // Paid meanwhile: the page shows it.
+    if (!reference || !address) throw redirect(here);
+    return data<Posted>({ intent, checkout: { reference, address } });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const fault = error.fields.email || error.serverMessage;
+    return data<Posted>({ intent, fault, email }, { status: error.status });
+  }
+}
+
+export default function RequestScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { request } = loaderData;
+  const id = request?.requestId;
+  useEffect(() => {
+    if (id) forgetDraftOf(id);
+  }, [id]);
+  const { revalidate } = useRevalidator();
+  const payable = request !== null && canPay(request);
+  useEffect(() => {
+    // It may be paid in another tab meanwhile.
+    if (payable) return watchPayment(async () => revalidate().then(() => false));
+  }, [payable, revalidate]);
+  if (!request) return <ShortPage text={missing} />;
+  return <RequestPage request={request} {...(actionData ? { posted: actionData } : {})} />;
+}

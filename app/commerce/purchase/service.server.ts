@@ -1,0 +1,278 @@
+import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
+import {
+  callAttention,
+  type PaymentNeeds,
+  paymentFor,
+} from '#app/commerce/payment/service.server.ts';
+import type { Kind } from '#app/commerce/plans/contract.ts';
+import { soldPlan } from '#app/commerce/plans/service.server.ts';
+import { FilesGone, takeAnswered } from '#app/intake/files/service.server.ts';
+import { missingFiles } from '#app/intake/forms/rules.ts';
+import { formUnder } from '#app/intake/forms/service.server.ts';
+import { whatsappLink } from '#app/shell/phone.rules.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
+import { decimalOf } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
+import { addDays, dayOf } from '#platform/time.ts';
+import { readAnswers } from './answers.service.server.ts';
+import {
+  createRequest,
+  getRequest,
+  type OrderBody,
+  type PurchaseRequest,
+  processPayment,
+} from './contract.ts';
+import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
+import { linesOf, priceOf } from './rules.ts';
+import {
+  freeOldKey,
+  insertRequest,
+  type NewRequest,
+  readOrderOf,
+  readRequest,
+  type StoredRequest,
+  startWork,
+} from './store.server.ts';
+
+export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail'>;
+
+/** The word under which payments of requests run; their job is `payment-settled-request`. */
+export const purpose = 'request';
+
+/** As long as any call's key is kept (C-84). */
+const keyHoldsMs = 24 * 3_600_000;
+
+/**
+ * Keeps an order with the prices of this moment (D-13): the server's own plan, the chosen charges and
+ * the fee. What the buyer pays is what stands here, whatever becomes of the plan; an order that was made
+ * from another price than this moment's is refused. The answers and
+ * files of step 3 are kept with it, and the version of the form that asked for them. The same order
+ * under the same key is answered with the first one's number for a day, also when the process was
+ * killed before it could answer.
+ */
+export async function order(
+  platform: PurchaseNeeds,
+  kind: Kind,
+  body: OrderBody,
+  sentUnder?: string,
+): Promise<{ requestId: string } | Refused> {
+  const { clock, database, secrets } = platform;
+  // The whole order is part of the key: another buyer's is never answered with this one's number.
+  const sent = JSON.stringify([kind, sentUnder, body]);
+  const hashes = sentUnder ? secrets.keyedHashes('purchase-order', sent) : [];
+  const since = new Date(clock.now().getTime() - keyHoldsMs);
+  const known = await foundUnder(hashes, (hash) => readOrderOf(database.kysely, hash, since));
+  return known ? { requestId: known } : newOrder(platform, kind, body, hashes[0] ?? null);
+}
+
+async function newOrder(
+  platform: PurchaseNeeds,
+  kind: Kind,
+  body: OrderBody,
+  key: string | null,
+): Promise<{ requestId: string } | Refused> {
+  const { refusals } = createRequest[kind];
+  const plan = await soldPlan(platform, kind, body.typeId);
+  if (plan instanceof Refused) return new Refused(refusals.unknownPlan);
+  const { extraCharge: chosen } = body.extraInfo;
+  const price = priceOf(plan, chosen, body.formData);
+  if (!price) return new Refused(refusals.unknownCharge);
+  const { shownTotalKobo: shown = price.totalKobo } = body;
+  if (shown !== price.totalKobo) return new Refused(refusals.priceChanged);
+  const filled = await readAnswers(platform, kind, plan, body);
+  if (filled instanceof Refused) return filled;
+  const { clock, database, secrets } = platform;
+  const { name, email, phone } = body.customerInfo;
+  const now = clock.now();
+  const id = `RQ-${secrets.randomToken()}`;
+  const request: NewRequest = {
+    id,
+    kind,
+    plan_id: plan.id,
+    plan_name: plan.name,
+    base_kobo: price.baseKobo,
+    charges: [...price.charges],
+    fee_kobo: price.feeKobo,
+    total_kobo: price.totalKobo,
+    customer_name: name,
+    customer_email: email,
+    customer_phone: phone,
+    form_id: filled.formId,
+    form_data: filled.answers,
+    terms_version: body.acceptedTerms?.version ?? null,
+    terms_at: body.acceptedTerms ? now : null,
+    status: 'received',
+    order_key: key,
+    estimated_days: plan.estimatedDays ?? null,
+    paid_reference: null,
+    paid_at: null,
+    created_at: now,
+  };
+  try {
+    await database.transaction(async (trx) => {
+      if (key) await freeOldKey(trx, key, new Date(now.getTime() - keyHoldsMs));
+      await takeAnswered(platform, trx, filled.files);
+      await insertRequest(trx, request);
+    });
+  } catch (error) {
+    if (!(error instanceof FilesGone)) throw error;
+    return new Refused(refusals.formRefused, { fields: error.fields });
+  }
+  return { requestId: id };
+}
+
+type Process = Answer<typeof processPayment>;
+
+/** Opens the checkout of a request, or starts the work at once where there is nothing to pay (C-75). */
+export async function processRequest(
+  platform: PurchaseNeeds,
+  { type, requestId }: { type: Kind; requestId: string },
+  asker: Asker,
+): Promise<Process | Refused> {
+  const { refusals } = processPayment;
+  const request = await readRequest(platform.database.kysely, requestId);
+  if (!request || request.kind !== type) return new Refused(refusals.notFound);
+  // Whose account is deleted can no longer be served, so must not pay either.
+  if (!request.customer_email) return new Refused(refusals.notFound);
+  if (request.status === 'cancelled') return new Refused(refusals.closed);
+  if (request.total_kobo === 0) {
+    // Whoever ordered for nothing may have typed anybody's address.
+    const told =
+      request.status === 'received' && (await mayMail(platform, asker, request.customer_email));
+    await fulfil(platform, requestId, null, { told });
+    return { success: true, message: 'Your request was received. There is nothing to pay.' };
+  }
+  const checkout = await openCheckout(platform, {
+    purpose,
+    subject: requestId,
+    amountKobo: request.total_kobo,
+    email: request.customer_email,
+    returnPath: '/payment/callback',
+    cancelPath: `/dashboard/requests/${requestId}`,
+  });
+  if (checkout.kind === 'away') return new Refused(refusals.away);
+  if (checkout.kind === 'declined') return new Refused(refusals.declined);
+  const { reference } = checkout;
+  if (checkout.kind === 'paid') {
+    return { success: true, message: 'Payment completed successfully', reference, data: {} };
+  }
+  const data = { authorization_url: checkout.checkoutUrl };
+  return { success: true, message: 'The checkout is open.', reference, data };
+}
+
+/**
+ * Starts the work on a request and mails the buyer, once: in one transaction, whoever asks again
+ * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay. `told` false:
+ * without the mail.
+ */
+export async function fulfil(
+  { audit, clock, config, database, log, mail }: PurchaseNeeds,
+  requestId: string,
+  reference: string | null,
+  { told = true }: { told?: boolean } = {},
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const now = clock.now();
+    const started = await startWork(trx, { id: requestId, reference, now });
+    const request = await readRequest(trx, requestId);
+    if (!request) return;
+    if (!started) return refuseMoney({ log }, trx, request, reference);
+    const action = reference ? 'purchase.paid' : 'purchase.received';
+    await audit.record({ action, actor: 'public', subject: requestId }, trx);
+    if (!request.customer_email) {
+      log.error({ requestId, reference }, 'paid for after the account was deleted: refund it');
+      return;
+    }
+    if (!told) return;
+    const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
+    const paid = reference !== null;
+    const react = ConfirmedMail({
+      ...summaryOf(request),
+      ...(await outlookOf(trx, request)),
+      address,
+      paid,
+      whatsapp: whatsappLink(config.WHATSAPP_NUMBER, requestId),
+    });
+    const subject = confirmedSubject({ requestId, plan: request.plan_name }, paid);
+    await mail.send({ to: request.customer_email, subject, react }, trx);
+  });
+  log.info({ requestId, paid: reference !== null }, 'request is being worked on');
+}
+
+/** Money that comes for a request after staff have cancelled it works nothing: somebody gives it back. */
+async function refuseMoney(
+  platform: Pick<Platform, 'log'>,
+  trx: Trx,
+  { status, paid_reference: known }: StoredRequest,
+  reference: string | null,
+): Promise<void> {
+  if (!reference || status !== 'cancelled' || known === reference) return;
+  await callAttention(platform, trx, { reference, reason: 'paid after its request was cancelled' });
+}
+
+/** The plan and the amounts of a request, line by line. */
+export function summaryOf(request: StoredRequest) {
+  const { base_kobo: baseKobo, charges, fee_kobo: feeKobo } = request;
+  return {
+    requestId: request.id,
+    plan: request.plan_name,
+    type: request.kind,
+    lines: linesOf(request.plan_name, { baseKobo, charges, feeKobo }),
+    total: request.total_kobo,
+  };
+}
+
+/**
+ * When the buyer hears (a day of the calendar, counted from the payment, or from the
+ * order where there is nothing to pay) and which papers the form asked
+ * for were not sent yet.
+ */
+async function outlookOf(
+  executor: Executor,
+  request: StoredRequest,
+): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
+  const { estimated_days: days, form_id: formId, form_data: answers } = request;
+  const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
+  const hearBy = days && settledAt ? addDays(dayOf(settledAt), days) : null;
+  // Whose account is deleted is asked for nothing.
+  const form = formId && request.customer_email ? await formUnder(executor, formId) : null;
+  const needed = form ? missingFiles(form, answers) : [];
+  return { estimatedDays: days, hearBy, needed };
+}
+
+/** A request for whoever has its number; `opened`: also the buyer's own data (C-77). */
+export async function oneRequest(
+  { database }: Pick<Platform, 'database'>,
+  requestId: string,
+  opened: boolean,
+): Promise<Answer<typeof getRequest> | Refused> {
+  const request = await readRequest(database.kysely, requestId);
+  if (!request) return new Refused(getRequest.refusals.notFound);
+  const payment = await paymentFor({ database }, purpose, requestId);
+  const { customer_name: name, customer_email: email, customer_phone: phone } = request;
+  const { lines, total, ...summary } = summaryOf(request);
+  return {
+    ...summary,
+    lines: lines.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),
+    total: decimalOf(total),
+    ...(await outlookOf(database.kysely, request)),
+    paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
+    status: request.status,
+    createdAt: request.created_at.toISOString(),
+    paidAt: payment?.paid_at?.toISOString() ?? null,
+    ...(opened ? { customerInfo: { name, email, phone } } : {}),
+  };
+}
+
+/** Whether a request bought an insurance and is paid for. */
+export async function isPaidInsurance(
+  { database }: Pick<Platform, 'database'>,
+  requestId: string,
+): Promise<boolean> {
+  const request = await readRequest(database.kysely, requestId);
+  return request?.kind === 'INSURED' && request.payment !== 'unpaid';
+}

@@ -1,0 +1,170 @@
+import type { Features, Kind, Plan } from '#app/commerce/plans/contract.ts';
+import type { CustomerInfo } from '../contract.ts';
+import { faultOfCustomer } from '../rules.ts';
+
+/** Confirm, customer information, additional information, terms, payment result (PUR-02). */
+export type Step = 1 | 2 | 3 | 4 | 5;
+export const steps = 5;
+
+export const stepTitles: Readonly<Record<Step, string>> = {
+  1: 'Confirm',
+  2: 'Customer information',
+  3: 'Additional information',
+  4: 'Accept terms',
+  5: 'Payment result',
+};
+
+/** What step 5 has to say; `sending` until it is known (PUR-11, PUR-13). */
+export type Outcome =
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** Back from the checkout and not paid, which is no failure. */
+  | { readonly kind: 'unpaid'; readonly message: string }
+  | { readonly kind: 'done'; readonly message: string; readonly paid: boolean };
+
+/** A purchase on its way through the dialog: one a tab, kept until it is closed or done (PUR-16). */
+export interface Draft {
+  /** The page it was begun on; nowhere else does it open again. */
+  readonly path: string;
+  readonly kind: Kind;
+  readonly plan: Plan;
+  readonly step: Step;
+  readonly charges: readonly string[];
+  readonly customer: CustomerInfo;
+  /** What was entered in step 3 so far. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** The same once it was found whole: what is sent. */
+  readonly formData: Readonly<Record<string, unknown>>;
+  readonly acceptedTerms: boolean;
+  /** The Idempotency-Keys of the two calls: a repeated try is known as the same one (C-83). */
+  readonly createKey: string;
+  readonly processKey: string;
+  readonly requestId: string | null;
+  readonly reference: string | null;
+  readonly outcome: Outcome;
+  /** What the server found wrong, by field. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+export function begin(path: string, kind: Kind, plan: Plan, newKey: () => string): Draft {
+  return {
+    path,
+    kind,
+    plan,
+    step: 1,
+    charges: [],
+    customer: { name: '', email: '', phone: '' },
+    answers: {},
+    formData: {},
+    acceptedTerms: false,
+    createKey: newKey(),
+    processKey: newKey(),
+    requestId: null,
+    reference: null,
+    outcome: { kind: 'sending' },
+    refused: {},
+  };
+}
+
+type Change = Partial<Pick<Draft, 'plan' | 'charges' | 'customer' | 'answers'>>;
+
+/**
+ * The purchase with something chosen or typed anew. A request that stands already was another one
+ * then: the next try makes its own, under keys of its own (C-83).
+ */
+export function changed(draft: Draft, change: Change, newKey: () => string): Draft {
+  const next = { ...draft, ...change };
+  const same = (['plan', 'charges', 'customer', 'answers'] as const).every(
+    (part) => JSON.stringify(draft[part]) === JSON.stringify(next[part]),
+  );
+  if (same) return next;
+  const keys = { createKey: newKey(), processKey: newKey() };
+  return { ...next, ...keys, requestId: null, reference: null, refused: {} };
+}
+
+/** The same order of another plan, or of the same as it is sold now: charges it does not offer go. */
+export function withPlan({ charges }: Pick<Draft, 'charges'>, plan: Plan) {
+  return { plan, charges: charges.filter((name) => Object.hasOwn(plan.extraCharges, name)) };
+}
+
+/** The step after this one; step 3 only where the plan has a form (PUR-06). */
+export function stepAfter(step: Step, hasForm: boolean): Step {
+  if (step === 2 && !hasForm) return 4;
+  return Math.min(step + 1, steps) as Step;
+}
+
+/** The step before; none before the first and none from the last (PUR-14). */
+export function stepBefore(step: Step, hasForm: boolean): Step | null {
+  if (step === 1 || step === 5) return null;
+  return (step === 4 && !hasForm ? 2 : step - 1) as Step;
+}
+
+/** Where the Back key leads: from a result that is none to the terms, while it is awaited nowhere. */
+export function stepBack({ step, outcome }: Pick<Draft, 'step' | 'outcome'>, hasForm: boolean) {
+  if (step !== 5) return stepBefore(step, hasForm);
+  if (outcome.kind === 'sending') return step;
+  return outcome.kind === 'done' ? null : 4;
+}
+
+export const customerFields = [
+  { name: 'name', label: 'Full Name', type: 'text', autoComplete: 'name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+] as const;
+
+/** What keeps step 2 from going on: empty fields (PUR-04), and what the server would refuse. */
+export function customerFaults(
+  customer: CustomerInfo,
+): Partial<Record<keyof CustomerInfo, string>> {
+  return Object.fromEntries(
+    customerFields.flatMap(({ name, label }) => {
+      const given = customer[name].trim();
+      const fault = given === '' ? `${label} is required` : faultOfCustomer(name, given);
+      return fault ? [[name, fault]] : [];
+    }),
+  );
+}
+
+/** The server's faults of one part of an order: the buyer's own (`customerInfo`), or the form's. */
+export function refusedOf({ refused }: Pick<Draft, 'refused'>, part: 'customerInfo' | 'form') {
+  const own = Object.entries(refused).filter(
+    ([field]) => field.startsWith('customerInfo.') === (part === 'customerInfo'),
+  );
+  return Object.fromEntries(own);
+}
+
+/** What the dialog shows of a plan (PUR-03). */
+export interface Item {
+  readonly title: string;
+  /** HTML. */
+  readonly description: string;
+  readonly features: Features;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Insurance is described by whom it suits and shows what it covers (HIRE-19, C-59). */
+export function itemOf(kind: Kind, plan: Plan): Item {
+  const { name: title, description, features, bestFor = [], coverageDetails } = plan;
+  if (kind !== 'INSURED') return { title, description, features };
+  const suits = bestFor.join(', ').replace(/[&<>]/g, (sign) => escapes[sign] ?? '');
+  return {
+    title,
+    description: suits ? `<p>${suits}</p>` : description,
+    features: coverageDetails ?? features,
+  };
+}
+
+/** A kept draft as text, if it is one of this page. What does not fit is no draft. */
+export function readDraft(text: string | null, path: string): Draft | null {
+  if (!text) return null;
+  try {
+    const draft = JSON.parse(text) as Partial<Draft> | null;
+    const whole = draft?.path === path && draft.plan && draft.customer && draft.outcome;
+    // An older version of the page has kept its prices as texts.
+    if (typeof draft?.plan?.basePrice !== 'number') return null;
+    return whole && typeof draft.step === 'number' ? (draft as Draft) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Selectable,
+  sql,
+} from 'kysely';
+import type { Kind } from '#app/commerce/plans/contract.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
+import type { PurchaseRequest } from './contract.ts';
+import type { ChosenCharge } from './rules.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+interface RequestRow {
+  id: string;
+  kind: Kind;
+  plan_id: string;
+  plan_name: string;
+  base_kobo: Kobo;
+  charges: Json<ChosenCharge[]>;
+  fee_kobo: Kobo;
+  total_kobo: Kobo;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  form_id: string | null;
+  form_data: Json<Record<string, unknown>>;
+  terms_version: string | null;
+  terms_at: Date | null;
+  status: PurchaseRequest['status'];
+  /** Keyed hash of the key under which the order was sent. */
+  order_key: string | null;
+  paid_reference: string | null;
+  paid_at: Date | null;
+  created_at: Date;
+  /** Counts the changes by staff. */
+  version: Generated<number>;
+  /** The member of staff who works on it, and the name at that time. */
+  assigned_to: Generated<string | null>;
+  assigned_name: Generated<string | null>;
+  /** What an incident report came to. */
+  finding: Generated<Finding | null>;
+  closed_at: Generated<Date | null>;
+  /** How many days the plan took when it was ordered; null: it names none. */
+  estimated_days: Generated<number | null>;
+  payment: GeneratedAlways<'paid' | 'unpaid' | 'nothing-to-pay'>;
+}
+
+/** What an incident report came to. */
+export type Finding = 'established' | 'not-established' | 'settled' | 'withdrawn';
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    purchase_requests: RequestRow;
+  }
+}
+
+/** A request as it is kept. */
+export type StoredRequest = Selectable<RequestRow>;
+/** A request as it comes in, before staff have touched it. */
+export type NewRequest = Omit<
+  StoredRequest,
+  'version' | 'assigned_to' | 'assigned_name' | 'finding' | 'closed_at' | 'payment'
+>;
+
+export async function insertRequest(executor: Executor, request: NewRequest): Promise<void> {
+  const { charges, form_data, ...plain } = request;
+  await executor
+    .insertInto('purchase_requests')
+    .values({
+      ...plain,
+      charges: JSON.stringify(charges),
+      form_data: JSON.stringify(form_data),
+    })
+    .execute();
+}
+
+/** The number of the order that was sent under this key since then. */
+export async function readOrderOf(
+  executor: Executor,
+  key: string,
+  since: Date,
+): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('purchase_requests')
+    .select('id')
+    .where('order_key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Frees a key whose order is too old to be answered again. */
+export async function freeOldKey(trx: Trx, key: string, before: Date): Promise<void> {
+  await trx
+    .updateTable('purchase_requests')
+    .set({ order_key: null })
+    .where('order_key', '=', key)
+    .where('created_at', '<=', before)
+    .execute();
+}
+
+export async function readRequest(
+  executor: Executor,
+  id: string,
+): Promise<StoredRequest | undefined> {
+  return executor
+    .selectFrom('purchase_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether there is a paid order under this address (in lower case). */
+export async function isPaidBuyer(executor: Executor, email: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('purchase_requests')
+    .select('id')
+    .where(sql<boolean>`lower(customer_email) = ${email}`)
+    .where('payment', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Drops a person from orders and gives the answers that were kept with them, and who asked. */
+export async function dropBuyer(
+  trx: Trx,
+  email: string,
+): Promise<Pick<StoredRequest, 'form_id' | 'form_data'>[]> {
+  const theirs = await trx
+    .selectFrom('purchase_requests')
+    .select(['id', 'form_id', 'form_data'])
+    .where(sql<boolean>`lower(customer_email) = ${email}`)
+    .forUpdate()
+    .execute();
+  if (theirs.length === 0) return [];
+  const ids = theirs.map(({ id }) => id);
+  // What staff wrote about the order may name its buyer.
+  await trx
+    .updateTable('purchase_notes')
+    .set({ text: '' })
+    .where('request_id', 'in', ids)
+    .execute();
+  const nobody = { customer_name: '', customer_email: '', customer_phone: '', form_data: '{}' };
+  // The key is a code of everything that was typed.
+  const values = { ...nobody, order_key: null };
+  await trx.updateTable('purchase_requests').set(values).where('id', 'in', ids).execute();
+  return theirs;
+}
+
+/**
+ * Marks a received request as being worked on. Says whether this was the call that did (I2): whoever
+ * comes second changes nothing. `reference` is null where there was nothing to pay.
+ */
+export async function startWork(
+  trx: Trx,
+  { id, reference, now }: { id: string; reference: string | null; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('purchase_requests')
+    .set({ status: 'processing', paid_reference: reference, paid_at: reference ? now : null })
+    .where('id', '=', id)
+    .where('status', '=', 'received')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,492 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
+import { reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
+import { issueVerification } from '#app/people/verification/service.server.ts';
+import { sampleOperator } from '#app/shell/operator/contract.ts';
+import { koboOf, koboOfText } from '#platform/money.ts';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
+import { somebody } from '#test/support/verification.ts';
+import { forgetRenewalPayer } from './erasure.service.server.ts';
+import { unmatched } from './rules.ts';
+import { complete, look } from './service.server.ts';
+
+let money: Money;
+let last = 0;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true, seeds: true });
+});
+afterAll(() => money.close());
+beforeEach(() => money.turn({}));
+
+type Change = Partial<Parameters<typeof issueVerification>[1]>;
+
+/** A record of its own for one test; gives its badge number. */
+async function record(change: Change = {}): Promise<string> {
+  last += 1;
+  const badge = `Sw-R${String(last).padStart(4, '0')}`;
+  const expiresAt = new Date(money.clock.now().getTime() + 40 * 86_400_000);
+  const own = { badge, nationalId: null, photo: null, email: `${badge}@example.com`, expiresAt };
+  expect(await issueVerification(money.platform, { ...somebody, ...own, ...change }, [])).toBe(
+    true,
+  );
+  return badge;
+}
+
+const initiate = (verificationId: unknown, more = {}) =>
+  money.post('/verifications/renew/initiate', { verificationId }, more);
+const status = (reference: string, badge?: string) =>
+  money.get(`/verifications/renew/status/${reference}${badge ? `?verificationId=${badge}` : ''}`);
+const finish = (body: object) => money.post('/verifications/renew/complete', body);
+
+async function opened(badge: string): Promise<string> {
+  const answer = await initiate(badge);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().reference;
+}
+
+const rowOf = (badge: string) =>
+  money.platform.database.kysely
+    .selectFrom('verification_records')
+    .selectAll()
+    .where('badge', '=', badge)
+    .executeTakeFirstOrThrow();
+const expiryOf = async (badge: string) => (await rowOf(badge)).expires_at;
+const renewalsOf = (badge: string) =>
+  money.platform.database.kysely
+    .selectFrom('renewals')
+    .selectAll()
+    .where('badge', '=', badge)
+    .orderBy('created_at')
+    .execute();
+const mailsTo = (address: string) =>
+  money.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', address)
+    .execute();
+const priceOf = async (id: string) => {
+  const { data } = (await money.get('/verifications/types')).json();
+  return koboOfText(data.find((one: { id: string }) => one.id === id).basePrice);
+};
+/** The rule written a second time: a year from the later of the two, to the end of that day in Lagos. */
+function yearFrom(from: Date | null): Date {
+  const later = Math.max(from?.getTime() ?? 0, money.clock.now().getTime());
+  const day = new Date(later + 3_600_000);
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
+  return new Date(Date.UTC(year + 1, month, date, 22, 59, 59, 999));
+}
+
+describe('the receipt of a renewal (FU-08)', () => {
+  const payer = 'payer@example.com';
+
+  it('is refused an address that is none, by its field', async () => {
+    const badge = await record();
+    for (const email of ['ada', 'a,b@example.com', '', 7]) {
+      const answer = await money.post('/verifications/renew/initiate', {
+        verificationId: badge,
+        email,
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().fields)).toEqual(['email']);
+    }
+    expect(await renewalsOf(badge)).toEqual([]);
+  });
+
+  it('goes once to who asked for it, with amount and reference, and no address is kept', async () => {
+    const badge = await record();
+    const verificationId = badge;
+    const asked = await money.post('/verifications/renew/initiate', {
+      verificationId,
+      email: payer,
+    });
+    const { reference } = asked.json();
+    // Somebody else pays the same checkout without giving an address.
+    expect(await opened(badge)).toBe(reference);
+    expect(await mailsTo(payer)).toEqual([]);
+    await money.turn({});
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    const [mail, ...more] = await mailsTo(payer);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain(badge);
+    expect(mail?.plain).toContain(reference);
+    expect(mail?.plain).toContain('₦25,000');
+    expect(mail?.plain).toContain(`${sampleOperator.name}, ${sampleOperator.number}`);
+    expect(await mailsTo(`${badge}@example.com`)).toHaveLength(1);
+    const { kysely } = money.platform.database;
+    expect(await kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);
+  });
+
+  it('is forgotten with the account of who asked for it', async () => {
+    const badge = await record();
+    await money.post('/verifications/renew/initiate', { verificationId: badge, email: payer });
+    const { database } = money.platform;
+    await database.transaction((trx) => forgetRenewalPayer(money.platform, trx, { email: payer }));
+    expect(await database.kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('initiating (API-12)', () => {
+  it.each([
+    ['nothing', {}],
+    ['an empty id', { verificationId: ' ' }],
+    ['a number', { verificationId: 7 }],
+    ['a price of its own', { verificationId: 'Sw-AMY20', price: 1 }],
+    ['an address to return to', { verificationId: 'Sw-AMY20', callbackUrl: 'https://x.example' }],
+  ])('with %s is refused', async (_what, body) => {
+    const answer = await money.post('/verifications/renew/initiate', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false });
+  });
+
+  it('answers an unknown and a hidden record in the words of the record page', async () => {
+    const hidden = await record({ hidden: true });
+    const page = await money.get('/verifications/verified/Sw-ZZZ99');
+    for (const id of ['Sw-ZZZ99', 'renew', '../x', hidden]) {
+      const answer = await initiate(id);
+      expect([answer.statusCode, answer.body]).toEqual([404, page.body]);
+    }
+  });
+
+  it.each([
+    ['suspended', { standing: 'suspended' }],
+    ['revoked', { standing: 'revoked' }],
+    ['unfinished', { standing: 'pending' }],
+    ['unfinished', { expiresAt: null }],
+    ['without-price', { typeId: 'free' }],
+  ] as const)('refuses a record that is %s', async (code, change) => {
+    const badge = await record(change);
+    const answer = await initiate(badge);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().error).toBe(`verification-${code}`);
+    expect(await renewalsOf(badge)).toEqual([]);
+  });
+
+  it('says that the provider is away, and works when it is back', async () => {
+    const badge = await record();
+    await money.turn({ faults: { kind: 'http-500' } });
+    const away = await initiate(badge);
+    expect(away.statusCode).toBe(503);
+    expect(money.logged.some((line) => line.includes('could not be initiated'))).toBe(true);
+    expect(money.logged.join('')).not.toContain(badge);
+    await money.turn({});
+    expect((await initiate(badge)).statusCode).toBe(200);
+    expect(await renewalsOf(badge)).toHaveLength(1);
+  });
+
+  it('gives a bare reference and checkout, at the price of the type (C-47)', async () => {
+    const badge = await record();
+    const answer = await initiate(badge.toUpperCase());
+    const { reference, checkoutUrl } = answer.json();
+    expect(Object.keys(answer.json())).toEqual(['reference', 'checkoutUrl']);
+    expect(reference).toMatch(/^SW-[0-9A-Z]{26}$/);
+    expect(checkoutUrl).toMatch(/^http:\/\/localhost:\d+\/checkout\//);
+    const entry = (await money.ledger()).find((one) => one.reference === reference);
+    expect(entry).toMatchObject({
+      amount: await priceOf('premium'),
+      callbackUrl: expect.stringMatching(new RegExp(`/renew-verification/${badge}$`)),
+    });
+  });
+
+  it('shows the provider nothing of the person: its checkout is seen by whoever pays (I7)', async () => {
+    const badge = await record();
+    const { checkoutUrl } = (await initiate(badge)).json();
+    const seen = await money.sandbox.inject({ url: new URL(checkoutUrl).pathname });
+    expect(seen.body).toContain(money.platform.config.MAIL_FROM);
+    expect(seen.body).not.toContain(`${badge}@example.com`);
+  });
+
+  it('gives one checkout however often and at once it is asked (I4)', async () => {
+    const badge = await record();
+    const all = await Promise.all(Array.from({ length: 6 }, () => initiate(badge)));
+    const references = new Set(all.flatMap((one) => one.json().reference ?? []));
+    expect(references.size).toBe(1);
+    const again = (await initiate(badge)).json();
+    expect([...references]).toEqual([again.reference]);
+    expect(await renewalsOf(badge)).toHaveLength(1);
+  });
+
+  it('opens at most ten fresh renewals of a record a day', async () => {
+    const { platform } = money;
+    const badge = await record();
+    await platform.limits.take('renewal-record', (await rowOf(badge)).id, 10 * 1000);
+    const answer = await initiate(badge);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_600);
+  });
+});
+
+describe('the status (API-25)', () => {
+  it('knows only references of renewals, and of the record that is named', async () => {
+    const reference = await opened(await record());
+    const other = await record();
+    await opened(other);
+    for (const path of ['x', 'SW-00000000000000000000000000', `${reference}x`]) {
+      expect((await status(path)).statusCode).toBe(404);
+    }
+    expect((await status(reference, other)).statusCode).toBe(404);
+    const bought = await openCheckout(money.platform, {
+      purpose: 'trial',
+      subject: (await renewalsOf(other))[0]?.id ?? '',
+      amountKobo: koboOf(100_000),
+      email: 'buyer@example.com',
+      returnPath: '/',
+      cancelPath: '/',
+    });
+    expect(bought.kind).toBe('ready');
+    const foreign = bought.kind === 'ready' ? bought.reference : '';
+    expect((await status(foreign)).statusCode).toBe(404);
+    expect((await finish({ reference: foreign })).statusCode).toBe(404);
+  });
+
+  it('is PENDING with the present expiry and the type, and nothing else, while nobody has paid', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const answer = await status(await opened(badge), badge.toLowerCase());
+    expect(answer.json()).toEqual({
+      status: 'PENDING',
+      details: {
+        expiryDate: before?.toISOString(),
+        verificationType: { name: expect.any(String) },
+      },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('asks the provider at most once in three seconds, however many poll', async () => {
+    const reference = await opened(await record());
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const asked = () =>
+      fetched.mock.calls.filter(([url]) => String(url).endsWith(reference)).length;
+    await Promise.all(Array.from({ length: 8 }, () => status(reference)));
+    expect(asked()).toBe(1);
+    money.clock.advance(2_900);
+    await status(reference);
+    expect(asked()).toBe(1);
+    money.clock.advance(100);
+    await status(reference);
+    expect(asked()).toBe(2);
+    fetched.mockRestore();
+  });
+
+  it('stays PENDING while the provider is away', async () => {
+    const reference = await opened(await record());
+    await money.turn({ faults: { kind: 'http-500' } });
+    expect((await status(reference)).json().status).toBe('PENDING');
+  });
+
+  it('is FAILED after a declined card; the next renewal has another reference', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'failed' });
+    expect((await status(reference)).json().status).toBe('FAILED');
+    expect(await expiryOf(badge)).toEqual(before);
+    expect(await opened(badge)).not.toBe(reference);
+    expect((await renewalsOf(badge)).map((one) => one.status)).toEqual(['closed', 'open']);
+  });
+
+  it('is FAILED when nobody paid in time, and COMPLETED after a late success (I5)', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    money.clock.advance(36 * 60_000);
+    expect((await status(reference)).json().status).toBe('FAILED');
+    await money.force(reference, { status: 'success' });
+    money.clock.advance(3_000);
+    expect((await status(reference)).json().status).toBe('COMPLETED');
+    expect(await expiryOf(badge)).toEqual(yearFrom(before));
+  });
+
+  it.each([
+    ['less money', { charged: 1 }],
+    ['another currency', { chargedCurrency: 'USD' }],
+  ])('never extends for %s, and says what to do (I3)', async (_what, tampered) => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success', ...tampered });
+    expect((await status(reference)).json()).toMatchObject({
+      status: 'PENDING',
+      message: unmatched,
+    });
+    expect((await finish({ reference })).json().status).toBe('PENDING');
+    expect(await expiryOf(badge)).toEqual(before);
+  });
+
+  it('completes a renewal by polling alone, and only says so once it is written (I9)', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    const state = (await status(reference)).json();
+    const after = await expiryOf(badge);
+    expect(after).toEqual(yearFrom(before));
+    expect(state).toMatchObject({
+      status: 'COMPLETED',
+      details: { expiryDate: after?.toISOString() },
+    });
+  });
+});
+
+describe('a paid renewal', () => {
+  it('is written by the webhook alone, with nobody on the page', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success', silent: false });
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), patience);
+  });
+
+  it('is found by the reconciler when no webhook came', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    money.clock.advance(15_000);
+    await reconcileDue(money.platform);
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), patience);
+  });
+
+  it('extends once, with one mail and one line of the trail, whoever tells of it (I2, W-26)', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    const [renewal] = await renewalsOf(badge);
+    await money.force(reference, { status: 'success', silent: false });
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => status(reference)),
+      ...Array.from({ length: 5 }, () => finish({ reference, verificationId: badge })),
+      ...Array.from({ length: 5 }, () => complete(money.platform, renewal?.id ?? '', reference)),
+    ]);
+    money.clock.advance(3_000);
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    expect(await expiryOf(badge)).toEqual(yearFrom(before));
+    const mails = await mailsTo(`${badge}@example.com`);
+    expect(mails).toHaveLength(1);
+    const trail = await money.platform.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'renewal.complete')
+      .where('subject', '=', badge)
+      .execute();
+    expect(trail).toHaveLength(1);
+  });
+
+  it('mails nobody when the record has no address', async () => {
+    const badge = await record({ email: '' });
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    expect((await status(reference)).json().status).toBe('COMPLETED');
+    expect(await mailsTo(money.platform.config.MAIL_FROM)).toEqual([]);
+  });
+
+  it('counts from today when the record had expired', async () => {
+    const badge = await record({
+      expiresAt: new Date(money.clock.now().getTime() - 60 * 86_400_000),
+    });
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    await status(reference);
+    expect(await expiryOf(badge)).toEqual(yearFrom(null));
+    const page = (await money.get(`/verifications/verified/${badge}`)).json();
+    expect(page).toMatchObject({ verificationStatus: 'VERIFIED' });
+  });
+
+  it('lifts no suspension that came meanwhile', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    await money.platform.database.kysely
+      .updateTable('verification_records')
+      .set({ standing: 'suspended' })
+      .where('badge', '=', badge)
+      .execute();
+    await money.force(reference, { status: 'success' });
+    expect((await status(reference)).json().status).toBe('COMPLETED');
+    expect((await money.get(`/verifications/verified/${badge}`)).json().verificationStatus).toBe(
+      'SUSPENDED',
+    );
+  });
+
+  it('of two that are paid at once each extends once (check 12)', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const first = await opened(badge);
+    await money.force(first, { status: 'failed' });
+    await status(first);
+    const second = await opened(badge);
+    await money.force(first, { status: 'success' });
+    await money.force(second, { status: 'success' });
+    await Promise.all(
+      [first, second, first, second].map((reference) => settle(money.platform, reference)),
+    );
+    money.clock.advance(3_000);
+    await Promise.all([first, second, first, second].map((reference) => status(reference)));
+    const twice = yearFrom(yearFrom(before));
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(twice), patience);
+    const done = await renewalsOf(badge);
+    expect(done.map((one) => one.status)).toEqual(['completed', 'completed']);
+    expect(new Set(done.map((one) => one.paid_reference))).toEqual(new Set([first, second]));
+    for (const reference of [first, second]) {
+      expect((await look(money.platform, { reference }))?.status).toBe('COMPLETED');
+    }
+    expect(await expiryOf(badge)).toEqual(twice);
+  });
+
+  it('is not paid for again by who asks a moment later', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    const again = (await initiate(badge)).json();
+    expect(again.reference).toBe(reference);
+    expect(again.checkoutUrl).toContain(
+      `/renew-verification/${badge}?trxref=${reference}&reference=${reference}`,
+    );
+    expect((await status(reference)).json().status).toBe('COMPLETED');
+  });
+
+  it('with a second card after a declined one is not paid for again', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'failed' });
+    expect((await status(reference)).json().status).toBe('FAILED');
+    await money.force(reference, { status: 'success' });
+    expect((await initiate(badge)).json().reference).toBe(reference);
+    expect(await expiryOf(badge)).toEqual(yearFrom(before));
+    expect(await renewalsOf(badge)).toHaveLength(1);
+  });
+
+  it('leads back to its page when its reference reaches the callback (C-79)', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    const answer = await money.post('/payments/verify', { paymentReference: reference });
+    expect(answer.json()).toMatchObject({ returnTo: `/renew-verification/${badge}` });
+  });
+});
+
+describe('completing (API-13, C-64)', () => {
+  it('fakes nothing: an unpaid renewal stays as it is', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    expect((await finish({})).statusCode).toBe(400);
+    expect((await finish({ reference, status: 'COMPLETED' })).statusCode).toBe(400);
+    expect((await finish({ reference: 'SW-00000000000000000000000000' })).statusCode).toBe(404);
+    expect((await finish({ reference, verificationId: 'Sw-AMY20' })).statusCode).toBe(404);
+    expect((await finish({ reference })).json().status).toBe('PENDING');
+    expect(await expiryOf(badge)).toEqual(before);
+  });
+
+  it('does what the webhook does once it is paid', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    expect(await expiryOf(badge)).toEqual(yearFrom(before));
+  });
+});

@@ -1,0 +1,16 @@
+import { settledJob } from '#app/commerce/payment/service.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
+import { complete, purpose, type RenewalNeeds } from './service.server.ts';
+
+export const renewalJobs = (platform: RenewalNeeds): Job<never>[] => [
+  {
+    name: settledJob(purpose),
+    atOnce: 25,
+    expireSeconds: 15,
+    retries: 1_000,
+    retryEverySeconds: 3,
+    work: async ({ subject, reference }: { subject: string; reference: string }) => {
+      await complete(platform, subject, reference);
+    },
+  } as Job<never>,
+];

@@ -1,0 +1,141 @@
+import { missing } from '#app/people/verification/wording.rules.ts';
+import { formatDay } from '#platform/time.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Spinner } from '#ui/loading.tsx';
+import type { Stage, UnderWay } from '../stages.rules.ts';
+import { Fact } from './fact.tsx';
+
+interface Props {
+  readonly stage: UnderWay;
+  readonly verifiedId: string;
+  readonly checkAgain: (reference: string) => void;
+  readonly startOver: () => void;
+}
+
+/** How far a renewal has come, and the one next step. */
+export function Progress(props: Props) {
+  const { stage } = props;
+  return (
+    <>
+      <div className="stack">
+        <Words stage={stage} />
+        {'reference' in stage && (
+          <dl className="renewal__facts">
+            {stage.kind === 'done' && (
+              <>
+                <Fact label="New expiry date" big>
+                  {stage.expiryDate ? (
+                    <time dateTime={stage.expiryDate}>{formatDay(stage.expiryDate)}</time>
+                  ) : (
+                    missing
+                  )}
+                </Fact>
+                <Fact label="Verification type">{stage.typeName}</Fact>
+              </>
+            )}
+            <Fact label="Payment reference">
+              <code className="renewal__reference">{stage.reference}</code>
+            </Fact>
+          </dl>
+        )}
+      </div>
+      <Ways {...props} />
+    </>
+  );
+}
+
+function Words({ stage }: { stage: UnderWay }) {
+  switch (stage.kind) {
+    case 'checking':
+      return (
+        <p className="renewal__banner">
+          <Spinner />
+          Checking payment status...
+        </p>
+      );
+    case 'done':
+      return <h2>Renewal Successful!</h2>;
+    case 'failed':
+      return (
+        <>
+          <h2 className="h3">Payment failed. Please try again.</h2>
+          <p>
+            Nothing was renewed. If money has left your account all the same, keep the reference: a
+            payment that arrives late still counts.
+          </p>
+        </>
+      );
+    case 'stopped':
+      return (
+        <>
+          <h2 className="h3">Not confirmed yet</h2>
+          <p>{stage.why}</p>
+        </>
+      );
+    case 'unusable':
+      return (
+        <>
+          <h2 className="h3">No payment to show</h2>
+          <p>{stage.why}</p>
+        </>
+      );
+  }
+}
+
+/** Forms and links, so that each works without JavaScript too. */
+function Ways({ stage, verifiedId, checkAgain, startOver }: Props) {
+  const page = `/renew-verification/${verifiedId}`;
+  if (stage.kind === 'done') {
+    return (
+      <p>
+        <ButtonLink size="lg" to={`/verification/${verifiedId}`}>
+          View Updated Verification
+        </ButtonLink>
+      </p>
+    );
+  }
+  if (stage.kind === 'checking') return <Waiting stage={stage} page={page} />;
+  const reference = stage.kind === 'stopped' ? stage.reference : null;
+  return (
+    <form
+      method="get"
+      action={page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reference) checkAgain(reference);
+        else startOver();
+      }}
+    >
+      {reference && <input type="hidden" name="reference" value={reference} />}
+      <Button type="submit" size="lg">
+        {reference ? 'Check again' : stage.kind === 'failed' ? 'Try Again' : 'Start again'}
+      </Button>
+    </form>
+  );
+}
+
+function Waiting({ stage, page }: { stage: Extract<Stage, { kind: 'checking' }>; page: string }) {
+  const { checkoutUrl, reference, blocked = false } = stage;
+  return (
+    <div className="stack">
+      {blocked && <p>Your browser did not open the checkout in a new tab. Open it yourself:</p>}
+      {checkoutUrl && (
+        <p>
+          <ButtonLink variant={blocked ? 'primary' : 'outline'} to={checkoutUrl} newTab>
+            Open the checkout
+          </ButtonLink>
+        </p>
+      )}
+      <noscript>
+        <p>
+          <a href={`${page}?reference=${encodeURIComponent(reference)}`}>Look again</a> when you
+          have paid.
+        </p>
+      </noscript>
+      <p className="small mute">
+        Pay in the other tab, then come back to this one. The record is renewed as soon as the
+        payment arrives, even if you close this page.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
+import {
+  type PaymentNeeds,
+  paymentFor,
+  paymentUnder,
+  settle,
+} from '#app/commerce/payment/service.server.ts';
+import { badgeKey } from '#app/people/verification/rules.ts';
+import {
+  extendValidity,
+  recordToRenew,
+  type ToRenew,
+} from '#app/people/verification/service.server.ts';
+import { operatorFrom } from '#app/shell/operator/rules.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { initiateRenewal, type RenewalState } from './contract.ts';
+import {
+  RenewalReceiptMail,
+  RenewedMail,
+  receiptSubject,
+  renewedSubject,
+} from './mails.server.tsx';
+import { askPauseMs, newExpiry, obstacleOf, stateWord, unmatched } from './rules.ts';
+import {
+  addPayer,
+  closeRenewal,
+  dropPayers,
+  insertRenewal,
+  lockRenewal,
+  markCompleted,
+  type RenewalRow,
+  readOpenRenewal,
+  readRenewal,
+  takeAsk,
+} from './store.server.ts';
+
+export type RenewalNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail'>;
+
+/** The word under which payments of renewals run; their job is `payment-settled-renewal`. */
+export const purpose = 'renewal';
+
+const pageOf = (badge: string) => `/renew-verification/${badge}`;
+
+/**
+ * Opens the checkout at which a record is renewed, or gives the one that stands open already (I4).
+ * Refuses unknown and hidden records alike, and those that renewing cannot help. `email` gets the
+ * receipt once it is paid.
+ */
+export async function initiate(
+  platform: RenewalNeeds,
+  { verificationId, email }: { verificationId: string; email?: string | undefined },
+  visit: Visit,
+): Promise<Answer<typeof initiateRenewal> | Refused> {
+  const { refusals } = initiateRenewal;
+  const record = await recordToRenew(platform, verificationId, visit);
+  if (!record) return new Refused(refusals.notFound);
+  const obstacle = obstacleOf(record.status, record.priceKobo);
+  if (obstacle) return new Refused(refusals[obstacle]);
+  const renewal = await renewalOf(platform, record, visit);
+  if (renewal instanceof Refused) return renewal;
+  const { clock, config, database, log } = platform;
+  if (email) {
+    const payer = { renewalId: renewal.id, email, now: clock.now() };
+    await database.transaction((trx) => addPayer(trx, payer));
+  }
+  const page = pageOf(renewal.badge);
+  const checkout = await openCheckout(platform, {
+    purpose,
+    subject: renewal.id,
+    amountKobo: renewal.price_kobo,
+    // The provider's checkout shows this address to whoever pays, and that is anyone with the badge
+    // number: so it is the site's own, never the record's, which is masked to them (I7).
+    email: config.MAIL_FROM,
+    returnPath: page,
+    cancelPath: `${page}?cancelled=1`,
+  });
+  if (checkout.kind === 'ready') {
+    return { reference: checkout.reference, checkoutUrl: checkout.checkoutUrl };
+  }
+  if (checkout.kind === 'paid') {
+    // Paid a moment ago: nobody pays again for it, the page shows what came of it.
+    await complete(platform, renewal.id, checkout.reference);
+    const { reference } = checkout;
+    const shown = new URL(`${page}?trxref=${reference}&reference=${reference}`, config.SITE_URL);
+    return { reference, checkoutUrl: shown.href };
+  }
+  log.warn({ renewal: renewal.id, kind: checkout.kind }, 'a renewal could not be initiated');
+  return new Refused(checkout.kind === 'away' ? refusals.away : refusals.declined);
+}
+
+/** The record's open renewal. One whose payment came to nothing makes room for a new one. */
+async function renewalOf(
+  platform: RenewalNeeds,
+  record: ToRenew,
+  visit: Visit,
+): Promise<RenewalRow | Refused> {
+  const { clock, database, limits, secrets } = platform;
+  const { kysely } = database;
+  const open = await readOpenRenewal(kysely, record.id);
+  if (open && !(await cameToNothing(platform, open))) return open;
+  const limited =
+    (await limits.check('renewal-visitor', visit, [record.id])) ??
+    (await limits.check('renewal-record', visit, [record.id]));
+  if (limited) return limited;
+  if (open) await closeRenewal(kysely, open.id);
+  const id = `RN-${secrets.randomToken()}`;
+  await insertRenewal(kysely, {
+    id,
+    record_id: record.id,
+    badge: record.badge,
+    type_name: record.typeName,
+    price_kobo: record.priceKobo,
+    old_expires_at: record.expiresAt,
+    created_at: clock.now(),
+  });
+  // Somebody else may have opened one in the same moment: then it is theirs.
+  const standing = await readOpenRenewal(kysely, record.id);
+  return standing ?? new Refused(initiateRenewal.refusals.away);
+}
+
+/**
+ * Whether nobody can pay for this renewal any more. After a declined card the provider lets the buyer
+ * try another one, so it is asked once more: nobody is sent to pay for what is paid.
+ */
+async function cameToNothing(platform: RenewalNeeds, { id }: RenewalRow): Promise<boolean> {
+  const payment = await paymentFor(platform, purpose, id);
+  if (!payment || payment.status === 'pending' || payment.status === 'paid') return false;
+  if (payment.status === 'needs-attention') return true;
+  const settled = await settle(platform, payment.reference);
+  return settled?.payment.status !== 'paid';
+}
+
+interface Asked {
+  readonly reference: string;
+  readonly verificationId?: string | undefined;
+}
+
+/**
+ * How far a renewal has come; null when the reference is none of a renewal, or of another record. Asks
+ * the provider, at most once in 3 s for polling pages (`pauseMs`), and writes the new expiry at once
+ * when it is paid.
+ */
+export async function look(
+  platform: RenewalNeeds,
+  { reference, verificationId }: Asked,
+  pauseMs: number = askPauseMs,
+): Promise<RenewalState | null> {
+  const { clock, database } = platform;
+  const payment = await paymentUnder(platform, reference);
+  if (payment?.purpose !== purpose) return null;
+  const renewal = await readRenewal(database.kysely, payment.subject);
+  if (!renewal) return null;
+  if (verificationId !== undefined && badgeKey(verificationId) !== badgeKey(renewal.badge)) {
+    return null;
+  }
+  let { status } = payment;
+  // A declined card is not the end: the provider lets the buyer try another one on the same page.
+  const known = status === 'paid' || status === 'needs-attention';
+  if (!known && (await takeAsk(database.kysely, renewal.id, { now: clock.now(), pauseMs }))) {
+    const settled = await settle(platform, reference);
+    status = settled?.payment.status ?? status;
+  }
+  const done = status === 'paid' ? await complete(platform, renewal.id, reference) : null;
+  const expiresAt = done?.new_expires_at ?? renewal.old_expires_at;
+  return {
+    status: stateWord(status, done?.status === 'completed'),
+    ...(status === 'needs-attention' ? { message: unmatched } : {}),
+    details: {
+      expiryDate: expiresAt?.toISOString() ?? null,
+      verificationType: { name: renewal.type_name },
+    },
+  };
+}
+
+/**
+ * Writes the new expiry of a paid renewal, with the trail and the mail, in one transaction and once:
+ * whoever comes second changes nothing (I2). Gives the renewal as it stands; null: there is none.
+ */
+export async function complete(
+  platform: RenewalNeeds,
+  id: string,
+  reference: string,
+): Promise<RenewalRow | null> {
+  const { audit, clock, config, database, log, mail } = platform;
+  return database.transaction(async (trx) => {
+    const renewal = await lockRenewal(trx, id);
+    if (!renewal || renewal.status === 'completed') return renewal ?? null;
+    const now = clock.now();
+    const extended = await extendValidity(trx, renewal.record_id, now, (old) =>
+      newExpiry(old, now),
+    );
+    if (!extended) {
+      log.error({ reference, renewal: id }, 'a renewal was paid for a record that is gone');
+      return renewal;
+    }
+    const { badge, email, before, after } = extended;
+    const done = { old_expires_at: before, new_expires_at: after, completed_at: now };
+    await markCompleted(trx, id, { ...done, paid_reference: reference });
+    await audit.record({ action: 'renewal.complete', actor: 'public', subject: badge }, trx);
+    if (email) {
+      const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
+      const facts = { badge, typeName: renewal.type_name, before, after, reference, address };
+      const subject = renewedSubject(facts);
+      await mail.send({ to: email, subject, react: RenewedMail(facts) }, trx);
+    }
+    await sendReceipts(platform, trx, { renewal, badge, after, reference, now });
+    log.info({ renewal: id, reference }, 'a verification was renewed');
+    return { ...renewal, ...done, paid_reference: reference, status: 'completed' as const };
+  });
+}
+
+interface Paid {
+  readonly renewal: RenewalRow;
+  readonly badge: string;
+  readonly after: Date;
+  readonly reference: string;
+  readonly now: Date;
+}
+
+/** The receipt to everybody who asked for one, in the transaction that completes the renewal. */
+async function sendReceipts(
+  { config, mail }: Pick<RenewalNeeds, 'config' | 'mail'>,
+  trx: Trx,
+  { renewal, badge, after, reference, now }: Paid,
+): Promise<void> {
+  const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
+  const { type_name: typeName, price_kobo: kobo } = renewal;
+  const operator = operatorFrom(config);
+  const facts = { badge, typeName, kobo, after, paidAt: now, reference, address, operator };
+  for (const to of await dropPayers(trx, { renewalId: renewal.id })) {
+    const subject = receiptSubject(facts);
+    await mail.send({ to, subject, react: RenewalReceiptMail(facts) }, trx);
+  }
+}

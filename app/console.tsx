@@ -1,4 +1,0 @@
-import { startConsole } from './admin/console.tsx';
-import { allScreens, FirstScreen } from './admin.tsx';
-
-startConsole(allScreens, FirstScreen);

@@ -1,0 +1,102 @@
+import { approvalsApi } from '#app/backoffice/approvals/api.server.ts';
+import { auditApi } from '#app/backoffice/audit/api.server.ts';
+import { importsApi } from '#app/backoffice/imports/api.server.ts';
+import { outboxApi } from '#app/backoffice/outbox/api.server.ts';
+import { overviewApi } from '#app/backoffice/overview/api.server.ts';
+import { queuesApi } from '#app/backoffice/queues/api.server.ts';
+import { adminApi } from '#app/backoffice/staff/api.server.ts';
+import { staffApi } from '#app/backoffice/staff/members/api.server.ts';
+import { sessionsApi } from '#app/backoffice/staff/sessions/api.server.ts';
+import { signInApi } from '#app/backoffice/staff/sign-in/api.server.ts';
+import { claimsAdminApi } from '#app/commerce/claims/admin/api.server.ts';
+import { paymentsAdminApi } from '#app/commerce/payment/admin/api.server.ts';
+import { paymentApi } from '#app/commerce/payment/api.server.ts';
+import { webhooksAdminApi } from '#app/commerce/payment/webhook/admin/api.server.ts';
+import { plansAdminApi } from '#app/commerce/plans/admin/api.server.ts';
+import { plansApi } from '#app/commerce/plans/api.server.ts';
+import { requestsAdminApi } from '#app/commerce/purchase/admin/api.server.ts';
+import { purchaseApi } from '#app/commerce/purchase/api.server.ts';
+import { renewalApi } from '#app/commerce/renewal/api.server.ts';
+import { accountsAdminApi } from '#app/intake/account/admin/api.server.ts';
+import { accountApi } from '#app/intake/account/api.server.ts';
+import { filesApi } from '#app/intake/files/api.server.ts';
+import { sitePicturesApi } from '#app/intake/files/site-pictures/api.server.ts';
+import { formsAdminApi } from '#app/intake/forms/admin/api.server.ts';
+import { formsApi } from '#app/intake/forms/api.server.ts';
+import { submissionsAdminApi } from '#app/intake/forms/submissions/admin/api.server.ts';
+import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
+import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
+import { verificationApi } from '#app/people/verification/api.server.ts';
+import { brochureApi } from '#app/people/verification/brochure/api.server.ts';
+import { mailsApi } from '#app/shell/mails/api.server.ts';
+import { mayDo } from '#app/shell/permissions.rules.ts';
+import { postsAdminApi } from '#app/site/blog/admin/api.server.ts';
+import { blogApi } from '#app/site/blog/api.server.ts';
+import { hiringGuideApi } from '#app/site/career/hiring-guide/api.server.ts';
+import { contactAdminApi } from '#app/site/contact/admin/api.server.ts';
+import { contactApi } from '#app/site/contact/api.server.ts';
+import { testimonialsAdminApi } from '#app/site/home/testimonials/admin/api.server.ts';
+import { testimonialsApi } from '#app/site/home/testimonials/api.server.ts';
+import { subscribersAdminApi } from '#app/site/mailing-list/admin/api.server.ts';
+import { mailingListApi } from '#app/site/mailing-list/api.server.ts';
+import { partnersAdminApi } from '#app/site/partners/admin/api.server.ts';
+import { partnersApi } from '#app/site/partners/api.server.ts';
+import { servicesAdminApi } from '#app/site/rate-calculator/admin/api.server.ts';
+import { rateCalculatorApi } from '#app/site/rate-calculator/api.server.ts';
+import type { Pair } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { allAgreed } from './approvals.server.ts';
+import { allErasers } from './erasure.server.ts';
+import { allMails } from './seeds.server.ts';
+
+/** Contents: every call, a line a capability. */
+export function allCalls(platform: Platform): readonly Pair[] {
+  return [
+    ...verificationApi(platform),
+    ...brochureApi(platform),
+    ...plansApi(platform),
+    ...hiringGuideApi(platform),
+    ...rateCalculatorApi(platform),
+    ...blogApi(platform),
+    ...mailingListApi(platform),
+    ...paymentApi(platform),
+    ...purchaseApi(platform),
+    ...formsApi(platform),
+    ...filesApi(platform),
+    ...sitePicturesApi(platform),
+    ...renewalApi(platform),
+    ...feedbackApi(platform),
+    ...contactApi(platform),
+    ...adminApi(platform),
+    ...servicesAdminApi(platform),
+    ...feedbackAdminApi(platform),
+    ...contactAdminApi(platform),
+    ...plansAdminApi(platform),
+    ...signInApi(platform),
+    ...sessionsApi(platform),
+    ...staffApi(platform),
+    ...recordsAdminApi(platform),
+    ...requestsAdminApi(platform),
+    ...paymentsAdminApi(platform),
+    ...webhooksAdminApi(platform),
+    ...claimsAdminApi(platform),
+    ...auditApi(platform),
+    ...overviewApi(platform),
+    ...queuesApi(platform),
+    ...outboxApi(platform),
+    ...importsApi(platform),
+    ...postsAdminApi(platform),
+    ...testimonialsApi(platform),
+    ...testimonialsAdminApi(platform),
+    ...partnersApi(platform),
+    ...partnersAdminApi(platform),
+    ...approvalsApi(platform, allAgreed(platform), mayDo),
+    ...mailsApi(platform.config, allMails),
+    ...accountApi(platform, allErasers),
+    ...accountsAdminApi(platform, allErasers),
+    ...formsAdminApi(platform),
+    ...submissionsAdminApi(platform),
+    ...subscribersAdminApi(platform),
+  ];
+}

@@ -1,0 +1,22 @@
+import type { AgreedActions } from '#app/backoffice/approvals/service.server.ts';
+import { staffDoings } from '#app/backoffice/staff/members/wishes.service.server.ts';
+import { memberMay } from '#app/backoffice/staff/service.server.ts';
+import { paymentDoings } from '#app/commerce/payment/refund.service.server.ts';
+import { recordsAgreed } from '#app/people/verification/admin/standing/service.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Doings } from '#platform/staff/approvals.server.ts';
+
+/** Contents: what is done once a second member of staff has agreed, a line an action. */
+export function allAgreed(platform: Platform): AgreedActions {
+  const all: Doings = {
+    ...staffDoings(platform),
+    ...paymentDoings(platform),
+    ...recordsAgreed(platform),
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([action, doing]) => [
+      action,
+      { ...doing, holds: (executor, id) => memberMay(executor, id, doing.may) },
+    ]),
+  );
+}

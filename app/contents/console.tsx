@@ -1,0 +1,4 @@
+import { startConsole } from '#app/backoffice/staff/console.tsx';
+import { allScreens, FirstScreen } from './admin.tsx';
+
+startConsole(allScreens, FirstScreen);

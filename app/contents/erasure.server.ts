@@ -1,0 +1,23 @@
+import { forgetClaimant, hasClaim } from '#app/commerce/claims/erasure/service.server.ts';
+import { forgetPayer, hasPaid } from '#app/commerce/payment/erasure.service.server.ts';
+import { forgetBuyer, hasPaidOrder } from '#app/commerce/purchase/erasure.service.server.ts';
+import { forgetRenewalPayer } from '#app/commerce/renewal/erasure.service.server.ts';
+import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
+import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
+import { forgetAuthor } from '#app/people/feedback/erasure.service.server.ts';
+import { forgetWorker, hasRecord } from '#app/people/verification/erasure/service.server.ts';
+import { forgetSender } from '#app/site/contact/erasure.service.server.ts';
+import { forgetSubscriber } from '#app/site/mailing-list/service.server.ts';
+
+/** Contents: who holds data of a person, a line a capability. Each erases its own. */
+export const allErasers: Erasers = {
+  'mailing list': { erase: forgetSubscriber },
+  'verified records': { erase: forgetWorker, waits: hasRecord },
+  purchases: { erase: forgetBuyer, waits: hasPaidOrder },
+  payments: { erase: forgetPayer, waits: hasPaid },
+  renewals: { erase: forgetRenewalPayer },
+  feedback: { erase: forgetAuthor },
+  messages: { erase: forgetSender },
+  claims: { erase: forgetClaimant, waits: hasClaim },
+  applications: { erase: forgetApplicant },
+};

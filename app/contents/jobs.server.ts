@@ -1,0 +1,43 @@
+import { alertsJobs } from '#app/backoffice/alerts/jobs.server.ts';
+import { approvalsJobs } from '#app/backoffice/approvals/jobs.server.ts';
+import { auditJobs } from '#app/backoffice/audit/jobs.server.ts';
+import { importsJobs } from '#app/backoffice/imports/jobs.server.ts';
+import { staffJobs } from '#app/backoffice/staff/jobs.server.ts';
+import { paymentJobs } from '#app/commerce/payment/jobs.server.ts';
+import { purchaseJobs } from '#app/commerce/purchase/jobs.server.ts';
+import { renewalJobs } from '#app/commerce/renewal/jobs.server.ts';
+import { accountJobs } from '#app/intake/account/jobs.server.ts';
+import { filesJobs } from '#app/intake/files/jobs.server.ts';
+import { verificationJobs } from '#app/people/verification/jobs.server.ts';
+import { postsJobs } from '#app/site/blog/admin/jobs.server.ts';
+import { postPictures } from '#app/site/blog/admin/service.server.ts';
+import { testimonialPictures } from '#app/site/home/testimonials/admin/service.server.ts';
+import { partnerPictures } from '#app/site/partners/admin/service.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
+import { keepTime, sweep } from '#platform/jobs/sweep.server.ts';
+import { deliverMail } from '#platform/mail/deliver.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { allAgreed } from './approvals.server.ts';
+import { allErasers } from './erasure.server.ts';
+
+/** Contents: every job, a line a capability. */
+export function allJobs(platform: Platform): readonly Job<never>[] {
+  return [
+    deliverMail(platform.database, platform.config),
+    sweep(platform),
+    keepTime(platform),
+    ...verificationJobs(platform),
+    ...paymentJobs(platform),
+    ...purchaseJobs(platform),
+    ...postsJobs(platform),
+    // Who shows pictures that staff have put on the site: a picture that nobody shows goes.
+    ...filesJobs(platform, [postPictures, testimonialPictures, partnerPictures]),
+    ...renewalJobs(platform),
+    ...auditJobs(platform),
+    ...alertsJobs(platform),
+    ...importsJobs(platform),
+    ...approvalsJobs(platform, allAgreed(platform)),
+    ...accountJobs(platform, allErasers),
+    ...staffJobs(platform),
+  ];
+}

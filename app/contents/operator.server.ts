@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
+import { checkTrail, checkTrailWith } from '#app/backoffice/audit/check/service.server.ts';
+import { type CellFault, ImportKind, mostBytes } from '#app/backoffice/imports/contract.ts';
+import { load, oneImport, takeFile } from '#app/backoffice/imports/service.server.ts';
+import { inviteFirstAdministrator } from '#app/backoffice/staff/invitation/service.server.ts';
+import { createStaff } from '#app/backoffice/staff/members/contract.ts';
+import { resealFactors } from '#app/backoffice/staff/second-factor/service.server.ts';
+import { createFirstAdministrator, createMember } from '#app/backoffice/staff/service.server.ts';
+import { badgesLeft } from '#app/people/verification/badges/service.server.ts';
+import { resealNationalIds } from '#app/people/verification/sealing/service.server.ts';
+import { type Role, roles } from '#app/shell/permissions.rules.ts';
+import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
+import { OperatorError } from '#platform/backup/errors.server.ts';
+import { processConfig } from '#platform/config.server.ts';
+import { Refused } from '#platform/contract.ts';
+import { isUpToDate, migrate } from '#platform/database/migrate.server.ts';
+import { migrating, openPostgresql } from '#platform/database/postgresql.server.ts';
+import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
+import type { Figure } from '#platform/http/health.server.ts';
+import { openJobs } from '#platform/jobs/jobs.server.ts';
+import { openPlatform, type Platform } from '#platform/platform.server.ts';
+import { allCalls } from './api.server.ts';
+import { allJobs } from './jobs.server.ts';
+import { migrations } from './migrations.server.ts';
+import { loadSeeds } from './seeds.server.ts';
+
+/** Contents: what operators do from the command line (`npm run admin`). */
+
+/** Contents: figures of the product for `/metrics`, a line each. */
+export const allFigures = (platform: Platform): Figure[] => [
+  {
+    name: 'sapioworker_badges_left',
+    help: 'Badge numbers that can still be given out',
+    read: () => badgesLeft(platform),
+  },
+];
+
+export interface Prepared {
+  /** Set at the very first start of a demo only: to be shown on the terminal, never logged. */
+  readonly firstAdministrator: { email: string; password: string } | null;
+  /** The first administrator of a live site has just been invited by mail. */
+  readonly invited: boolean;
+}
+
+/** Changes tables over a connection of its own: as the role that may, and as long as it takes. */
+async function migrateApart(platform: Platform): Promise<string[]> {
+  const { config } = platform;
+  const url = config.MIGRATION_DATABASE_URL || config.DATABASE_URL;
+  const database = openPostgresql(url, 1, migrating);
+  try {
+    const done = await migrate(database.kysely, migrations);
+    if (config.MIGRATION_DATABASE_URL) await prepareQueues(database, platform);
+    return done;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The job queue's own tables, where the serving role may make none. */
+async function prepareQueues(database: Platform['database'], platform: Platform): Promise<void> {
+  const queue = openJobs(database, platform.log, { migrates: true });
+  try {
+    await queue.prepare(allJobs(platform));
+  } finally {
+    await queue.stop();
+  }
+}
+
+/** Brings the tables up; gives the names of the migrations that were missing. */
+async function migrateAll(platform: Platform): Promise<string[]> {
+  const { config, database } = platform;
+  if (database.kind === 'pglite') return migrate(database.kysely, migrations);
+  if (!config.MIGRATION_DATABASE_URL && (await isUpToDate(database.kysely, migrations))) return [];
+  return migrateApart(platform);
+}
+
+/** Brings tables and queues up, one process at a time. Gives the migrations that were missing. */
+export function bringUp(platform: Platform): Promise<string[]> {
+  return platform.database.alone('start', () => bringUpHere(platform));
+}
+
+async function bringUpHere(platform: Platform): Promise<string[]> {
+  const done = await migrateAll(platform);
+  await platform.jobs.prepare(allJobs(platform));
+  return done;
+}
+
+/**
+ * Brings tables, queues, start data and the first administrator into place, one process at a time: of
+ * ten that start at once the others find everything done. Repeatable.
+ */
+export function prepare(platform: Platform): Promise<Prepared> {
+  return platform.database.alone('start', async () => {
+    await bringUpHere(platform);
+    await loadSeeds(platform);
+    if (platform.config.APP_ENV === 'live') {
+      return { firstAdministrator: null, invited: await inviteFirstAdministrator(platform) };
+    }
+    return { firstAdministrator: await createFirstAdministrator(platform), invited: false };
+  });
+}
+
+type Tell = (words: string) => void;
+
+/** Stands in the audit trail for whoever sits at the machine. */
+const actor = 'command-line';
+
+async function withPlatform<T>(
+  work: (platform: Platform) => Promise<T>,
+  { onlyReads = false } = {},
+): Promise<T> {
+  const config = processConfig();
+  if (onlyReads && !config.DATABASE_URL) expectDatabase(config.DATA_DIR);
+  const platform = await openPlatform(config);
+  try {
+    await bringUp(platform);
+    return await work(platform);
+  } finally {
+    await platform.jobs.stop();
+    await platform.database.close();
+  }
+}
+
+/** A member of staff as the console takes one; nobody is asked for a reason here. */
+const Member = z.omit(createStaff.body, { reason: true });
+
+const faultWords = ({ row, column, fault }: CellFault) => `row ${row}, ${column}: ${fault}`;
+
+function refused({ refusal, fields }: Refused): OperatorError {
+  return new OperatorError(Object.values(fields ?? {}).join('\n') || refusal.message);
+}
+
+const unwritable = (file: string) => (error: Error) => {
+  throw new OperatorError(`"${file}" cannot be written: ${error.message}`);
+};
+
+const reads = { onlyReads: true } as const;
+
+export const operator = {
+  roles,
+  importKinds: ImportKind.options,
+
+  /** Makes a staff account and gives its one-time password. */
+  async createStaff(member: { name: string; email: string; role: string }): Promise<string> {
+    if (!roles.includes(member.role as Role)) {
+      throw new OperatorError(`There is no role "${member.role}". Roles: ${roles.join(', ')}.`);
+    }
+    const given = Member.safeParse(member);
+    if (!given.success) {
+      throw new OperatorError(given.error.issues.map(({ message }) => message).join('\n'));
+    }
+    return withPlatform(async (platform) => {
+      const password = await createMember(platform, actor, given.data);
+      if (password) return password;
+      throw new OperatorError(`${given.data.email} has an account already.`);
+    });
+  },
+
+  /** Looks at a file; with `commit` also loads it. Gives whether every row was good. */
+  async importFile(
+    { kind, file, commit }: { kind: string; file: string; commit: boolean },
+    tell: Tell,
+  ): Promise<boolean> {
+    const known = ImportKind.safeParse(kind);
+    if (!known.success) {
+      throw new OperatorError(`There is no "${kind}". Kinds: ${ImportKind.options.join(', ')}.`);
+    }
+    const size = await stat(file).then(
+      (found) => (found.isFile() ? found.size : null),
+      () => null,
+    );
+    if (size === null) throw new OperatorError(`There is no file "${file}".`);
+    if (size > mostBytes) throw new OperatorError('Use a file of at most 5 MB.');
+    const csv = await readFile(file, 'utf8');
+    return withPlatform(async (platform) => {
+      const staff = { id: actor };
+      const looked = await takeFile(platform, staff, { kind: known.data, csv, commit });
+      if (looked instanceof Refused) throw refused(looked);
+      for (const fault of looked.faults) tell(faultWords(fault));
+      tell(looked.message);
+      if (!looked.importId) return looked.faultCount === 0;
+      // A row may have become bad since the look; and a running server may load it in our place.
+      await load(platform, looked.importId, () =>
+        tell('Another import is being loaded; this one waits for its end.'),
+      );
+      const end = await oneImport(platform, looked.importId);
+      if (end instanceof Refused) throw refused(end);
+      for (const fault of end.faults) tell(faultWords(fault));
+      if (end.state === 'done') tell('All rows are loaded.');
+      else tell(`Not loaded. Import ${end.id} is ${end.state}; the console shows more.`);
+      return end.state === 'done';
+    });
+  },
+
+  /** Writes a list of the console as CSV to a file, or to standard output. */
+  exportList(
+    { resource, file }: { resource: string; file: string | undefined },
+    tell: Tell,
+  ): Promise<void> {
+    return withPlatform(async (platform) => {
+      const all = allCalls(platform).filter(({ call }) => call.path.endsWith('/export'));
+      const pair = all.find(({ call }) => call.path === `/${resource}/export`);
+      if (!pair) {
+        const known = all.map(({ call }) => call.path.split('/')[1]).join(', ');
+        throw new OperatorError(`There is no list "${resource}". Lists: ${known}.`);
+      }
+      const staff = { id: actor, name: actor };
+      const visit = { staff, requestId: randomUUID(), log: platform.log } as unknown as StaffVisit;
+      const query = pair.call.query.parse({});
+      const answer = await pair.handler({ params: {}, query, body: {} }, visit);
+      if (answer instanceof Refused) throw refused(answer);
+      if (!(answer instanceof StreamAnswer)) throw new Error(`${resource} is no stream.`);
+      const out = file ? await open(file, 'w', 0o600).catch(unwritable(file)) : null;
+      await pipeline(answer.stream, out?.createWriteStream() ?? process.stdout, {
+        end: out !== null,
+      });
+      tell(file ? `Written to ${file}.` : 'Done.');
+    }, reads);
+  },
+
+  /** Checks the audit trail, also against anchors out of a file; gives whether it is whole. */
+  verifyAudit(tell: Tell, anchors?: string): Promise<boolean> {
+    return withPlatform(async (platform) => {
+      await sealTrail(platform);
+      const progress = (checked: number) => {
+        if (checked > 0 && checked % 50_000 === 0) tell(`${checked} entries checked...`);
+      };
+      const found = anchors
+        ? await checkTrailWith(platform, anchors, progress)
+        : await checkTrail(platform, progress);
+      for (const { entryId, position, says } of found.faults) {
+        tell(entryId ? `entry ${entryId} ${says}` : `place ${position} of the chain ${says}`);
+      }
+      tell(found.message);
+      return found.faults.length === 0;
+    }, reads);
+  },
+
+  /** Brings the tables up and does nothing else, so that no start has to wait for it. */
+  async migrate(tell: Tell): Promise<void> {
+    const platform = await openPlatform(processConfig());
+    try {
+      const done = await bringUp(platform);
+      for (const name of done) tell(name);
+      tell(done.length === 0 ? 'The tables are up to date.' : 'The tables are brought up.');
+    } finally {
+      await platform.jobs.stop();
+      await platform.database.close();
+    }
+  },
+
+  /** Seals what is kept with the present SECRET_KEY, after it was exchanged. */
+  reseal(tell: Tell): Promise<void> {
+    return withPlatform(async (platform) => {
+      const factors = await resealFactors(platform);
+      const ids = await resealNationalIds(platform, (sealed) => {
+        if (sealed > 0 && sealed % 10_000 === 0) tell(`${sealed} national IDs sealed...`);
+      });
+      const what = `${ids} national IDs and ${factors.sealed} second factors`;
+      await platform.audit.record({ action: 'secrets.reseal', actor, reason: what });
+      tell(`Sealed anew: ${what}. Everything is under the key ${platform.secrets.keyId}.`);
+      if (factors.withCodes === 0) return;
+      const codes = `${factors.withCodes} members of staff hold recovery codes`;
+      tell(`${codes}: those made before work while SECRET_KEYS_OLD names their key.`);
+    }, reads);
+  },
+
+  async backup(to: string, programs: string, tell: Tell): Promise<void> {
+    await backup({ ...processConfig(), programs }, to, { tell });
+  },
+
+  async restore(from: string, programs: string, tell: Tell): Promise<void> {
+    await restore({ ...processConfig(), programs }, from, { tell });
+  },
+};

@@ -1,0 +1,79 @@
+import { mailSamples as alertMails } from '#app/backoffice/alerts/mails.server.tsx';
+import { mailSamples as invitationMails } from '#app/backoffice/staff/invitation/mails.server.tsx';
+import { mailSamples as staffMails } from '#app/backoffice/staff/sign-in/mails.server.tsx';
+import { seedPlanLimits, seedPlans } from '#app/commerce/plans/seed.server.ts';
+import { mailSamples as purchaseMails } from '#app/commerce/purchase/mails.server.tsx';
+import { mailSamples as renewalMails } from '#app/commerce/renewal/mails.server.tsx';
+import { mailSamples as accountMails } from '#app/intake/account/mails.server.tsx';
+import { seedSampleAccounts } from '#app/intake/account/seed.server.ts';
+import { seedApplicationForms, seedFormChanges, seedForms } from '#app/intake/forms/seed.server.ts';
+import { mailSamples as formMails } from '#app/intake/forms/submissions/mails.server.tsx';
+import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.tsx';
+import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
+import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/site/blog/seed.server.ts';
+import { mailSamples as contactMails } from '#app/site/contact/mails.server.tsx';
+import { seedTestimonials } from '#app/site/home/testimonials/seed.server.ts';
+import { mailSamples as mailingListMails } from '#app/site/mailing-list/mails.server.tsx';
+import { seedPartners } from '#app/site/partners/seed.server.ts';
+import { seedServices } from '#app/site/rate-calculator/seed.server.ts';
+import { loadOnce } from '#platform/database/seeds.server.ts';
+import type { MailSample } from '#platform/mail/mail.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+
+type Seeds = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
+
+/** Contents: invented content that shows what a page looks like. A live site begins without (W-24, FO-03). */
+const exampleContent: Seeds = {
+  'blog posts': seedBlog,
+  'blog posts 2': seedLaterPosts,
+  'blog picture texts': seedPictureTexts,
+  partners: seedPartners,
+  testimonials: seedTestimonials,
+};
+
+/** Contents: start data every installation needs, each loaded once in the life of a database. */
+const startData: Seeds = {
+  forms: seedForms,
+  'application forms': seedApplicationForms,
+  plans: seedPlans,
+  'form changes': seedFormChanges,
+  'plan limits': seedPlanLimits,
+  services: seedServices,
+};
+
+/** Contents: invented people for trying out. */
+const sampleRecords: Seeds = {
+  'sample accounts': seedSampleAccounts,
+  'sample people': seedSamplePeople,
+};
+
+/** Contents: every mail of the product with invented facts, a line a capability. */
+export const allMails: readonly MailSample[] = [
+  ...mailingListMails,
+  ...purchaseMails,
+  ...renewalMails,
+  ...accountMails,
+  ...staffMails,
+  ...invitationMails,
+  ...feedbackMails,
+  ...contactMails,
+  ...formMails,
+  ...alertMails,
+];
+
+/** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */
+export function wantsSamples({ config, database }: Pick<Platform, 'config' | 'database'>): boolean {
+  if (config.APP_ENV !== 'demo') return false;
+  return config.SAMPLE_DATA === 'auto' ? database.kind === 'pglite' : config.SAMPLE_DATA === 'on';
+}
+
+/** Loads what this database has never had. */
+export async function loadSeeds(platform: Platform): Promise<void> {
+  const seeds = {
+    ...(platform.config.APP_ENV === 'demo' ? exampleContent : {}),
+    ...startData,
+    ...(wantsSamples(platform) ? sampleRecords : {}),
+  };
+  const bound = Object.entries(seeds).map(([name, seed]) => [name, () => seed(platform)] as const);
+  await loadOnce(platform.database, Object.fromEntries(bound));
+}

@@ -1,0 +1,24 @@
+import { dropFiles } from '#app/intake/files/service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { isPaper } from '../agreement.rules.ts';
+import { filesTaken } from '../service.server.ts';
+import { dropSubmission, emptySubmission, lockSubmissionsOf } from './store.server.ts';
+
+/**
+ * Takes a person out of what they applied with: answers, files and the notes of staff go. Of a paper
+ * that was accepted, and so became a contract, its signature stays: whose it is, the designation, the
+ * wording and the time.
+ */
+export async function forgetApplicant(
+  platform: Pick<Platform, 'jobs'>,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  for (const { id, form_id, answers, state } of await lockSubmissionsOf(trx, email)) {
+    const files = await filesTaken(trx, form_id, answers);
+    if (isPaper(form_id) && state === 'accepted') await emptySubmission(trx, id);
+    else await dropSubmission(trx, id);
+    await dropFiles(platform, trx, files);
+  }
+}

@@ -1,0 +1,24 @@
+import { dropFiles } from '#app/intake/files/service.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { emailKey } from '../matching.rules.ts';
+import { dropWorker, isWorker } from './store.server.ts';
+
+/**
+ * Takes a person out of verified records: picture, papers, consents and everything personal go (C-73). The
+ * badge number stays taken, hidden from everybody, so that nobody else ever gets it and a renewal
+ * that is being paid for still finds its record.
+ */
+export async function forgetWorker(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  const files = await dropWorker(trx, emailKey(email), platform.clock.now());
+  await dropFiles(platform, trx, files);
+}
+
+/** Whether somebody has a record. */
+export function hasRecord(executor: Executor, { email }: { email: string }): Promise<boolean> {
+  return isWorker(executor, emailKey(email));
+}
