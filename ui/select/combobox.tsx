@@ -30,7 +30,9 @@ export function Combobox({
     itemToString: (item) => item?.label ?? '',
     selectedItem: chosen,
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? ''),
-    onIsOpenChange({ isOpen, inputValue = '' }) {
+    onIsOpenChange({ isOpen, inputValue = '', type }) {
+      // Typing narrows the list by itself.
+      if (type === types.InputChange) return;
       // Text that was left without a choice still narrows the list; the name of an option is one.
       // It is asked of the text: a choice made by the key before may not have come back as a value.
       setTyped(isOpen && !options.some(({ label }) => label === inputValue) ? inputValue : '');

@@ -164,6 +164,13 @@ describe('the searchable select', () => {
     await page.keyboard.press('n');
     await expect.poll(() => options.allInnerTexts()).toContain('Nurse');
     expect(await options.allInnerTexts()).not.toContain('Cook');
+    // A whole name chooses, and the list stays what was typed.
+    await box.fill('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => options.count()).toBe(0);
+    await box.fill('Nurse');
+    await page.getByRole('button', { name: 'Clear' }).first().waitFor();
+    expect(await options.allInnerTexts()).toEqual(['Nurse']);
   });
 
   it('takes the only match on Enter and on Tab, and keeps text that means none (FU-09)', async () => {
