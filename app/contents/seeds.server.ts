@@ -8,6 +8,7 @@ import { mailSamples as accountMails } from '#app/intake/account/mails.server.ts
 import { seedSampleAccounts } from '#app/intake/account/seed.server.ts';
 import { seedApplicationForms, seedFormChanges, seedForms } from '#app/intake/forms/seed.server.ts';
 import { mailSamples as formMails } from '#app/intake/forms/submissions/mails.server.tsx';
+import { mailSamples as caseMails } from '#app/people/cases/mails.server.tsx';
 import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.tsx';
 import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/site/blog/seed.server.ts';
@@ -55,6 +56,7 @@ export const allMails: readonly MailSample[] = [
   ...accountMails,
   ...staffMails,
   ...invitationMails,
+  ...caseMails,
   ...feedbackMails,
   ...contactMails,
   ...formMails,

@@ -37,6 +37,7 @@ import {
   type StoredRequest,
   startWork,
 } from './store.server.ts';
+import { openCaseOf } from './verified.service.server.ts';
 
 export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail'>;
 
@@ -141,9 +142,11 @@ export async function processRequest(
   if (request.status === 'cancelled') return new Refused(refusals.closed);
   if (request.total_kobo === 0) {
     // Whoever ordered for nothing may have typed anybody's address.
-    const told =
+    const may = async () =>
       request.status === 'received' && (await mayMail(platform, asker, request.customer_email));
-    await fulfil(platform, requestId, null, { told });
+    const told = await may();
+    const invited = request.kind === 'VERIFICATION' && (await may());
+    await fulfil(platform, requestId, null, { told, invited });
     return { success: true, message: 'Your request was received. There is nothing to pay.' };
   }
   const checkout = await openCheckout(platform, {
@@ -167,14 +170,15 @@ export async function processRequest(
 /**
  * Starts the work on a request and mails the buyer, once: in one transaction, whoever asks again
  * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay. `told` false:
- * without the mail.
+ * without the mail. `invited` false: without the link to the person who is verified.
  */
 export async function fulfil(
-  { audit, clock, config, database, log, mail }: PurchaseNeeds,
+  platform: PurchaseNeeds,
   requestId: string,
   reference: string | null,
-  { told = true }: { told?: boolean } = {},
+  { told = true, invited = true }: { told?: boolean; invited?: boolean } = {},
 ): Promise<void> {
+  const { audit, clock, config, database, log, mail } = platform;
   await database.transaction(async (trx) => {
     const now = clock.now();
     const started = await startWork(trx, { id: requestId, reference, now });
@@ -187,6 +191,7 @@ export async function fulfil(
       log.error({ requestId, reference }, 'paid for after the account was deleted: refund it');
       return;
     }
+    if (request.kind === 'VERIFICATION') await openCaseOf(platform, trx, request, invited);
     if (!told) return;
     const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
     const paid = reference !== null;

@@ -3,7 +3,8 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { Status } from './contract.ts';
+import { readLevel } from './admin/store.server.ts';
+import type { Level, Status } from './contract.ts';
 import type { ConsentKind } from './disclosure.rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from './matching.rules.ts';
 import { badgeForm, badgeKey, type Standing, statusOf } from './rules.ts';
@@ -178,6 +179,11 @@ export async function isVerifiedWorker(
  */
 export async function saveType(trx: Trx, type: TypeRow): Promise<void> {
   await replaceType(trx, type);
+}
+
+/** The level that a type of verification gives; null for none of ours. */
+export function levelOfType(trx: Trx, id: string): Promise<Level | null> {
+  return readLevel(trx, id);
 }
 
 /** Whether a badge number is taken, hidden records included. */

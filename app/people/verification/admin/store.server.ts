@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
-import type { Status } from '../contract.ts';
+import type { Level, Status } from '../contract.ts';
 import type { NewRecord, RecordRow } from '../store.server.ts';
 import type { Sought } from './rules.ts';
 
@@ -165,4 +165,14 @@ export async function readHolder(db: Executor, nationalIdHash: string): Promise<
     .where('national_id_hash', '=', nationalIdHash)
     .executeTakeFirst();
   return row?.badge ?? null;
+}
+
+/** The level of a type of verification. */
+export async function readLevel(trx: Trx, id: string): Promise<Level | null> {
+  const row = await trx
+    .selectFrom('verification_types')
+    .select('level')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.level ?? null;
 }

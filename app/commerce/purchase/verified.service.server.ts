@@ -1,0 +1,55 @@
+import { type OpeningNeeds, openCase } from '#app/people/cases/service.server.ts';
+import { levelOfType } from '#app/people/verification/service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { StoredRequest } from './store.server.ts';
+
+/** The text of an answer of step 3; empty where it was not asked or not given. */
+const answer = ({ form_data: answers }: StoredRequest, name: string): string => {
+  const value = answers[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** The papers that a form of a verification asks for, and what staff call them. */
+const papers: Readonly<Record<string, string>> = {
+  idScan: 'Photo or scan of the ID',
+  policeCertificate: 'Police character certificate',
+  healthCertificate: 'Health certificate',
+};
+
+/**
+ * Opens the case of a verification that is paid, or that costs nothing, in the transaction that says so
+ * (CASE-01). The answers of step 3 are about the person to be verified; what a free order does not ask
+ * is the buyer's own. `invited` false: the person's link is sent by staff.
+ */
+export async function openCaseOf(
+  platform: OpeningNeeds,
+  trx: Trx,
+  request: StoredRequest,
+  invited: boolean,
+): Promise<void> {
+  const { id, customer_name: buyer, customer_email: email, customer_phone: phone } = request;
+  const isBuyer = answer(request, 'whoIsVerified') !== 'Somebody else';
+  const level = await levelOfType(trx, request.plan_id);
+  if (!level) throw new Error(`No type of verification ${request.plan_id}`);
+  await openCase(platform, trx, {
+    source: { kind: 'order', id },
+    from: 'the order',
+    level,
+    typeId: request.plan_id,
+    days: request.estimated_days,
+    isBuyer,
+    invited,
+    person: {
+      name: answer(request, 'fullName') || buyer,
+      phone: answer(request, 'phone') || (isBuyer ? phone : null),
+      email: answer(request, 'email') || (isBuyer ? email : null),
+      born: answer(request, 'dateOfBirth'),
+      address: answer(request, 'address'),
+      state: answer(request, 'state'),
+    },
+    papers: Object.entries(papers).flatMap(([name, title]) => {
+      const handle = answer(request, name);
+      return handle ? [{ handle, title }] : [];
+    }),
+  });
+}

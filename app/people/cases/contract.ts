@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+/** What can be checked, in the order in which it is shown and numbered (CASE-03). */
+export const CheckKind = z.enum([
+  'identity',
+  'phone',
+  'address',
+  'police-record',
+  'health',
+  'guarantor-1',
+  'guarantor-2',
+  'meeting',
+  'work-history',
+  'visit',
+]);
+export type CheckKind = z.infer<typeof CheckKind>;
+
+export const CheckState = z.enum([
+  'to-do',
+  'waiting-for-person',
+  'waiting-for-source',
+  'passed',
+  'partial',
+  'failed',
+  'not-applicable',
+]);
+export type CheckState = z.infer<typeof CheckState>;
+
+/** `waiting`: for the person or a source. `ready`: every check has its end, somebody decides. */
+export const CaseState = z.enum(['open', 'waiting', 'ready', 'decided']);
+export type CaseState = z.infer<typeof CaseState>;
+
+/** What a case was opened by. */
+export const CaseSource = z.enum(['order', 'renewal', 'application', 'staff', 'import']);
+export type CaseSource = z.infer<typeof CaseSource>;
+
+/** How a field that was asked of a source compares with what the person told us (IDV-02). */
+export const Comparison = z.enum(['match', 'partial', 'mismatch', 'not-provided']);
+export type Comparison = z.infer<typeof Comparison>;
+
+/** One field of an identity check: the provider's word, and our own where a record came back. */
+export const ComparedField = z.object({
+  field: z.enum(['first', 'middle', 'last', 'birthDate', 'gender', 'phone', 'face']),
+  provider: Comparison,
+  ours: z.optional(Comparison),
+});
+export type ComparedField = z.infer<typeof ComparedField>;

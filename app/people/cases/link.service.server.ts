@@ -1,0 +1,53 @@
+import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
+import { InviteMail, inviteSubject } from './mails.server.tsx';
+import {
+  insertEvent,
+  lockCase,
+  readCaseByLink,
+  type StoredCase,
+  updateCase,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail' | 'secrets'>;
+
+const linkPurpose = 'case-link';
+
+/** The first word of a name: all that a message says of a person. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/**
+ * Gives a case a new link and sends it to the person; the one before stops working. Only the person gets
+ * it, never the buyer of somebody else's verification (CASE-01, CASE-06). The token is kept hashed.
+ * A case that is decided or gone is left alone.
+ */
+export async function sendLink(
+  { clock, config, database, mail, secrets }: Needs,
+  id: string,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const one = await lockCase(trx, id);
+    if (!one || one.state === 'decided' || !one.email) return;
+    const now = clock.now();
+    const token = secrets.randomToken();
+    const link = { link_hash: secrets.keyedHash(linkPurpose, token), link_sent_at: now };
+    await updateCase(trx, id, link);
+    const react = InviteMail({
+      firstName: firstNameOf(one.name),
+      isBuyer: one.is_buyer,
+      due: one.due_at,
+      address: new URL(`/case/${token}`, config.SITE_URL).href,
+    });
+    await mail.send({ to: one.email, subject: inviteSubject, react }, trx);
+    await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note: 'by mail' });
+  });
+}
+
+/** The case under the token of a link; null for a token that is none, any more or ever. */
+export function caseUnder(
+  { database, secrets }: Pick<Needs, 'database' | 'secrets'>,
+  token: string,
+): Promise<StoredCase | null> {
+  const hashes = secrets.keyedHashes(linkPurpose, token.toUpperCase());
+  return foundUnder(hashes, (hash) => readCaseByLink(database.kysely, hash));
+}

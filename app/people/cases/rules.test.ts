@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay, instantAt } from '#platform/time.ts';
+import { CheckKind } from './contract.ts';
+import {
+  answerUntil,
+  checksOf,
+  counts,
+  dueAt,
+  goodUntil,
+  isStillGood,
+  levelReached,
+  stateOf,
+} from './rules.ts';
+
+const none: ReadonlySet<string> = new Set();
+const at = (text: string) => instantAt(text);
+const check = (kind: CheckKind, state: 'passed' | 'partial' | 'to-do', reason = '') => ({
+  kind,
+  state,
+  partial_reason: reason || null,
+});
+
+describe('the checks of a level (CASE-03)', () => {
+  it('grow with the level', () => {
+    expect(checksOf.Free).toEqual(['phone']);
+    expect(checksOf.Basic).toEqual(['identity', 'phone', 'address']);
+    expect(checksOf.Premium).toHaveLength(7);
+    expect(checksOf.Platinum).toEqual(CheckKind.options);
+  });
+
+  it('hold for 60, 24 and 12 months', () => {
+    const made = at('2026-11-03T10:00');
+    expect(goodUntil('identity', made)).toBe('2031-11-03');
+    expect(goodUntil('guarantor-2', made)).toBe('2028-11-03');
+    expect(goodUntil('meeting', made)).toBe('2028-11-03');
+    expect(goodUntil('phone', made)).toBe('2027-11-03');
+    // The last of a month stays in it.
+    expect(goodUntil('health', at('2024-02-29T10:00'))).toBe('2025-02-28');
+  });
+
+  it('are taken over while they are good, and only if they counted', () => {
+    const today = calendarDay('2026-11-03');
+    expect(isStillGood({ state: 'passed', good_until: '2026-11-04' }, today)).toBe(true);
+    expect(isStillGood({ state: 'partial', good_until: '2026-11-04' }, today)).toBe(true);
+    expect(isStillGood({ state: 'passed', good_until: '2026-11-03' }, today)).toBe(false);
+    expect(isStillGood({ state: 'failed', good_until: '2026-11-04' }, today)).toBe(false);
+    expect(isStillGood({ state: 'passed', good_until: null }, today)).toBe(false);
+  });
+
+  it('carry a level when all passed, or are partial with a reason', () => {
+    const basic = [check('identity', 'passed'), check('phone', 'passed')];
+    expect(levelReached('Basic', [...basic, check('address', 'to-do')])).toBe('Free');
+    expect(levelReached('Basic', [...basic, check('address', 'partial')])).toBe('Free');
+    expect(levelReached('Basic', [...basic, check('address', 'partial', 'A cousin')])).toBe(
+      'Basic',
+    );
+    expect(levelReached('Premium', [...basic, check('address', 'passed')])).toBe('Basic');
+    expect(levelReached('Basic', [check('identity', 'passed')])).toBeNull();
+    expect(counts(check('phone', 'partial'))).toBe(false);
+  });
+
+  it('say where the case stands', () => {
+    expect(stateOf([{ state: 'to-do' }, { state: 'passed' }])).toBe('open');
+    expect(stateOf([{ state: 'waiting-for-source' }, { state: 'passed' }])).toBe('waiting');
+    expect(stateOf([{ state: 'failed' }, { state: 'not-applicable' }])).toBe('ready');
+  });
+});
+
+describe('the due time (CASE-04)', () => {
+  it('is 17:00 on the n-th business day after the opening day', () => {
+    // A Tuesday, however late.
+    expect(dueAt(at('2026-11-03T00:00'), 5, none)).toEqual(at('2026-11-10T17:00'));
+    expect(dueAt(at('2026-11-03T23:59'), 5, none)).toEqual(at('2026-11-10T17:00'));
+    // Opened on a Saturday: Monday is the first day.
+    expect(dueAt(at('2026-11-07T12:00'), 1, none)).toEqual(at('2026-11-09T17:00'));
+  });
+
+  it('leaves out public holidays, and one on a weekend once', () => {
+    const holidays = new Set(['2026-12-25', '2026-12-26', '2026-12-28']);
+    expect(dueAt(at('2026-12-24T09:00'), 1, holidays)).toEqual(at('2026-12-29T17:00'));
+  });
+
+  it('gives five whole business days for an answer (CASE-08)', () => {
+    expect(answerUntil(at('2026-11-03T15:00'), none)).toEqual(at('2026-11-11T00:00'));
+  });
+});

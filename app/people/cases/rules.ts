@@ -1,0 +1,144 @@
+import type { Level } from '#app/people/verification/contract.ts';
+import {
+  addBusinessDays,
+  addDays,
+  addMonths,
+  type CalendarDay,
+  dayOf,
+  instantAt,
+} from '#platform/time.ts';
+import type { CaseState, CheckKind, CheckState } from './contract.ts';
+
+/** What a check is called, for staff and for the person. */
+export const checkNames: Readonly<Record<CheckKind, string>> = {
+  identity: 'Identity',
+  phone: 'Phone number',
+  address: 'Address',
+  'police-record': 'Police record',
+  health: 'Health',
+  'guarantor-1': 'First guarantor',
+  'guarantor-2': 'Second guarantor',
+  meeting: 'Meeting',
+  'work-history': 'Work history',
+  visit: 'Home visit',
+};
+
+const free: readonly CheckKind[] = ['phone'];
+const basic: readonly CheckKind[] = ['identity', 'phone', 'address'];
+const premium: readonly CheckKind[] = [
+  ...basic,
+  'police-record',
+  'health',
+  'guarantor-1',
+  'guarantor-2',
+];
+
+/** The one table of what a level asks for (CASE-03). */
+export const checksOf: Readonly<Record<Level, readonly CheckKind[]>> = {
+  Free: free,
+  Basic: basic,
+  Premium: premium,
+  Platinum: [...premium, 'meeting', 'work-history', 'visit'],
+};
+
+/** For how many months a check holds (CASE-03). */
+const goodForMonths: Readonly<Record<CheckKind, number>> = {
+  identity: 60,
+  'guarantor-1': 24,
+  'guarantor-2': 24,
+  meeting: 24,
+  'work-history': 24,
+  phone: 12,
+  address: 12,
+  'police-record': 12,
+  health: 12,
+  visit: 12,
+};
+
+/** The last day on which a check counts that was made at this moment. */
+export function goodUntil(kind: CheckKind, checkedAt: Date): CalendarDay {
+  return addMonths(dayOf(checkedAt), goodForMonths[kind]);
+}
+
+/** Whether a check of an earlier case is still good and is taken over by a new one (CASE-03). */
+export function isStillGood(
+  check: { readonly state: CheckState; readonly good_until: string | null },
+  today: CalendarDay,
+): boolean {
+  const counted = check.state === 'passed' || check.state === 'partial';
+  return counted && check.good_until !== null && check.good_until > today;
+}
+
+/** How long a case takes where no plan was ordered, in business days: what the plan of the level says. */
+export const usualDays: Readonly<Record<Level, number>> = {
+  Free: 2,
+  Basic: 5,
+  Premium: 14,
+  Platinum: 21,
+};
+
+/** What an accepted application asks to be verified for: it names no plan. */
+export const levelOfApplications: Level = 'Basic';
+
+/** The forms whose accepted applications open a case (CASE-01). */
+export const applicationForms: readonly string[] = [
+  'work-with-us',
+  'healthcare-professionals',
+  'community-agent',
+  'verification-agent',
+];
+
+/**
+ * 17:00 in Lagos on the n-th business day after the day of opening (CASE-04): Monday to Friday, less the
+ * public holidays that staff have entered.
+ */
+export function dueAt(openedAt: Date, days: number, holidays: ReadonlySet<string>): Date {
+  let day = dayOf(openedAt);
+  for (let left = days; left > 0; ) {
+    day = addBusinessDays(day, 1);
+    if (!holidays.has(day)) left -= 1;
+  }
+  return instantAt(`${day}T17:00`);
+}
+
+/** The fifth business day after: until its end a person may answer an adverse proposal (CASE-08). */
+export function answerUntil(releasedAt: Date, holidays: ReadonlySet<string>): Date {
+  return instantAt(`${addDays(dayOf(dueAt(releasedAt, 5, holidays)), 1)}T00:00`);
+}
+
+interface Standing {
+  readonly kind: CheckKind;
+  readonly state: CheckState;
+  readonly partial_reason: string | null;
+}
+
+/** Whether a check carries its level: passed, or partial with an officer's reason (CASE-03). */
+export function counts({ state, partial_reason: reason }: Standing): boolean {
+  return state === 'passed' || (state === 'partial' && Boolean(reason));
+}
+
+/** The checks that keep the level from its tick. */
+export function missingFor(level: Level, checks: readonly Standing[]): readonly CheckKind[] {
+  return checksOf[level].filter((kind) => {
+    const check = checks.find((one) => one.kind === kind);
+    return !check || !counts(check);
+  });
+}
+
+/** The levels from the highest down, of which a case can be approved under the first that is complete. */
+const levels: readonly Level[] = ['Platinum', 'Premium', 'Basic', 'Free'];
+
+/** The highest level, up to the one that was asked for, whose checks all count; null for none. */
+export function levelReached(asked: Level, checks: readonly Standing[]): Level | null {
+  const possible = levels.slice(levels.indexOf(asked));
+  return possible.find((level) => missingFor(level, checks).length === 0) ?? null;
+}
+
+/** Where a case stands by its checks; a decided one stays so. */
+export function stateOf(checks: readonly Pick<Standing, 'state'>[]): Exclude<CaseState, 'decided'> {
+  const isOpen = (state: CheckState) => state === 'to-do';
+  const waits = (state: CheckState) =>
+    state === 'waiting-for-person' || state === 'waiting-for-source';
+  if (checks.some(({ state }) => isOpen(state))) return 'open';
+  return checks.some(({ state }) => waits(state)) ? 'waiting' : 'ready';
+}

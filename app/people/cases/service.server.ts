@@ -1,0 +1,125 @@
+import type { Level } from '#app/people/verification/contract.ts';
+import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
+import type { CaseSource } from './contract.ts';
+import { checksOf, dueAt, isStillGood, stateOf, usualDays } from './rules.ts';
+import {
+  insertCase,
+  insertChecks,
+  insertEvent,
+  type NewCheck,
+  type Paper,
+  readChecksOfRecord,
+  readHolidays,
+} from './store.server.ts';
+
+/** The person whom a case is about, as far as what opened it knows them. */
+export interface Person {
+  readonly name: string;
+  readonly phone?: string | null;
+  readonly email?: string | null;
+  readonly born?: string | null;
+  readonly address?: string | null;
+  readonly state?: string | null;
+  readonly photo?: string | null;
+}
+
+/** What opens a case. */
+export interface Opening {
+  readonly source: { readonly kind: CaseSource; readonly id: string };
+  /** Where the details come from, in words that staff read: `the order`. */
+  readonly from: string;
+  readonly level: Level;
+  readonly typeId: string;
+  /** Business days until it is due; by default what the level usually takes. */
+  readonly days?: number | null;
+  /** The record that is renewed. */
+  readonly badge?: string | null;
+  readonly isBuyer: boolean;
+  readonly person: Person;
+  readonly papers?: readonly Omit<Paper, 'from'>[];
+  /** False: nobody writes to the person yet, because anybody may have typed their address. */
+  readonly invited?: boolean;
+  /** The member of staff who opens it; nobody where a payment or an application does. */
+  readonly by?: { readonly id: string; readonly name: string };
+}
+
+export type OpeningNeeds = Pick<Platform, 'audit' | 'clock' | 'jobs' | 'secrets'>;
+
+/** The job that sends the person their link, once their case stands. */
+export const inviteJob = 'case-invite';
+
+/**
+ * Opens the case of a source, once: whoever comes second finds it open (CASE-01). Stands or falls with
+ * the transaction of what opens it. What is known of the person is copied with the place it came from
+ * (CASE-02); a renewal takes over the checks that are still good (CASE-03). Gives the case's id; null
+ * when there was one already.
+ */
+export async function openCase(
+  { audit, clock, jobs, secrets }: OpeningNeeds,
+  trx: Trx,
+  opening: Opening,
+): Promise<string | null> {
+  const now = clock.now();
+  const id = `CS-${secrets.randomToken()}`;
+  const { source, from, level, typeId, isBuyer, person, by } = opening;
+  const badge = opening.badge ?? null;
+  const kept = badge ? await readChecksOfRecord(trx, badge) : [];
+  const checks = checksOf[level].map((kind): NewCheck => {
+    const good = kept.find((one) => one.kind === kind && isStillGood(one, dayOf(now)));
+    if (!good) return { kind, state: 'to-do' };
+    const { case_id: _case, place: _place, cost_kobo: _cost, ...rest } = good;
+    return { ...rest, carried: true };
+  });
+  const holidays = await readHolidays(trx, dayOf(now));
+  const facts = {
+    name: person.name,
+    phone: person.phone || null,
+    email: person.email || null,
+    born: person.born || null,
+    address: person.address || null,
+    state_of_residence: person.state || null,
+    photo_handle: person.photo || null,
+  };
+  const known = Object.entries(facts).filter(([, value]) => value !== null);
+  const isNew = await insertCase(trx, {
+    id,
+    source_kind: source.kind,
+    source_id: source.id,
+    level,
+    type_id: typeId,
+    record_badge: badge,
+    is_buyer: isBuyer,
+    ...facts,
+    name_key: nameKey(person.name),
+    phone_key: phoneKey(person.phone ?? '') || null,
+    email_key: emailKey(person.email ?? '') || null,
+    facts_from: Object.fromEntries(known.map(([column]) => [column, from])),
+    papers: (opening.papers ?? []).map((paper) => ({ ...paper, from })),
+    national_id_sealed: null,
+    national_id_last_four: null,
+    national_id_hash: null,
+    virtual_id_hash: null,
+    state: stateOf(checks),
+    agent_id: null,
+    agent_name: null,
+    opened_at: now,
+    due_at: dueAt(now, opening.days ?? usualDays[level], holidays),
+    language: 'en',
+  });
+  if (!isNew) return null;
+  await insertChecks(trx, id, checks);
+  await insertEvent(trx, {
+    case_id: id,
+    at: now,
+    what: 'opened',
+    by_id: by?.id ?? null,
+    by_name: by?.name ?? null,
+    note: from,
+  });
+  await audit.record({ action: 'cases.open', actor: by?.id ?? 'public', subject: id }, trx);
+  if (opening.invited ?? true) await jobs.send(inviteJob, { id }, trx);
+  return id;
+}

@@ -1,0 +1,280 @@
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
+import type { Level } from '#app/people/verification/contract.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { CaseSource, CaseState, CheckKind, CheckState, ComparedField } from './contract.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+
+/** A paper that came with what opened the case. */
+export interface Paper {
+  readonly handle: string;
+  readonly title: string;
+  readonly from: string;
+}
+
+/** Where each detail of the person was copied from, by its column: `the order`, `the case page`. */
+export type FactsFrom = Readonly<Record<string, string>>;
+
+interface CaseRow {
+  id: string;
+  source_kind: CaseSource;
+  /** The order, renewal or submission; a random id for what staff open by hand. */
+  source_id: string;
+  /** What was asked for. */
+  level: Level;
+  type_id: string;
+  /** The record that is renewed, or the one that was issued. */
+  record_badge: string | null;
+  /** Whether the buyer is the person. */
+  is_buyer: boolean;
+  name: string;
+  name_key: string;
+  phone: string | null;
+  phone_key: string | null;
+  email: string | null;
+  email_key: string | null;
+  born: string | null;
+  address: string | null;
+  state_of_residence: string | null;
+  photo_handle: string | null;
+  facts_from: Json<FactsFrom>;
+  papers: Json<readonly Paper[]>;
+  national_id_sealed: string | null;
+  national_id_last_four: string | null;
+  national_id_hash: string | null;
+  /** Keyed hash of the user id that a virtual NIN stands for. */
+  virtual_id_hash: string | null;
+  state: CaseState;
+  agent_id: string | null;
+  agent_name: string | null;
+  opened_at: Date;
+  due_at: Date;
+  decided_at: Date | null;
+  decision: 'approved' | 'declined' | null;
+  decided_by: string | null;
+  /** Keyed hash of the token in the person's link. */
+  link_hash: string | null;
+  link_sent_at: Date | null;
+  language: Generated<string>;
+  version: Generated<number>;
+}
+
+interface CheckRow {
+  case_id: string;
+  kind: CheckKind;
+  place: number;
+  state: CheckState;
+  method: 'provider' | 'by-hand' | null;
+  /** In words: "Confirmed with NIMC through a provider", "Called the former employer". */
+  how: string | null;
+  source: string | null;
+  checked_at: Date | null;
+  good_until: string | null;
+  officer_id: string | null;
+  officer_name: string | null;
+  cost_kobo: Generated<number>;
+  reference: string | null;
+  /** For staff alone. */
+  note: string | null;
+  partial_reason: string | null;
+  evidence: ColumnType<readonly Paper[], string | undefined, string>;
+  compared: ColumnType<readonly ComparedField[] | null, string | null | undefined, string | null>;
+  /** Taken over from an earlier case, still good. */
+  carried: Generated<boolean>;
+}
+
+interface EventRow {
+  id: Generated<string>;
+  case_id: string;
+  at: Date;
+  what: string;
+  by_id: string | null;
+  by_name: string | null;
+  note: string | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    cases: CaseRow;
+    case_checks: CheckRow;
+    case_events: EventRow;
+    public_holidays: { day: string; name: string };
+  }
+}
+
+/** A case as it is kept. */
+export type StoredCase = Selectable<CaseRow>;
+export type StoredCheck = Selectable<CheckRow>;
+export type StoredEvent = Selectable<EventRow>;
+
+/** A case as it is opened. */
+export type NewCase = Omit<
+  StoredCase,
+  'version' | 'decided_at' | 'decision' | 'decided_by' | 'link_hash' | 'link_sent_at'
+>;
+type CaseChange = Partial<Omit<NewCase, 'id' | 'source_kind' | 'source_id' | 'opened_at'>> &
+  Partial<
+    Pick<StoredCase, 'decided_at' | 'decision' | 'decided_by' | 'link_hash' | 'link_sent_at'>
+  >;
+
+/** Opens a case unless its source has one. Gives whether it did. */
+export async function insertCase(trx: Trx, one: NewCase): Promise<boolean> {
+  const { facts_from, papers, ...plain } = one;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('cases')
+    .values({
+      ...plain,
+      facts_from: JSON.stringify(facts_from),
+      papers: JSON.stringify(papers),
+      decided_at: null,
+      decision: null,
+      decided_by: null,
+      link_hash: null,
+      link_sent_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['source_kind', 'source_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A check as it stands when its case is opened. */
+export type NewCheck = Pick<StoredCheck, 'kind' | 'state'> &
+  Partial<Omit<StoredCheck, 'case_id' | 'kind' | 'state' | 'place'>>;
+
+/** The checks of a new case, in the order given. */
+export async function insertChecks(
+  trx: Trx,
+  caseId: string,
+  checks: readonly NewCheck[],
+): Promise<void> {
+  const rows = checks.map(({ evidence, compared, ...check }, place) => ({
+    method: null,
+    how: null,
+    source: null,
+    checked_at: null,
+    good_until: null,
+    officer_id: null,
+    officer_name: null,
+    reference: null,
+    note: null,
+    partial_reason: null,
+    ...check,
+    case_id: caseId,
+    place,
+    evidence: JSON.stringify(evidence ?? []),
+    compared: compared ? JSON.stringify(compared) : null,
+  }));
+  await trx.insertInto('case_checks').values(rows).execute();
+}
+
+export function readCase(db: Executor, id: string): Promise<StoredCase | undefined> {
+  return db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The case that a source has opened. */
+export function readCaseOf(
+  db: Executor,
+  source: Pick<StoredCase, 'source_kind' | 'source_id'>,
+): Promise<StoredCase | undefined> {
+  return db
+    .selectFrom('cases')
+    .selectAll()
+    .where('source_kind', '=', source.source_kind)
+    .where('source_id', '=', source.source_id)
+    .executeTakeFirst();
+}
+
+/** The case under the hash of its link's token. */
+export function readCaseByLink(db: Executor, hash: string): Promise<StoredCase | undefined> {
+  return db.selectFrom('cases').selectAll().where('link_hash', '=', hash).executeTakeFirst();
+}
+
+/** The case, its row locked until the transaction ends. */
+export function lockCase(trx: Trx, id: string): Promise<StoredCase | undefined> {
+  return trx.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Changes a case whose row is locked; its version grows. */
+export async function updateCase(trx: Trx, id: string, change: CaseChange): Promise<void> {
+  const { facts_from, papers, ...plain } = change;
+  await trx
+    .updateTable('cases')
+    .set((eb) => ({
+      ...plain,
+      ...(facts_from ? { facts_from: JSON.stringify(facts_from) } : {}),
+      ...(papers ? { papers: JSON.stringify(papers) } : {}),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export function readChecks(db: Executor, caseId: string): Promise<StoredCheck[]> {
+  return db
+    .selectFrom('case_checks')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('place')
+    .execute();
+}
+
+/** Writes the outcome of a check of a locked case. False: the case has no such check. */
+export async function updateCheck(
+  trx: Trx,
+  { caseId, kind }: { readonly caseId: string; readonly kind: CheckKind },
+  { evidence, compared, ...change }: Partial<Omit<StoredCheck, 'case_id' | 'kind' | 'place'>>,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('case_checks')
+    .set({
+      ...change,
+      ...(evidence ? { evidence: JSON.stringify(evidence) } : {}),
+      ...(compared === undefined ? {} : { compared: compared && JSON.stringify(compared) }),
+    })
+    .where('case_id', '=', caseId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export async function insertEvent(
+  trx: Trx,
+  event: Pick<StoredEvent, 'case_id' | 'at' | 'what'> & Partial<StoredEvent>,
+): Promise<void> {
+  const row = { by_id: null, by_name: null, note: null, ...event };
+  await trx.insertInto('case_events').values(row).execute();
+}
+
+export function readEvents(db: Executor, caseId: string): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('case_events')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The public holidays from this day on, as staff have entered them. */
+export async function readHolidays(db: Executor, from: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('public_holidays')
+    .select('day')
+    .where('day', '>=', from)
+    .execute();
+  return new Set(rows.map(({ day }) => day));
+}
+
+/** The newest counted check of each kind that an earlier case of the same record has. */
+export async function readChecksOfRecord(db: Executor, badge: string): Promise<StoredCheck[]> {
+  return db
+    .selectFrom('case_checks')
+    .innerJoin('cases', 'cases.id', 'case_checks.case_id')
+    .selectAll('case_checks')
+    .distinctOn('case_checks.kind')
+    .where('cases.record_badge', '=', badge)
+    .where('cases.decision', '=', 'approved')
+    .where('case_checks.state', 'in', ['passed', 'partial'])
+    .orderBy('case_checks.kind')
+    .orderBy(sql`case_checks.checked_at desc nulls last`)
+    .execute();
+}
