@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, isOneEdit, type RegisterRecord, tokensOf } from './compare.ts';
+import { compare, isOneEdit, phoneDigits, type RegisterRecord, tokensOf } from './compare.ts';
 import { dayOf } from './dates.ts';
-import { phoneDigits } from './phones.ts';
 
 const amina = { first: 'Amina', middle: 'Ọláídé', last: "Yar'adua" };
 const names = (record: RegisterRecord, asked: Parameters<typeof compare>[0] = amina) => {

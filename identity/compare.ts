@@ -1,5 +1,4 @@
 import { dayOf } from './dates.ts';
-import { phoneDigits } from './phones.ts';
 import type { Field, FieldResult, Fields, Gender, Query } from './provider.ts';
 
 /** A register's record, reduced to what we compare. Texts stand as the provider wrote them. */
@@ -131,6 +130,17 @@ export function genderOf(text: string | undefined): Gender | null {
   const given = (text ?? '').trim().toLowerCase();
   if (given === 'f' || given === 'female') return 'female';
   return given === 'm' || given === 'male' ? 'male' : null;
+}
+
+/**
+ * The ten digits of a Nigerian mobile number (`8031234567`), from any way to write it: `0803...`,
+ * `+234803...`, `234 (0) 803...`, `00234803...`. Null for what is none.
+ */
+export function phoneDigits(text: string): string | null {
+  if (text.length > 40) return null;
+  const digits = text.replace(/\D/g, '').replace(/^00/, '');
+  const national = /^(?:2340?|0)?([789]\d{9})$/.exec(digits);
+  return national?.[1] ?? null;
 }
 
 function same(asked: string | null, recorded: readonly (string | null)[]): FieldResult {

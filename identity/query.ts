@@ -1,6 +1,5 @@
-import { tokensOf } from './compare.ts';
+import { phoneDigits, tokensOf } from './compare.ts';
 import { dayOf } from './dates.ts';
-import { phoneDigits } from './phones.ts';
 import type { Kind, Outcome, Query } from './provider.ts';
 
 type InputError = Extract<Outcome, { is: 'input-error' }>;
