@@ -148,7 +148,6 @@ export function openSmile(settings: SmileSettings): IdentityProvider {
     name: 'smile',
     kinds: ['nin', 'vnin', 'phone', 'bvn'],
     async check(query, key, signal): Promise<Checked> {
-      if (!idTypes[query.kind]) return without(misconfigured('kind'));
       const url = new URL('/v2/verify', base);
       const body = bodyOf(query, key);
       const http = await ask({ method: 'POST', url, headers: {}, body, timeoutMs, signal });
