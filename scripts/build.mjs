@@ -14,6 +14,7 @@ const sources = [
   'console',
   'ui',
   'paystack',
+  'identity',
   'public',
   'scripts/build.mjs',
   'scripts/vite',

@@ -106,7 +106,8 @@ function besideChanges() {
     ...git('diff', '--name-only', '--diff-filter=d', base),
     ...git('ls-files', '--others', '--exclude-standard'),
   ].filter(
-    (path) => /^(app|platform|ui|paystack|test)\//.test(path) && !path.includes('journeys/'),
+    (path) =>
+      /^(app|platform|ui|paystack|identity|test)\//.test(path) && !path.includes('journeys/'),
   );
   // Of a folder full of folders, as `app`, only the test of the same name.
   const beside = changed.map((path) =>

@@ -5,7 +5,9 @@ import { breachesOf, type Sources } from './support/house-rules.ts';
 const root = new URL('..', import.meta.url).pathname;
 
 function theHouse(): Sources {
-  const paths = globSync('{app,console,ui,platform,paystack}/**/*.{ts,tsx}', { cwd: root });
+  const paths = globSync('{app,console,ui,platform,paystack,identity,messaging}/**/*.{ts,tsx}', {
+    cwd: root,
+  });
   return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
 }
 
@@ -29,6 +31,9 @@ describe('house rules', () => {
     ['direction', [['console/fields.tsx', "import { a } from '#app/backoffice/staff/rules.ts';"]]],
     ['direction', [['ui/button.tsx', "import { send } from '#platform/send.ts';"]]],
     ['direction', [['paystack/client.ts', "import { log } from '#platform/log.server.ts';"]]],
+    ['direction', [['identity/dojah.ts', "import { day } from '#platform/time.ts';"]]],
+    ['direction', [['identity/breaker.ts', "import { a } from '#paystack/breaker.ts';"]]],
+    ['direction', [['messaging/termii.ts', "import { a } from '#app/shell/brand.rules.ts';"]]],
     [
       'direction',
       [['app/commerce/plans/service.server.ts', "import { pay } from '#paystack/client.ts';"]],

@@ -47,9 +47,12 @@ describe('the packages of package.json', () => {
   });
 
   it('name everything that the sources import', () => {
-    const files = globSync('{app,console,platform,ui,paystack,scripts,test}/**/*.{ts,tsx,mjs}', {
-      cwd: root,
-    });
+    const files = globSync(
+      '{app,console,platform,ui,paystack,identity,scripts,test}/**/*.{ts,tsx,mjs}',
+      {
+        cwd: root,
+      },
+    );
     const known = { ...told.dependencies, ...told.devDependencies };
     const unknown = [...all(files)].filter((name) => !(name in known));
     expect(unknown).toEqual([]);

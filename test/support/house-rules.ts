@@ -13,8 +13,12 @@ export interface Breach {
   readonly instead: string;
 }
 
+/** Clients of providers, each with a sandbox in its place: they import nothing but themselves. */
+const standAlone = ['paystack', 'identity', 'messaging'] as const;
+const rooms = ['console', 'ui', 'platform', ...standAlone, 'test', 'scripts'] as const;
+
 interface Place {
-  readonly room: 'app' | 'console' | 'ui' | 'platform' | 'paystack' | 'test' | 'scripts' | 'other';
+  readonly room: 'app' | (typeof rooms)[number] | 'other';
   /** `commerce` of `app/commerce/plans/rules.ts`; null for what stands in no district. */
   readonly district: string | null;
   readonly capability: string | null;
@@ -79,9 +83,8 @@ const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.st
 export function placeOf(path: string): Place {
   const [room = '', district = '', ...within] = path.split('/');
   if (room !== 'app') {
-    const known = ['console', 'ui', 'platform', 'paystack', 'test', 'scripts'].includes(room);
-    const name = known ? (room as Place['room']) : 'other';
-    return { room: name, district: null, capability: null, role: 'unknown' };
+    const known = rooms.find((name) => name === room);
+    return { room: known ?? 'other', district: null, capability: null, role: 'unknown' };
   }
   if (within.length === 0 || district === 'contents') {
     return { room, district: null, capability: null, role: 'contents' };
@@ -151,8 +154,8 @@ const directions: Check = (path, source) => {
     if (here.room === 'ui' && there.room !== 'ui') {
       return { rule: 'direction', instead: 'ui/ imports ui/ only' };
     }
-    if (here.room === 'paystack' && there.room !== 'paystack') {
-      return { rule: 'direction', instead: 'paystack/ stands alone' };
+    if (standAlone.some((name) => name === here.room) && there.room !== here.room) {
+      return { rule: 'direction', instead: `${here.room}/ stands alone` };
     }
     if (there.room === 'test') return { rule: 'direction', instead: 'only tests import test/' };
     if (!path.includes('.server.') && target.includes('.server.') && !typeOnly) {
