@@ -50,10 +50,10 @@ const codes: Readonly<Record<number, Sent>> = {
 };
 
 /** With no recipient at all the provider says why in one word. */
-const words: Readonly<Record<string, Sent>> = {
-  InvalidSenderId: unknownSender,
-  InsufficientBalance: emptyWallet,
-};
+const words = new Map<string, Sent>([
+  ['InvalidSenderId', unknownSender],
+  ['InsufficientBalance', emptyWallet],
+]);
 
 /** The way to Africa's Talking: SMS only. Makes no call by itself. */
 export function openAfricasTalking(settings: AfricasTalkingSettings): Messaging {
@@ -65,7 +65,7 @@ export function openAfricasTalking(settings: AfricasTalkingSettings): Messaging 
     if (!answer.success) return unavailable('an answer in another shape');
     const { Message, Recipients } = answer.data.SMSMessageData;
     const [recipient, ...more] = Recipients;
-    if (!recipient) return words[Message] ?? refused('no recipient was taken');
+    if (!recipient) return words.get(Message) ?? refused('no recipient was taken');
     if (more.length > 0 || recipient.number !== to) {
       return unavailable('an answer about another number');
     }
@@ -73,7 +73,9 @@ export function openAfricasTalking(settings: AfricasTalkingSettings): Messaging 
     if (statusCode < 100 || statusCode > 102) {
       return codes[statusCode] ?? unavailable('a code that is not known');
     }
-    if (!/^[\w.:-]{1,128}$/.test(messageId)) return unavailable('an answer without a reference');
+    if (messageId === 'None' || !/^[\w.:-]{1,128}$/.test(messageId)) {
+      return unavailable('an answer without a reference');
+    }
     const costKobo = costOf(cost);
     return {
       is: 'accepted',
