@@ -33,7 +33,9 @@ async function dangerous({ file, source, flags }: Pattern): Promise<string | nul
 
 describe('regular expressions', () => {
   it('of the whole house take no longer than their text deserves', async () => {
-    const folders = ['app', 'console', 'platform', 'ui', 'paystack'].map(root).filter(existsSync);
+    const folders = ['app', 'console', 'platform', 'ui', 'paystack', 'messaging']
+      .map(root)
+      .filter(existsSync);
     const all = new Map(
       folders.flatMap(patternsOf).map((one) => [`${one.file} ${one.source}/${one.flags}`, one]),
     );
