@@ -15,8 +15,8 @@ export interface TermiiSettings {
   readonly timeoutMs?: number;
 }
 
+const Coded = z.object({ code: z.union([z.string(), z.number()]) });
 const Taken = z.object({
-  code: z.catch(z.optional(z.string()), undefined),
   message_id: z.string().check(z.regex(/^[\w.:-]{1,128}$/)),
 });
 
@@ -99,11 +99,13 @@ export function openTermii(settings: TermiiSettings): Messaging {
       });
       if ('is' in answered) return answered;
       if (answered.status >= 400) return complaintOf(answered);
-      const taken = Taken.safeParse(jsonOf(answered.text));
-      if (taken.success && (taken.data.code ?? 'ok').toLowerCase() === 'ok') {
-        return { is: 'accepted', reference: taken.data.message_id };
-      }
-      if (Complaint.safeParse(jsonOf(answered.text)).success) return complaintOf(answered);
+      const told = jsonOf(answered.text);
+      const coded = Coded.safeParse(told);
+      // Older answers have an id and no code.
+      const isOk = !coded.success || coded.data.code === 'ok';
+      if (!isOk) return complaintOf(answered);
+      const taken = Taken.safeParse(told);
+      if (taken.success) return { is: 'accepted', reference: taken.data.message_id };
       const why = `HTTP ${answered.status} in another shape`;
       return { is: 'unavailable', why, uncertain: true };
     },

@@ -69,8 +69,8 @@ export function openMessages(file: string | null): Messages {
 
   forgetOldest();
   if (file) {
-    // Written anew at each start, so that it does not grow for ever.
-    writeFileSync(`${file}.new`, written(messages.values()));
+    // Written anew at each start, so that it does not grow for ever; it holds codes to sign in with.
+    writeFileSync(`${file}.new`, written(messages.values()), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   return {
