@@ -121,8 +121,11 @@ describe('a report of Termii', () => {
     },
   );
 
-  it('of more than 64 KB is refused', () => {
-    expect(read(told({ message: 'x'.repeat(70_000) }))).toMatchObject({ is: 'refused' });
+  it('of 64 KB is read, and of a byte more refused', () => {
+    const around = JSON.stringify(told({ message: '' })).length;
+    const sized = (bytes: number) => read(told({ message: 'x'.repeat(bytes - around) }));
+    expect(sized(65_536)).toMatchObject({ is: 'delivery' });
+    expect(sized(65_537)).toEqual({ is: 'refused', why: 'unsigned' });
   });
 });
 
@@ -164,6 +167,15 @@ describe("a report of Africa's Talking", () => {
     expect(readReport(africasTalking, report)).toMatchObject({ why: 'unsigned' });
     const open: ReportSettings = { provider: 'africastalking', webhookSecret: '' };
     expect(readReport(open, { ...report, secretPath: '' })).toMatchObject({ why: 'unsigned' });
+  });
+
+  it('of 64 KB is read, and of a byte more unreadable', () => {
+    const fields = (note: string) => ({ id: 'ATXid_1', status: 'Success', note });
+    const around = form(fields('')).rawBody.byteLength;
+    const sized = (bytes: number) =>
+      readReport(africasTalking, form(fields('x'.repeat(bytes - around))));
+    expect(sized(65_536)).toMatchObject({ is: 'delivery' });
+    expect(sized(65_537)).toEqual({ is: 'refused', why: 'unreadable' });
   });
 
   it('is unreadable without an id', () => {

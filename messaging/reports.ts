@@ -77,46 +77,38 @@ const MailReport = z.object({
 type Meaning = readonly [DeliveryStatus, permanent: boolean];
 
 /** Termii's words, SMS and WhatsApp, up to a `|`. Others say nothing final. */
-const termiiWords: Readonly<Record<string, Meaning>> = {
-  'message sent': ['sent', false],
-  sent: ['sent', false],
-  delivered: ['delivered', false],
-  read: ['delivered', false],
-  'dnd active on phone number': ['failed', true],
-  'message failed': ['failed', false],
-  failed: ['failed', false],
-  rejected: ['failed', false],
-  expired: ['failed', false],
-};
+const termiiWords = new Map<string, Meaning>([
+  ['message sent', ['sent', false]],
+  ['sent', ['sent', false]],
+  ['delivered', ['delivered', false]],
+  ['read', ['delivered', false]],
+  ['dnd active on phone number', ['failed', true]],
+  ['message failed', ['failed', false]],
+  ['failed', ['failed', false]],
+  ['rejected', ['failed', false]],
+  ['expired', ['failed', false]],
+]);
 
-const africasTalkingWords: Readonly<Record<string, Meaning>> = {
-  sent: ['sent', false],
-  submitted: ['sent', false],
-  buffered: ['sent', false],
-  success: ['delivered', false],
-  failed: ['failed', false],
-  rejected: ['failed', false],
-  absentsubscriber: ['failed', false],
-  expired: ['failed', false],
-};
+/** Sent, Submitted, Buffered and words that are not known say nothing final. */
+const africasTalkingWords = new Map<string, DeliveryStatus>([
+  ['success', 'delivered'],
+  ['failed', 'failed'],
+  ['rejected', 'failed'],
+  ['absentsubscriber', 'failed'],
+  ['expired', 'failed'],
+]);
 
 /** Reasons that lie in the number. `DoNotDisturbRejection` lies in the hour and the sender. */
 const permanentReasons = new Set(['userinblacklist', 'userdoesnotexist', 'userisinactive']);
 
-const unknownWord: Meaning = ['sent', false];
-
-function meaningOf(table: Readonly<Record<string, Meaning>>, told: string): Meaning {
-  const [word = ''] = told.split('|');
-  const name = word.trim().toLowerCase();
-  return Object.hasOwn(table, name) ? (table[name] ?? unknownWord) : unknownWord;
-}
+const wordOf = (told: string) => (told.split('|')[0] ?? '').trim().toLowerCase();
 
 function readTermii(text: string): Report {
   const told = TermiiReport.safeParse(jsonOf(text));
   if (!told.success) return unreadable;
   const { type, message_id, status, cost } = told.data;
   if (type !== 'outbound') return { is: 'ignored' };
-  const [meaning, permanent] = meaningOf(termiiWords, status);
+  const [meaning, permanent] = termiiWords.get(wordOf(status)) ?? ['sent', false];
   const costKobo = costOf(cost);
   return {
     is: 'delivery',
@@ -131,7 +123,7 @@ function readAfricasTalking(text: string): Report {
   const told = AfricasTalkingReport.safeParse(Object.fromEntries(new URLSearchParams(text)));
   if (!told.success) return unreadable;
   const { id, status, failureReason = '' } = told.data;
-  const [meaning] = meaningOf(africasTalkingWords, status);
+  const meaning = africasTalkingWords.get(wordOf(status)) ?? 'sent';
   const permanent = meaning === 'failed' && permanentReasons.has(failureReason.toLowerCase());
   return { is: 'delivery', reference: id, status: meaning, permanent };
 }
