@@ -33,7 +33,6 @@ const unavailable = (why: string): Unavailable => ({ is: 'unavailable', why, unc
 const unknownSender = misconfigured('the provider does not know the sender name');
 const emptyWallet = misconfigured('the wallet is empty');
 
-/** Codes 100 to 102 are not here: they say that the message was taken. */
 const codes: Readonly<Record<number, Sent>> = {
   401: refused('held back as a risk'),
   402: unknownSender,

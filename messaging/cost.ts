@@ -12,7 +12,6 @@ export function costOf(told: unknown): number | undefined {
   return Number(`${whole}${digits.slice(0, 2)}`) + begun;
 }
 
-/** `390` kobo as `3.90`. */
 export function nairaText(kobo: number): string {
   const digits = String(kobo).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

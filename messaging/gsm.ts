@@ -1,7 +1,6 @@
 /** What a text costs on the line: its alphabet and how many parts it takes (GSM 03.38). */
 export interface Measured {
   readonly alphabet: 'gsm7' | 'ucs2';
-  /** Septets, or UTF-16 units. */
   readonly units: number;
   readonly parts: number;
 }

@@ -5,7 +5,6 @@ const defaultTimeoutMs = 10_000;
 const largest = 64 * 1024;
 const longestRetrySeconds = 86_400;
 
-/** The request never left: these codes come before the first byte is sent. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -19,7 +19,6 @@ export interface Message {
 export interface Accepted {
   readonly is: 'accepted';
   readonly reference: string;
-  /** Where the provider says it at once; whole kobo. */
   readonly costKobo?: number;
 }
 

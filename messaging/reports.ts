@@ -31,7 +31,6 @@ export interface Delivery {
 
 export interface Bounce {
   readonly is: 'bounce';
-  /** Of the mail. */
   readonly reference: string;
   readonly type: 'bounce' | 'complaint';
   readonly status: 'failed';
@@ -47,7 +46,6 @@ export type Report =
   /** `unsigned`: answer 401; `unreadable`: answer 400. Holds nothing of the body. */
   | { readonly is: 'refused'; readonly why: 'unsigned' | 'unreadable' };
 
-/** Reports are below a KB. */
 const largest = 64 * 1024;
 const unreadable: Report = { is: 'refused', why: 'unreadable' };
 
@@ -89,7 +87,6 @@ const termiiWords = new Map<string, Meaning>([
   ['expired', ['failed', false]],
 ]);
 
-/** Sent, Submitted, Buffered and words that are not known say nothing final. */
 const africasTalkingWords = new Map<string, DeliveryStatus>([
   ['success', 'delivered'],
   ['failed', 'failed'],

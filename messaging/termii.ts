@@ -10,7 +10,6 @@ export interface TermiiSettings {
   readonly sender: string;
   /** `dnd` reaches all numbers at any hour, once support has activated it; `generic` does not. */
   readonly route?: 'dnd' | 'generic';
-  /** Of the WhatsApp templates. */
   readonly whatsappDevice?: string;
   readonly timeoutMs?: number;
 }
@@ -20,7 +19,6 @@ const Taken = z.object({
   message_id: z.string().check(z.regex(/^[\w.:-]{1,128}$/)),
 });
 
-// The provider says what is wrong as a sentence, or as a list of issues.
 const Complaint = z.object({
   message: z.union([
     z.string(),
@@ -72,7 +70,6 @@ export function openTermii(settings: TermiiSettings): Messaging {
 
   function requestOf(message: Message): readonly [string, object] | null {
     const { channel, text, template } = message;
-    // The provider takes numbers without a plus.
     const number = message.to.slice(1);
     if (channel === 'whatsapp' && template) {
       if (!whatsappDevice) return null;

@@ -9,8 +9,6 @@ import type { Reports } from './reports.ts';
 import { lastWords, resultOf } from './results.ts';
 import type { Wallet } from './wallet.ts';
 
-/** Termii's endpoints that the product uses, with its answers. */
-
 const Plain = z.object({
   to: z.string(),
   from: z.string().check(z.regex(/^[A-Za-z0-9 -]{3,11}$/)),

@@ -12,7 +12,6 @@ const Wait = z.int().check(z.minimum(0), z.maximum(600_000));
 
 /** What a tester may turn. What is left out is calm. */
 export const Controls = z.strictObject({
-  /** Before each answer. */
   delayMs: z._default(Wait, 0),
   fault: z._default(Fault, 'none'),
   reports: z._default(
@@ -30,7 +29,6 @@ export const Controls = z.strictObject({
 });
 export type Controls = z.infer<typeof Controls>;
 
-/** Nothing misbehaves. */
 export const calm: Controls = Controls.parse({});
 
 /** True for the given part of the calls, evenly spread: 0.5 is every second one. */

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Controls, Fault } from './controls.ts';
 
-/** Lets the provider misbehave as the controls say. */
 export function addFaults(scope: FastifyInstance, controls: () => Controls): void {
   const chosen = new WeakMap<object, Fault>();
 

@@ -1,12 +1,10 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-/** A message as the sandbox keeps it. */
 const Kept = z.object({
   reference: z.string(),
   /** The sender's own id of the message: twice the same means sent twice. */
   key: z.nullable(z.string()),
-  /** With the plus. */
   to: z.string(),
   channel: z.string(),
   from: z.string(),
@@ -28,7 +26,6 @@ export interface Messages {
   list(to?: string): readonly Kept[];
 }
 
-/** So many are kept; older ones are forgotten. */
 const most = 1_000;
 
 function keptIn(file: string): Map<string, Kept> {

@@ -12,7 +12,6 @@ export interface Reports {
 /** After a refused delivery the next one comes so much later; then it is given up. */
 const waits = [1_000, 10_000, 60_000, 600_000];
 
-/** Sends delivery reports and bounces to the product. */
 export function openReports(given: {
   readonly address: (channel: ReportChannel) => string;
   readonly secret: string;

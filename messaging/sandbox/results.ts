@@ -22,7 +22,6 @@ export function resultOf(number: string): Result {
   return ends.get(number.slice(-4)) ?? 'delivered';
 }
 
-/** The last report of a message that was taken, in the provider's words. */
 export const lastWords: Readonly<Record<Result, string>> = {
   delivered: 'DELIVERED | Message delivered to handset',
   dnd: 'DND Active on Phone Number',

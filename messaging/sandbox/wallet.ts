@@ -1,4 +1,3 @@
-/** Made-up money of the sandbox, in whole kobo. */
 export interface Wallet {
   /** Takes the cost of so many parts and says what it was; null: not enough is left. */
   pay(parts: number): number | null;
