@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [wordsPlugin()],
   cacheDir: '.cache/vitest',
   test: {
-    include: ['{app,console,platform,ui,paystack,identity,test}/**/*.test.{ts,tsx}'],
+    include: ['{app,console,platform,ui,paystack,identity,messaging,test}/**/*.test.{ts,tsx}'],
     sequence: { sequencer: longestFirst(longest) },
     // One process a file would open one database a file: the workers keep theirs for all their files.
     pool: 'forks',

@@ -15,6 +15,7 @@ const sources = [
   'ui',
   'paystack',
   'identity',
+  'messaging',
   'public',
   'scripts/build.mjs',
   'scripts/vite',

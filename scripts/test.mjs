@@ -107,7 +107,8 @@ function besideChanges() {
     ...git('ls-files', '--others', '--exclude-standard'),
   ].filter(
     (path) =>
-      /^(app|platform|ui|paystack|identity|test)\//.test(path) && !path.includes('journeys/'),
+      /^(app|platform|ui|paystack|identity|messaging|test)\//.test(path) &&
+      !path.includes('journeys/'),
   );
   // Of a folder full of folders, as `app`, only the test of the same name.
   const beside = changed.map((path) =>

@@ -48,6 +48,10 @@ describe('house rules', () => {
       [['app/site/contact/parts/a.tsx', "import { a } from '#app/backoffice/staff/rules.ts';"]],
     ],
     ['lone-folder', [['app/commerce/plans/limits/rules.ts', 'export const a = 1;']]],
+    [
+      'direction',
+      [['app/commerce/plans/service.server.ts', "import { a } from '#identity/open.ts';"]],
+    ],
     ['placeless', [['app/cases/rules.ts', 'export const a = 1;']]],
     [
       'room-circle',

@@ -48,7 +48,7 @@ describe('the packages of package.json', () => {
 
   it('name everything that the sources import', () => {
     const files = globSync(
-      '{app,console,platform,ui,paystack,identity,scripts,test}/**/*.{ts,tsx,mjs}',
+      '{app,console,platform,ui,paystack,identity,messaging,scripts,test}/**/*.{ts,tsx,mjs}',
       {
         cwd: root,
       },

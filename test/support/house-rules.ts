@@ -166,6 +166,9 @@ const directions: Check = (path, source) => {
     if (there.room === 'paystack' && here.capability !== 'payment') {
       return { rule: 'direction', instead: 'only payment/ speaks to Paystack' };
     }
+    if (there.room === 'identity' && here.capability !== 'cases') {
+      return { rule: 'direction', instead: 'only cases/ speaks to identity providers' };
+    }
     if (there.room !== 'app' || there.role === 'contents' || here.role === 'unknown') return null;
     if (floorOf(there) < floorOf(here)) {
       return {

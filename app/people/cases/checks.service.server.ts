@@ -1,0 +1,72 @@
+import type { Trx } from '#platform/database/database.server.ts';
+import type { CheckKind, CheckState } from './contract.ts';
+import { goodUntil, stateOf } from './rules.ts';
+import {
+  insertEvent,
+  readChecks,
+  type StoredCase,
+  type StoredCheck,
+  updateCase,
+  updateCheck,
+} from './store.server.ts';
+
+/** What became of a check, and who says so. */
+export interface Outcome
+  extends Partial<
+    Pick<
+      StoredCheck,
+      | 'method'
+      | 'how'
+      | 'source'
+      | 'cost_kobo'
+      | 'reference'
+      | 'note'
+      | 'partial_reason'
+      | 'evidence'
+      | 'compared'
+    >
+  > {
+  readonly state: CheckState;
+  /** The member of staff; nobody where the person or a provider answered. */
+  readonly by?: { readonly id: string; readonly name: string };
+}
+
+/** States in which a check has its end. */
+const ended: readonly CheckState[] = ['passed', 'partial', 'failed'];
+
+/**
+ * Writes what became of a check of a case whose row is locked: the check, where the case stands now,
+ * and a line in its timeline. False: the case has no such check, or is decided.
+ */
+export async function writeOutcome(
+  trx: Trx,
+  one: StoredCase,
+  kind: CheckKind,
+  { by, ...outcome }: Outcome,
+  now: Date,
+): Promise<boolean> {
+  if (one.state === 'decided') return false;
+  const isEnd = ended.includes(outcome.state);
+  const written = await updateCheck(
+    trx,
+    { caseId: one.id, kind },
+    {
+      ...outcome,
+      checked_at: isEnd ? now : null,
+      good_until: isEnd && outcome.state !== 'failed' ? goodUntil(kind, now) : null,
+      officer_id: by?.id ?? null,
+      officer_name: by?.name ?? null,
+      carried: false,
+    },
+  );
+  if (!written) return false;
+  await updateCase(trx, one.id, { state: stateOf(await readChecks(trx, one.id)) });
+  await insertEvent(trx, {
+    case_id: one.id,
+    at: now,
+    what: `${kind}: ${outcome.state}`,
+    by_id: by?.id ?? null,
+    by_name: by?.name ?? null,
+  });
+  return true;
+}

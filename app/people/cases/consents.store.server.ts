@@ -1,0 +1,79 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+
+/** `checks`: sources may be asked. `selfie`: the face may be compared. `photo`: it may be shown. */
+export type ConsentPurpose = 'checks' | 'selfie' | 'photo';
+
+interface CaseConsentRow {
+  id: Generated<string>;
+  case_id: string;
+  purpose: ConsentPurpose;
+  text_version: string;
+  language: string;
+  channel: 'page' | 'in-person';
+  /** The member of staff who took it with the person present. */
+  taken_by: string | null;
+  given_at: Date;
+  withdrawn_at: Date | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    case_consents: CaseConsentRow;
+  }
+}
+
+export type StoredConsent = Selectable<CaseConsentRow>;
+
+/** The consent of a case that stands for a purpose. */
+export function readConsent(
+  db: Executor,
+  caseId: string,
+  purpose: ConsentPurpose,
+): Promise<StoredConsent | undefined> {
+  return db
+    .selectFrom('case_consents')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('purpose', '=', purpose)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Every consent of a case, withdrawn ones included, the oldest first. */
+export function readConsents(db: Executor, caseId: string): Promise<StoredConsent[]> {
+  return db
+    .selectFrom('case_consents')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertConsent(
+  trx: Trx,
+  consent: Omit<StoredConsent, 'id' | 'withdrawn_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('case_consents')
+    .values({ ...consent, withdrawn_at: null })
+    .execute();
+}
+
+/** Ends the consents of a case that stand for a purpose. Gives how many. */
+export async function withdrawConsents(
+  trx: Trx,
+  caseId: string,
+  { purpose, now }: { readonly purpose: ConsentPurpose; readonly now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_consents')
+    .set({ withdrawn_at: now })
+    .where('case_id', '=', caseId)
+    .where('purpose', '=', purpose)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
