@@ -10,7 +10,7 @@ const react = {
 };
 const frame = {
   name: 'frame',
-  test: /app\/(brand|shell\/(parts|copy|rules|contract|meta)|mailing-list\/parts)|platform\/(send|pending|contract-address)|ui\/(button|icon|social-icon|loading)/,
+  test: /app\/(shell\/(brand|parts|copy|rules|contract|meta)|site\/mailing-list\/parts)|platform\/(send|pending|contract-address)|ui\/(button|icon|social-icon|loading)/,
   priority: 1,
 };
 

@@ -18,13 +18,21 @@ import legal from './site/legal/routes.ts';
 import mailingList from './site/mailing-list/routes.ts';
 
 /**
- * Names every route by its place in the house. Left alone, the id is the file's absolute path, and a
- * page would tell the world in which folder of which machine it was built.
+ * Names a route by its capability and screen: `blog/article`. Left alone, the id is the file's absolute path,
+ * and a page would tell the world in which folder of which machine it was built. Every page carries all
+ * ids, so they are short.
  */
+function idOf(file: string): string {
+  const [, ...place] = relativePath(import.meta.dirname, file)
+    .replace(/\.tsx?$/, '')
+    .split('/');
+  return place.filter((folder) => folder !== 'screens').join('/');
+}
+
 function named(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map((entry) => ({
     ...entry,
-    id: entry.id ?? relativePath(import.meta.dirname, entry.file).replace(/\.tsx?$/, ''),
+    id: entry.id ?? idOf(entry.file),
     ...(entry.children ? { children: named(entry.children) } : {}),
   }));
 }

@@ -99,7 +99,7 @@ export async function fillConsole({ ask }: SignedIn): Promise<() => Promise<void
   };
 }
 
-const contents = readFileSync(join(import.meta.dirname, '#app/contents/admin.tsx'), 'utf8');
+const contents = readFileSync(join(import.meta.dirname, '../../../app/contents/admin.tsx'), 'utf8');
 /** Every resource of the console by the words of its contents file: importing it costs half a minute. */
 export const resources = [...contents.matchAll(/\n {2}(\w+): \{[\s\S]*?\n {2}\},/g)].map(
   ([entry, resource = '']) => ({
