@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameMigrations, type TableModule } from '#platform/database/migrate.server.ts';
+import type { Pair } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { breachesOf } from './support/house-rules.ts';
+import { openProduct, type Product } from './support/product.ts';
+
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs/how-to/add-a-capability.md'), 'utf8');
+/** The files of the worked example by their paths, as the page prints them. */
+const example = new Map(
+  [...page.matchAll(/```tsx?\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(
+    ([, path = '', text = '']) => [path, text] as const,
+  ),
+);
+const built = join(root, '.cache/how-to');
+const fileOf = (path: string) => join(built, path);
+const room = 'app/site/office-hours';
+
+describe('the capability that docs/how-to/add-a-capability.md adds', () => {
+  let product: Product;
+  beforeAll(async () => {
+    rmSync(built, { recursive: true, force: true });
+    for (const [path, text] of example) {
+      mkdirSync(dirname(fileOf(path)), { recursive: true });
+      writeFileSync(fileOf(path), text);
+    }
+    const { officeHoursApi } = (await import(fileOf(`${room}/api.server.ts`))) as {
+      officeHoursApi(platform: Platform): readonly Pair[];
+    };
+    product = await openProduct({ seeds: false, calls: officeHoursApi });
+  });
+  afterAll(async () => {
+    await product.close();
+    rmSync(built, { recursive: true, force: true });
+  });
+
+  it('keeps every house rule', () => {
+    expect([...example.keys()]).toHaveLength(7);
+    expect(breachesOf(example)).toEqual([]);
+  });
+
+  it('makes its table and answers its call', async () => {
+    const path = `${room}/tables/0001-office-hours.ts`;
+    const table = (await import(fileOf(path))) as TableModule;
+    const { kysely } = product.platform.database;
+    const [name, step] = Object.entries(nameMigrations({ [path]: table }))[0] ?? [];
+    expect(name).toBe('0001-office-hours-office-hours');
+    await step?.up(kysely);
+    await product.platform.database.executeSql(
+      "insert into office_hours values (1, '08:00', '17:00')",
+    );
+    const answer = await product.get('/office-hours');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { success: true, data: [{ weekday: 1, opens: '08:00', closes: '17:00' }] },
+    ]);
+  });
+});
