@@ -125,7 +125,11 @@ function faceOf(
   return { face: score >= threshold ? 'match' : 'partial', score };
 }
 
-type Read = { readonly outcome: Outcome; readonly ours: Fields | null };
+type Read = {
+  readonly outcome: Outcome;
+  readonly ours: Fields | null;
+  readonly personKey?: string | undefined;
+};
 
 function readPerson(query: Query, entity: unknown, threshold: number): Read {
   const unclear: Read = { outcome: unavailable('answer'), ours: null };
@@ -139,7 +143,9 @@ function readPerson(query: Query, entity: unknown, threshold: number): Read {
   if (told !== undefined && told.toUpperCase() !== query.number) return unclear;
   const ours = compare(query, record);
   if (query.kind !== 'selfie') {
-    return { outcome: { is: 'answered', fields: ours, comparedBy: 'us' }, ours };
+    const answered: Read = { outcome: { is: 'answered', fields: ours, comparedBy: 'us' }, ours };
+    const user = query.kind === 'vnin' ? (person.data.user_id ?? person.data.userid) : undefined;
+    return user ? { ...answered, personKey: user.trim().toUpperCase() } : answered;
   }
   const { face, ...score } = faceOf(person.data, threshold);
   if (face === 'not-provided') return unclear;

@@ -109,6 +109,11 @@ export interface Checked {
    * It holds personal data: seal it, log nothing of it.
    */
   readonly raw: string;
+  /**
+   * What the register calls the person behind a virtual NIN: the same for each of theirs. To be kept as a
+   * keyed hash alone.
+   */
+  readonly personKey?: string | undefined;
 }
 
 /** What a try of the key brings. `untried`: the provider has no call that costs nothing. */

@@ -62,6 +62,8 @@ export const DojahPerson = z.object({
   msisdn: TextOrNumber,
   nin: TextOrNumber,
   vnin: TextOrNumber,
+  user_id: TextOrNumber,
+  userid: TextOrNumber,
   selfie_verification: z.catch(z.optional(FaceCompared), undefined),
 });
 export type DojahPerson = z.infer<typeof DojahPerson>;
