@@ -23,6 +23,19 @@ const address = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) a
 const optionalAddress = () => z.union([z.literal(''), address()]);
 const email = () => z.email('must be an email address');
 const phone = () => z.string().check(z.regex(/^\+\d{8,15}$/, 'must be a phone number as +234...'));
+/** Where a provider is asked: what is sent there is nobody else's to read. */
+const providerAddress = () =>
+  z
+    .string()
+    .check(
+      z.regex(
+        /^$|^https:\/\/[^\s/]+\/?$|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/?$/,
+        'must be an https address without a path',
+      ),
+    );
+/** A key or an id as a provider gives it out; may be empty. */
+const providerKey = () => z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'must be one word'));
+const mostKobo = 100_000_000_000;
 /** A path on this server, or the address of another one. */
 const base = () =>
   z.union([
@@ -104,6 +117,26 @@ const shapes = {
     'sk_test_sapioworker_sandbox_0001',
   ],
   PAYSTACK_SANDBOX_PORT: [port(), '3010'],
+  IDENTITY_PROVIDER: [
+    z.enum(['', 'sandbox', 'dojah', 'smile', 'manual'], 'must be sandbox, dojah, smile or manual'),
+    '',
+  ],
+  IDENTITY_SANDBOX_SECRET: [
+    z.string().check(z.regex(/^test_\w{16,}$/, 'must look like test_...')),
+    'test_sapioworker_identity_0001',
+  ],
+  IDENTITY_SANDBOX_PORT: [port(), '3020'],
+  IDENTITY_DAILY_KOBO: [whole(0, mostKobo), '2000000'],
+  IDENTITY_NIN_KOBO: [whole(0, mostKobo), '10000'],
+  IDENTITY_VNIN_KOBO: [whole(0, mostKobo), '10000'],
+  IDENTITY_PHONE_KOBO: [whole(0, mostKobo), '10000'],
+  IDENTITY_ENTERPRISE_ID: [line(), ''],
+  DOJAH_APP_ID: [providerKey(), ''],
+  DOJAH_SECRET_KEY: [providerKey(), ''],
+  DOJAH_URL: [providerAddress(), ''],
+  SMILE_PARTNER_ID: [providerKey(), ''],
+  SMILE_API_KEY: [providerKey(), ''],
+  SMILE_URL: [providerAddress(), ''],
   SHOP_URL: [address(), 'https://shop.sapioworker.example.com/'],
   PLAY_STORE_URL: [address(), 'https://play.google.com/store/apps/dev?id=0000000000000000000'],
   APP_STORE_URL: [address(), 'https://apps.apple.com/developer/sapioworker/id0000000000'],
@@ -130,6 +163,12 @@ const shapes = {
   IMAGE_BASE_URL: [base(), '/images'],
   WANTED_SEARCH_URL: [address(), 'https://wanted-search.example.com/'],
 } as const;
+
+/** What each identity provider cannot be asked without. */
+const neededOf: Readonly<Record<string, readonly (keyof Shapes)[]>> = {
+  dojah: ['DOJAH_APP_ID', 'DOJAH_SECRET_KEY'],
+  smile: ['SMILE_PARTNER_ID', 'SMILE_API_KEY'],
+};
 
 type Shapes = typeof shapes;
 export type Config = { readonly [K in keyof Shapes]: z.output<Shapes[K][0]> };
@@ -176,6 +215,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'ALERT_WEBHOOK_SECRET',
       'is needed with ALERT_WEBHOOK_URL: it signs what is sent there',
     );
+  }
+  for (const name of neededOf[String(given.IDENTITY_PROVIDER)] ?? []) {
+    missing(name, `is needed with IDENTITY_PROVIDER=${given.IDENTITY_PROVIDER}`);
   }
   if (problems.size > 0) {
     const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);

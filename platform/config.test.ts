@@ -48,6 +48,12 @@ describe('settings', () => {
     ['CLAMD_ADDRESS', 'localhost'],
     ['CLAMD_ADDRESS', '/run/clamav/clamd.ctl'],
     ['PAYSTACK_SECRET_KEY', 'pk_live_abc'],
+    ['IDENTITY_PROVIDER', 'somebody'],
+    ['IDENTITY_SANDBOX_SECRET', 'live_key_of_somebody'],
+    ['IDENTITY_DAILY_KOBO', '-1'],
+    ['DOJAH_URL', 'http://api.dojah.io'],
+    ['SMILE_URL', 'https://api.smileidentity.com/v2'],
+    ['DOJAH_SECRET_KEY', 'two words'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(namesAtFault({ [name]: value })).toEqual([name]);
   });
@@ -82,6 +88,7 @@ describe('settings', () => {
     ['SUPPORT_PHONE', '+2348000000000'],
     ['WHATSAPP_NUMBER', '+2348030000000'],
     ['PAYSTACK_SECRET_KEY', 'sk_test_abc'],
+    ['IDENTITY_PROVIDER', 'sandbox'],
     ['ADMIN_EMAIL', 'administrator@sapioworker.example.com'],
     ['COMPANY_NAME', 'Sample Company Ltd'],
     ['COMPANY_NUMBER', 'RC 0000000'],
@@ -110,6 +117,18 @@ describe('settings', () => {
       COMPANY_ADDRESS: '10 Sampleton Road, Lagos',
     };
     expect(namesAtFault({ ...live, ...fine })).toEqual([]);
+  });
+
+  it('an identity provider needs its keys, and none of the sandbox’s in live', () => {
+    const dojah = { DOJAH_APP_ID: 'app', DOJAH_SECRET_KEY: 'prod_sk_1' };
+    expect(namesAtFault({ IDENTITY_PROVIDER: 'dojah' })).toEqual(Object.keys(dojah));
+    expect(namesAtFault({ IDENTITY_PROVIDER: 'smile' })).toEqual([
+      'SMILE_PARTNER_ID',
+      'SMILE_API_KEY',
+    ]);
+    const set = { ...live, IDENTITY_PROVIDER: 'dojah', ...dojah };
+    expect(namesAtFault(set)).toEqual([]);
+    expect(namesAtFault({ ...set, DOJAH_SECRET_KEY: 'test_sk_1' })).toEqual(['DOJAH_SECRET_KEY']);
   });
 
   it('several processes must share a key', () => {

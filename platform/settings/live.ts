@@ -71,5 +71,14 @@ export function faultsOfLive(given: Given): ReadonlyMap<string, string> {
       'is a test key: no money moves with it. Live needs sk_live_...',
     );
   }
+  if (given.IDENTITY_PROVIDER === 'sandbox') {
+    faults.set(
+      'IDENTITY_PROVIDER',
+      'is the sandbox, which knows nobody. Live needs dojah, smile or manual',
+    );
+  }
+  if (given.IDENTITY_PROVIDER === 'dojah' && given.DOJAH_SECRET_KEY?.startsWith('test_')) {
+    faults.set('DOJAH_SECRET_KEY', 'is a test key: nobody is found with it');
+  }
   return faults;
 }
