@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 import { openConsole } from './console.mjs';
-import { startSandbox } from './sandbox.mjs';
+import { startSandboxes } from './sandbox.mjs';
 
 const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
@@ -28,7 +28,8 @@ const platform = await first.openPlatform(config).catch((error) => {
 });
 const { firstAdministrator } = await first.prepare(platform);
 await platform.jobs.work();
-await startSandbox(config);
+const sandboxes = await startSandboxes(config);
+for (const words of [...sandboxes.lines, ...sandboxes.troubles]) console.log(words);
 
 let served = { module: null, app: null };
 async function handlers() {

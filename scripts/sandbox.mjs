@@ -1,4 +1,4 @@
-// The stand-in for the payment provider as a process of its own; `npm start` runs it in demo.
+// The stand-ins for the providers, each a process of its own; `npm start` and `npm run dev` run them in demo.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -6,43 +6,95 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts it beside the product, unless real payments are set up or another one listens already (then
- * that one is used). It ends with the process that started it, however that ends. Says its address.
+ * Each by its name: the setting of its port, whether it is wanted, what it is told through the environment,
+ * how it opens with that, and in words what goes to it and what does not work without it.
  */
-export async function startSandbox(config) {
-  if (config.APP_ENV !== 'demo' || config.PAYSTACK_SECRET_KEY) return null;
-  const address = `http://localhost:${config.PAYSTACK_SANDBOX_PORT}`;
-  mkdirSync(config.DATA_DIR, { recursive: true });
-  const child = fork(fileURLToPath(import.meta.url), {
-    env: {
-      ...process.env,
-      APP_ENV: config.APP_ENV,
-      PAYSTACK_SANDBOX_PORT: String(config.PAYSTACK_SANDBOX_PORT),
+const sandboxes = {
+  payment: {
+    port: 'PAYSTACK_SANDBOX_PORT',
+    isWanted: (config) => !config.PAYSTACK_SECRET_KEY,
+    settings: (config) => ({
       PAYSTACK_SANDBOX_SECRET: config.PAYSTACK_SANDBOX_SECRET,
       SANDBOX_FILE: join(config.DATA_DIR, 'payment-sandbox.jsonl'),
       SANDBOX_WEBHOOK_URL: `http://localhost:${config.PORT}/api/payments/webhook`,
+    }),
+    async open(env) {
+      const { openSandbox } = await import('../paystack/sandbox/server.ts');
+      return openSandbox({
+        secretKey: env.PAYSTACK_SANDBOX_SECRET,
+        address: `http://localhost:${env.PAYSTACK_SANDBOX_PORT}`,
+        webhookUrl: () => env.SANDBOX_WEBHOOK_URL,
+        file: env.SANDBOX_FILE,
+      });
+    },
+    says: (address) => `Payments go to the sandbox at ${address}; no money moves.`,
+    without: 'Orders can be placed and not paid',
+  },
+  identity: {
+    port: 'IDENTITY_SANDBOX_PORT',
+    isWanted: (config) => ['', 'sandbox'].includes(config.IDENTITY_PROVIDER),
+    settings: (config) => ({ IDENTITY_SANDBOX_SECRET: config.IDENTITY_SANDBOX_SECRET }),
+    async open(env) {
+      const { openSandbox } = await import('../identity/sandbox/server.ts');
+      return openSandbox({ mode: env.APP_ENV, secret: env.IDENTITY_SANDBOX_SECRET });
+    },
+    says: (address) => `Identity checks go to the sandbox at ${address}; nobody real is asked.`,
+    without: 'Identity checks are made by hand',
+  },
+};
+
+/**
+ * Starts one beside the product. When its port is taken, what listens there is used. It ends with the
+ * process that started it, however that ends.
+ */
+async function startOne(name, config) {
+  const { port: setting, settings } = sandboxes[name];
+  const port = config[setting];
+  const address = `http://localhost:${port}`;
+  const child = fork(fileURLToPath(import.meta.url), [name], {
+    env: {
+      ...process.env,
+      APP_ENV: config.APP_ENV,
+      [setting]: String(port),
+      ...settings(config),
     },
   });
   const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (answer !== 'ready' && answer !== 'taken')
-    throw new Error('The payment sandbox did not start.');
-  return address;
+    throw new Error(`The ${name} sandbox did not start.`);
+  const taken = `Port ${port} is taken: what listens there is used as the ${name} sandbox. If it is none, set ${setting} to another port.`;
+  return { address, trouble: answer === 'taken' ? taken : null };
 }
 
-async function runSandbox() {
-  const { APP_ENV, PAYSTACK_SANDBOX_PORT: port, PAYSTACK_SANDBOX_SECRET: secretKey } = process.env;
-  if (APP_ENV !== 'demo') throw new Error('The payment sandbox runs in demo only.');
-  const { openSandbox } = await import('../paystack/sandbox/server.ts');
-  const app = openSandbox({
-    secretKey,
-    address: `http://localhost:${port}`,
-    webhookUrl: () => process.env.SANDBOX_WEBHOOK_URL,
-    file: process.env.SANDBOX_FILE,
+/**
+ * Starts all that the settings want, in demo alone. Gives what to tell people: a line for each that stands
+ * in for a provider, and the troubles; one that fails keeps none of the others away.
+ */
+export async function startSandboxes(config) {
+  const told = { lines: [], troubles: [] };
+  if (config.APP_ENV !== 'demo') return told;
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const names = Object.keys(sandboxes).filter((name) => sandboxes[name].isWanted(config));
+  const started = await Promise.allSettled(names.map((name) => startOne(name, config)));
+  started.forEach(({ value, reason }, at) => {
+    const { says, without } = sandboxes[names[at]];
+    if (value) told.lines.push(says(value.address));
+    if (value?.trouble) told.troubles.push(value.trouble);
+    if (reason) {
+      told.troubles.push(`${reason.message} ${without}; start again to try it once more.`);
+    }
   });
+  return told;
+}
+
+async function runSandbox(name) {
+  const { env } = process;
+  if (env.APP_ENV !== 'demo') throw new Error('A sandbox runs in demo only.');
+  const app = await sandboxes[name].open(env);
   process.once('disconnect', () => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
   try {
-    await app.listen({ host: 'localhost', port: Number(port) });
+    await app.listen({ host: 'localhost', port: Number(env[sandboxes[name].port]) });
     process.send('ready');
   } catch (error) {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -50,4 +102,4 @@ async function runSandbox() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runSandbox();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runSandbox(process.argv[2]);

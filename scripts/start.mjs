@@ -4,7 +4,7 @@ import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from './build.mjs';
-import { startSandbox } from './sandbox.mjs';
+import { startSandboxes } from './sandbox.mjs';
 
 // Each thread that draws pictures would keep for itself what it once needed: glibc looks at these when a
 // process begins, so it begins anew in its place, and with room for what is young: a start, and every busy
@@ -53,12 +53,12 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
 }
 
 const { config, firstAdministrator, invited, durability, operations, troubles } = running;
-const said = [...troubles];
-// The first password is told below, this once, whatever becomes of the sandbox.
-const sandbox = await startSandbox(config).catch((error) => {
-  said.push(`${error.message} Orders can be placed and not paid; start again to try it once more.`);
-  return null;
-});
+// The first password is told below, this once, whatever becomes of the sandboxes.
+const sandboxes = await startSandboxes(config).catch((error) => ({
+  lines: [],
+  troubles: [`${error.message} The sandboxes did not start; start again to try it once more.`],
+}));
+const said = [...troubles, ...sandboxes.troubles];
 const site = `http://${config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${config.PORT}`;
 console.log(`\nSapioworker is at ${site}`);
 if (config.APP_ENV === 'demo') {
@@ -70,7 +70,7 @@ What to try:
   ${site}/api/docs              every call of the API
   ${site}/design                the parts of the design language`);
 }
-if (sandbox) console.log(`\nPayments go to the sandbox at ${sandbox}; no money moves.`);
+for (const line of sandboxes.lines) console.log(`\n${line}`);
 if (operations) console.log(`\nFigures for operators: ${operations}/metrics`);
 console.log(`\n${durability}`);
 for (const trouble of said) console.log(`\n${trouble}`);

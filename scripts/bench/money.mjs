@@ -46,7 +46,7 @@ async function untilReady(address) {
 
 /** The provider's stand-in, in a process of its own: its CPU is nobody's. */
 async function startProvider(port, webhooksTo) {
-  const child = fork(here('../sandbox.mjs'), {
+  const child = fork(here('../sandbox.mjs'), ['payment'], {
     env: {
       ...process.env,
       APP_ENV: 'demo',
