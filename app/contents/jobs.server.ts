@@ -8,6 +8,7 @@ import { purchaseJobs } from '#app/commerce/purchase/jobs.server.ts';
 import { renewalJobs } from '#app/commerce/renewal/jobs.server.ts';
 import { accountJobs } from '#app/intake/account/jobs.server.ts';
 import { filesJobs } from '#app/intake/files/jobs.server.ts';
+import { askingJobs } from '#app/people/cases/asking/jobs.server.ts';
 import { casesJobs } from '#app/people/cases/jobs.server.ts';
 import { verificationJobs } from '#app/people/verification/jobs.server.ts';
 import { postsJobs } from '#app/site/blog/admin/jobs.server.ts';
@@ -29,6 +30,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     keepTime(platform),
     ...verificationJobs(platform),
     ...casesJobs(platform),
+    ...askingJobs(platform),
     ...paymentJobs(platform),
     ...purchaseJobs(platform),
     ...postsJobs(platform),

@@ -10,6 +10,7 @@ import { inviteFirstAdministrator } from '#app/backoffice/staff/invitation/servi
 import { createStaff } from '#app/backoffice/staff/members/contract.ts';
 import { resealFactors } from '#app/backoffice/staff/second-factor/service.server.ts';
 import { createFirstAdministrator, createMember } from '#app/backoffice/staff/service.server.ts';
+import { budgetLeft } from '#app/people/cases/asking/budget.service.server.ts';
 import { badgesLeft } from '#app/people/verification/badges/service.server.ts';
 import { resealNationalIds } from '#app/people/verification/sealing/service.server.ts';
 import { type Role, roles } from '#app/shell/permissions.rules.ts';
@@ -36,6 +37,11 @@ export const allFigures = (platform: Platform): Figure[] => [
     name: 'sapioworker_badges_left',
     help: 'Badge numbers that can still be given out',
     read: () => badgesLeft(platform),
+  },
+  {
+    name: 'sapioworker_provider_budget_left_kobo',
+    help: 'Kobo that questions to the identity provider may still cost today in Lagos',
+    read: () => budgetLeft(platform),
   },
 ];
 

@@ -45,6 +45,7 @@ export const permissions = {
   'records.sensitive': ['administrator', 'verification-agent', 'auditor'],
   'records.reveal': agents,
   'records.export': takers,
+  'cases.write': agents,
   'plans.read': everybody,
   'plans.write': administrators,
   'plans.export': ['administrator', 'editor', 'auditor'],

@@ -110,10 +110,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
 
   // A question to a provider: the row stands before the call, and its cost is seen whatever became of it.
+  // `reserved_kobo` is money that may be gone: of the call under way, and of calls whose end nobody knows.
   await sql`create table case_asks (
     id text primary key,
     case_id text not null references cases (id) on delete cascade,
     kind text not null,
+    asked_for text not null check (asked_for in ('nin', 'vnin', 'phone')),
     provider text not null,
     consent_id bigint not null,
     state text not null check (state in ('asked', 'answered', 'unclear')),
@@ -125,10 +127,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     answer_sealed text,
     asked_by text not null,
     asked_at timestamptz not null,
+    tried_at timestamptz not null,
+    again_at timestamptz,
     answered_at timestamptz
   )`.execute(db);
   await sql`create index case_asks_of on case_asks (case_id, asked_at)`.execute(db);
-  await sql`create index case_asks_by_day on case_asks (asked_at)`.execute(db);
+  await sql`create unique index case_asks_open on case_asks (case_id, kind) where state = 'asked'`.execute(
+    db,
+  );
+  await sql`create index case_asks_by_day on case_asks (tried_at)`.execute(db);
+  await sql`create index case_asks_running on case_asks (tried_at) where state = 'asked'`.execute(
+    db,
+  );
+  await sql`create index case_asks_again on case_asks (again_at) where again_at is not null`.execute(
+    db,
+  );
   await sql`create index case_asks_sealed on case_asks (answered_at) where answer_sealed is not null`.execute(
     db,
   );

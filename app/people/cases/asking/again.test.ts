@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Trx } from '#platform/database/database.server.ts';
+import { type Asking, openAsking } from '#test/support/asking.ts';
+import { askAgain, eraseOldAnswers } from './again.service.server.ts';
+import { askIdentity } from './ask.service.server.ts';
+
+let asking: Asking;
+beforeAll(async () => {
+  asking = await openAsking({ IDENTITY_DAILY_KOBO: '100000000' });
+});
+afterAll(() => asking.close());
+beforeEach(() => asking.turn({}));
+
+let last = 0;
+const freshNin = (digit: number) => {
+  last += 1;
+  return `5${String(last).padStart(9, '0')}${digit}`;
+};
+const minutes = 60_000;
+
+/** A process that asks and is killed before it can keep the answer. */
+async function askAndDie(caseId: string, number: string): Promise<void> {
+  const { database } = asking.platform;
+  let begun = 0;
+  const transaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
+    begun += 1;
+    if (begun > 1) throw new Error('killed');
+    return database.transaction(work);
+  };
+  const platform = { ...asking.platform, database: { ...database, transaction } };
+  const asked = askIdentity(platform, { caseId, kind: 'identity', number, by: null });
+  await expect(asked).rejects.toThrow('killed');
+}
+
+const callsOf = async (key: string | undefined) =>
+  (await asking.calls()).filter((call) => call.key === key);
+
+describe('a question that was cut off', () => {
+  it('is asked once more by the same key, and both costs are seen (IDV-03)', async () => {
+    const id = await asking.newCase();
+    await askAndDie(id, freshNin(0));
+    const [cut] = await asking.asks(id);
+    expect(cut).toMatchObject({ state: 'asked', reserved_kobo: 10_000, cost_kobo: 0 });
+    await askAgain(asking.platform);
+    expect(await callsOf(cut?.id)).toHaveLength(1);
+    asking.clock.advance(2 * minutes);
+    await Promise.all([askAgain(asking.platform), askAgain(asking.platform)]);
+    await askAgain(asking.platform);
+    expect(await callsOf(cut?.id)).toHaveLength(2);
+    const [ask] = await asking.asks(id);
+    expect(ask).toMatchObject({
+      state: 'answered',
+      tries: 2,
+      reserved_kobo: 10_000,
+      cost_kobo: 10_000,
+    });
+    expect(await asking.check(id)).toMatchObject({ state: 'passed', cost_kobo: 20_000 });
+  });
+
+  it('twice is left to people, who are told', async () => {
+    const id = await asking.newCase();
+    await askAndDie(id, freshNin(0));
+    const { kysely } = asking.platform.database;
+    await kysely.updateTable('case_asks').set({ tries: 2 }).where('case_id', '=', id).execute();
+    asking.clock.advance(2 * minutes);
+    await askAgain(asking.platform);
+    const [ask] = await asking.asks(id);
+    expect(ask).toMatchObject({ state: 'unclear', again_at: null, reserved_kobo: 10_000 });
+    expect(await callsOf(ask?.id)).toHaveLength(1);
+    expect(await asking.check(id)).toMatchObject({
+      state: 'to-do',
+      note: expect.stringContaining('Check by hand'),
+    });
+  });
+
+  it('about a virtual NIN is not asked again: its number is kept nowhere', async () => {
+    const id = await asking.newCase();
+    await askAndDie(id, 'AB123456789010YZ');
+    asking.clock.advance(2 * minutes);
+    await askAgain(asking.platform);
+    const [ask] = await asking.asks(id);
+    expect(await callsOf(ask?.id)).toHaveLength(1);
+    expect(await asking.check(id)).toMatchObject({
+      state: 'to-do',
+      note: expect.stringContaining('a virtual NIN is not kept'),
+    });
+  });
+
+  it('is not asked again when the consent was taken back, or somebody has checked by hand', async () => {
+    const [withdrawn, checked] = [await asking.newCase(), await asking.newCase()];
+    for (const id of [withdrawn, checked]) await askAndDie(id, freshNin(0));
+    await asking.withdraw(withdrawn);
+    const { kysely } = asking.platform.database;
+    await kysely
+      .updateTable('case_checks')
+      .set({ state: 'passed', method: 'by-hand', checked_at: asking.clock.now() })
+      .where('case_id', '=', checked)
+      .where('kind', '=', 'identity')
+      .execute();
+    const before = (await asking.calls()).length;
+    asking.clock.advance(2 * minutes);
+    await askAgain(asking.platform);
+    expect((await asking.calls()).length).toBe(before);
+    expect(await asking.check(withdrawn)).toMatchObject({ state: 'to-do' });
+    expect(await asking.check(checked)).toMatchObject({ state: 'passed', method: 'by-hand' });
+  });
+});
+
+describe('a source that does not answer', () => {
+  // Of its own: its breaker opens here.
+  let away: Asking;
+  beforeAll(async () => {
+    away = await openAsking();
+  });
+  afterAll(() => away.close());
+
+  it('is asked again after growing pauses, says when, and in the end leaves it to people', async () => {
+    const id = await away.newCase();
+    const first = await away.ask(id, { number: freshNin(3) });
+    expect(first.json().message).toMatch(/asked again at .* \(Lagos\)\. This says nothing/);
+    const tries: number[] = [];
+    for (const pause of [5, 15, 60, 180, 500]) {
+      away.clock.advance((pause - 1) * minutes);
+      await askAgain(away.platform);
+      away.clock.advance(1 * minutes);
+      await askAgain(away.platform);
+      tries.push((await away.asks(id))[0]?.tries ?? 0);
+    }
+    expect(tries).toEqual([2, 3, 4, 5, 5]);
+    expect((await away.asks(id))[0]).toMatchObject({ again_at: null, cost_kobo: 0 });
+    const check = await away.check(id);
+    expect(check).toMatchObject({ state: 'waiting-for-source', cost_kobo: 0 });
+    expect(check.note).toContain('check by hand');
+  });
+});
+
+describe('an answer that cannot be relied on', () => {
+  it('may have cost money: it stays reserved, and is asked for once more only', async () => {
+    for (const fault of ['500', 'cut', 'malformed'] as const) {
+      const id = await asking.newCase({ phone: '08031234560' });
+      await asking.turn({ fault });
+      const answer = await asking.ask(id, {}, 'phone');
+      expect([fault, answer.json()]).toMatchObject([fault, { outcome: 'unavailable' }]);
+      const check = await asking.check(id, 'phone');
+      expect([fault, check]).toMatchObject([fault, { state: 'waiting-for-source' }]);
+      await asking.turn({});
+      asking.clock.advance(6 * minutes);
+      await askAgain(asking.platform);
+      const [ask] = await asking.asks(id);
+      expect([fault, ask]).toMatchObject([
+        fault,
+        { tries: 2, state: 'answered', reserved_kobo: 10_000, cost_kobo: 10_000 },
+      ]);
+      expect([fault, await asking.check(id, 'phone')]).toMatchObject([fault, { state: 'passed' }]);
+    }
+  });
+
+  it('that is lost is charged once and found unclear', { timeout: 60_000 }, async () => {
+    const id = await asking.newCase();
+    await asking.turn({ fault: 'lost' });
+    const answer = await asking.ask(id, { number: freshNin(0) });
+    expect(answer.json()).toMatchObject({ outcome: 'unavailable', state: 'waiting-for-source' });
+    const [ask] = await asking.asks(id);
+    expect(await callsOf(ask?.id)).toMatchObject([{ chargedKobo: 10_000 }]);
+    expect(ask).toMatchObject({ state: 'unclear', reserved_kobo: 10_000, cost_kobo: 0 });
+    expect(await asking.check(id)).toMatchObject({ cost_kobo: 10_000 });
+  });
+});
+
+describe('what a provider has answered', () => {
+  it('is kept sealed for seven days and then erased (IDV-04)', async () => {
+    const id = await asking.newCase();
+    await asking.ask(id, { number: freshNin(0) });
+    const sealed = async () => (await asking.asks(id))[0]?.answer_sealed;
+    const { secrets } = asking.platform;
+    expect(secrets.decrypt('identity-answer', (await sealed()) ?? '')).toContain('ResultCode');
+    asking.clock.advance(7 * 24 * 60 * minutes - 1_000);
+    await eraseOldAnswers(asking.platform);
+    expect(await sealed()).not.toBeNull();
+    asking.clock.advance(2_000);
+    await eraseOldAnswers(asking.platform);
+    expect(await sealed()).toBeNull();
+  });
+});

@@ -1,0 +1,124 @@
+import type { Checked, IdentityProvider, Query } from '#identity/provider.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import { koboOf } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { writeOutcome } from '../checks.service.server.ts';
+import { lockCase, readChecks, type StoredCase, updateCase } from '../store.server.ts';
+import type { Asked, AskedCheck } from './contract.ts';
+import { priceOf } from './provider.service.server.ts';
+import { againAt, comparedOf, costOf, type Verdict, verdictOf } from './rules.ts';
+import { readAsk, readAsks, type StoredAsk, updateAsk } from './store.server.ts';
+
+export type AnswerNeeds = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
+
+/** Writes what a question has brought to its check, unless somebody has checked by hand meanwhile. */
+export async function writeVerdict(
+  trx: Trx,
+  one: StoredCase,
+  ask: Pick<StoredAsk, 'kind' | 'asked_at' | 'reference'>,
+  found: {
+    readonly verdict: Verdict;
+    readonly compared: Asked['compared'];
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { kind, asked_at: askedAt, reference } = ask;
+  const check = (await readChecks(trx, one.id)).find((known) => known.kind === kind);
+  const isByHand = check?.method === 'by-hand' && check.checked_at && check.checked_at >= askedAt;
+  if (!check || isByHand) return;
+  const asks = await readAsks(trx, { caseId: one.id, kind });
+  const costs = asks.map((row) => row.cost_kobo + row.reserved_kobo);
+  const { verdict, compared, now } = found;
+  const outcome = {
+    ...verdict,
+    method: 'provider',
+    compared: compared.length > 0 ? compared : null,
+    partial_reason: null,
+    reference,
+    cost_kobo: costs.reduce((sum, cost) => koboOf(sum + cost), koboOf(0)),
+  } as const;
+  await writeOutcome(trx, one, kind, outcome, now);
+}
+
+/** What an answer changes in the row of its question. */
+function changeOf({ config, secrets }: AnswerNeeds, ask: StoredAsk, checked: Checked, now: Date) {
+  const price = priceOf(config, ask.asked_for);
+  const cost = costOf(checked, price);
+  const isClear = ['answered', 'not-found', 'input-error'].includes(checked.outcome.is);
+  const reserved = cost === null ? ask.reserved_kobo : Math.max(0, ask.reserved_kobo - price);
+  const again = againAt(
+    checked,
+    { kind: ask.asked_for, tries: ask.tries, mayHaveCost: reserved > 0 },
+    now,
+  );
+  return {
+    state: isClear ? 'answered' : 'unclear',
+    outcome: checked.outcome.is,
+    reference: checked.reference,
+    reserved_kobo: reserved,
+    cost_kobo: ask.cost_kobo + (cost ?? 0),
+    answer_sealed: checked.raw ? secrets.encrypt('identity-answer', checked.raw) : null,
+    answered_at: now,
+    again_at: again,
+  } as const;
+}
+
+/** Keeps an answer, its cost, and what it says of the check; together or not at all. */
+async function keep(
+  platform: AnswerNeeds,
+  { id, caseId, tries }: { id: string; caseId: string; tries: number },
+  checked: Checked,
+): Promise<Verdict> {
+  const { clock, database, log, secrets } = platform;
+  return database.transaction(async (trx) => {
+    const now = clock.now();
+    const one = await lockCase(trx, caseId);
+    const ask = one && (await readAsk(trx, id));
+    const compared = comparedOf(checked);
+    const kind: AskedCheck = ask?.kind ?? 'identity';
+    // Erased meanwhile: nothing of it is kept.
+    if (!one || !ask) return verdictOf(kind, checked, { compared, again: null });
+    const change = changeOf(platform, ask, checked, now);
+    const verdict = verdictOf(kind, checked, { compared, again: change.again_at });
+    if (ask.state !== 'asked' || ask.tries !== tries) {
+      // So late that it was asked again: its money is seen, the later answer counts.
+      await updateAsk(trx, id, {
+        reserved_kobo: change.reserved_kobo,
+        cost_kobo: change.cost_kobo,
+      });
+      return verdict;
+    }
+    await updateAsk(trx, id, change);
+    if (checked.personKey) {
+      const hash = secrets.keyedHash('virtual-id', checked.personKey);
+      await updateCase(trx, caseId, { virtual_id_hash: hash });
+    }
+    if (checked.outcome.is === 'misconfigured') {
+      log.error({ why: checked.outcome.why }, 'the identity provider is not set up right');
+    }
+    const kept = { ...ask, reference: change.reference };
+    await writeVerdict(trx, one, kept, { verdict, compared, now });
+    return verdict;
+  });
+}
+
+/**
+ * Asks the provider the question of a row that stands, once, and keeps what comes. Throws only where the
+ * database does: then the row is found cut off, and asked at most once more.
+ */
+export async function askProvider(
+  platform: AnswerNeeds,
+  provider: IdentityProvider,
+  asked: { readonly id: string; readonly caseId: string; readonly tries: number },
+  query: Query,
+): Promise<Asked> {
+  const checked = await provider.check(query, asked.id);
+  const { state, note } = await keep(platform, asked, checked);
+  return {
+    id: asked.caseId,
+    outcome: checked.outcome.is,
+    state,
+    compared: comparedOf(checked),
+    message: note,
+  };
+}

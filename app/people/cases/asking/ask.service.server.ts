@@ -1,0 +1,179 @@
+import {
+  nationalIdHashes,
+  openNationalId,
+  sealedNationalId,
+} from '#app/people/verification/service.server.ts';
+import type { Query } from '#identity/provider.ts';
+import { Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
+import { addDays, dayOf, startOfDay } from '#platform/time.ts';
+import { readConsent, type StoredConsent } from '../consents.store.server.ts';
+import { insertEvent, lockCase, readChecks, type StoredCase, updateCase } from '../store.server.ts';
+import { askProvider } from './answer.service.server.ts';
+import { holds } from './budget.service.server.ts';
+import { type Asked, type AskedCheck, askCheck } from './contract.ts';
+import { priceOf, providerName, providerOf } from './provider.service.server.ts';
+import {
+  type AskedFor,
+  mostCorrections,
+  mostPaid,
+  paidWithinDays,
+  queryOf,
+  readNumber,
+} from './rules.ts';
+import { countPaid, dropAgain, insertAsk, readAsks } from './store.server.ts';
+
+export type AskNeeds = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'log' | 'secrets'
+>;
+
+/** A question about a person. */
+export interface Ask {
+  readonly caseId: string;
+  readonly kind: AskedCheck;
+  /** A NIN or a virtual NIN, as typed. A NIN is sealed on the case, a virtual NIN is kept nowhere. */
+  readonly number?: string | undefined;
+  /** The member of staff; null where the person asks on their own page. */
+  readonly by: { readonly id: string; readonly name: string } | null;
+  readonly version?: number | undefined;
+  readonly requestId?: string | undefined;
+}
+
+const { refusals } = askCheck;
+const badNumber = (words: string) => new Refused(refusals.invalid, { fields: { number: words } });
+
+interface AskedNumber {
+  readonly kind: AskedFor;
+  readonly number: string;
+}
+
+/** The number that is asked about: the typed one, else what the case keeps. */
+export function numberOf(
+  { secrets }: Pick<Platform, 'secrets'>,
+  one: Pick<StoredCase, 'phone' | 'national_id_sealed'>,
+  { kind, number }: Pick<Ask, 'kind' | 'number'>,
+): AskedNumber | Refused {
+  if (kind === 'phone') {
+    if (number) return badNumber('The number of the case is asked about: correct it there');
+    return one.phone
+      ? { kind: 'phone', number: one.phone }
+      : badNumber('The case has no phone number');
+  }
+  if (number) {
+    const shape = 'Type the 11 digits of the NIN, or a virtual NIN such as AB012345678901YZ';
+    return readNumber(number) ?? badNumber(shape);
+  }
+  return one.national_id_sealed
+    ? { kind: 'nin', number: openNationalId({ secrets }, one.national_id_sealed) }
+    : badNumber('The case keeps no NIN: type it, or a virtual NIN');
+}
+
+/** What the provider is told of the consent. */
+export const agreedTo = (consent: StoredConsent): Query['consent'] => ({
+  id: String(consent.id),
+  textVersion: consent.text_version,
+  language: consent.language,
+  givenAt: consent.given_at.toISOString(),
+});
+
+/** Why this person is not asked about again; null when nothing is in the way. */
+async function worn(
+  { clock, secrets }: AskNeeds,
+  trx: Trx,
+  { caseId, kind, by }: Ask,
+  { kind: askedFor, number }: AskedNumber,
+): Promise<Refused | null> {
+  const asks = await readAsks(trx, { caseId, kind });
+  if (asks.some(({ state }) => state === 'asked')) return new Refused(refusals.beingAsked);
+  const wrong = asks.filter(({ outcome }) => outcome === 'not-found' || outcome === 'input-error');
+  if (!by && wrong.length > mostCorrections) return new Refused(refusals.triesUsed);
+  const since = startOfDay(addDays(dayOf(clock.now()), -paidWithinDays));
+  const hashes = askedFor === 'nin' ? nationalIdHashes({ secrets }, number) : [];
+  const paid = await countPaid(trx, { caseId, kind, since, nationalIdHashes: hashes });
+  return paid >= mostPaid ? new Refused(refusals.triesUsed) : null;
+}
+
+interface Begun {
+  readonly id: string;
+  readonly query: Query;
+}
+
+/** Keeps the question, what it may cost, and a typed NIN, in the transaction that holds the case. */
+async function begin(
+  platform: AskNeeds,
+  trx: Trx,
+  one: StoredCase,
+  ask: Ask,
+): Promise<Begun | Refused> {
+  const { audit, clock, config, secrets } = platform;
+  const { caseId, kind, by } = ask;
+  const now = clock.now();
+  if (one.state === 'decided') return new Refused(refusals.decided);
+  const check = (await readChecks(trx, caseId)).find((known) => known.kind === kind);
+  if (!check || check.state === 'passed' || check.state === 'not-applicable') {
+    return new Refused(refusals.noCheck);
+  }
+  const consent = await readConsent(trx, caseId, 'checks');
+  if (!consent) return new Refused(refusals.consentNeeded);
+  const number = numberOf(platform, one, ask);
+  if (number instanceof Refused) return number;
+  if (!providerOf(platform).kinds.includes(number.kind)) return new Refused(refusals.byHand);
+  const refused = await worn(platform, trx, ask, number);
+  if (refused) return refused;
+  const price = priceOf(config, number.kind);
+  if (!(await holds(platform, trx, price))) return new Refused(refusals.budgetUsed);
+  const id = `AK-${secrets.randomToken()}`;
+  await dropAgain(trx, caseId, kind);
+  await insertAsk(trx, {
+    id,
+    case_id: caseId,
+    kind,
+    asked_for: number.kind,
+    provider: providerName(config),
+    consent_id: consent.id,
+    reserved_kobo: price,
+    tries: 1,
+    asked_by: by?.id ?? 'person',
+    asked_at: now,
+    tried_at: now,
+  });
+  const from = by ? 'a member of staff, with the person present' : 'the case page';
+  const isNew = number.kind === 'nin' && ask.number !== undefined;
+  await updateCase(trx, caseId, {
+    ...(isNew
+      ? {
+          ...sealedNationalId({ secrets }, number.number),
+          facts_from: { ...one.facts_from, national_id: from },
+        }
+      : {}),
+  });
+  const told = { by_id: by?.id ?? null, by_name: by?.name ?? null };
+  await insertEvent(trx, { case_id: caseId, at: now, what: `${kind}: asked`, ...told });
+  const { requestId } = ask;
+  await audit.record(
+    { action: 'cases.ask', actor: by?.id ?? 'public', subject: caseId, reason: kind, requestId },
+    trx,
+  );
+  return { id, query: queryOf(one, number, agreedTo(consent)) };
+}
+
+/**
+ * Asks the identity provider about a check of a case, once. Refused without consent (CASE-05), beyond the
+ * day's budget, and while it is being asked already. What the question may cost is kept before it is asked;
+ * the check changes with its answer.
+ */
+export async function askIdentity(platform: AskNeeds, ask: Ask): Promise<Asked | Refused> {
+  const { caseId, version } = ask;
+  const begun = await changeSeen(
+    platform,
+    { lock: lockCase },
+    { id: caseId, ...(version === undefined ? {} : { version }), refusals },
+    (trx, one) => begin(platform, trx, one, ask),
+  );
+  if (begun instanceof Refused) return begun;
+  const asked = { id: begun.id, caseId, tries: 1 };
+  return askProvider(platform, providerOf(platform), asked, begun.query);
+}

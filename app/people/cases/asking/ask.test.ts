@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Asking, openAsking } from '#test/support/asking.ts';
+
+let asking: Asking;
+beforeAll(async () => {
+  asking = await openAsking();
+});
+afterAll(() => asking.close());
+beforeEach(() => asking.turn({}));
+
+const nin = (digit: number) => `1234567890${digit}`;
+let last = 0;
+/** Nobody else's number, so that no paid question of another test counts. */
+const freshNin = (digit: number) => {
+  last += 1;
+  return `2${String(last).padStart(9, '0')}${digit}`;
+};
+
+describe('a question about an identity', () => {
+  it('brings what the register says, by every last digit; nobody is failed by it (IDV-05)', async () => {
+    const expected = [
+      [0, 'answered', 'passed', 10_000],
+      [1, 'not-found', 'waiting-for-person', 10_000],
+      [2, 'input-error', 'waiting-for-person', 0],
+      [3, 'unavailable', 'waiting-for-source', 0],
+      [4, 'answered', 'partial', 10_000],
+      [5, 'answered', 'to-do', 10_000],
+    ] as const;
+    for (const [digit, outcome, state, cost] of expected) {
+      const id = await asking.newCase();
+      const answer = await asking.ask(id, { number: freshNin(digit) });
+      expect([digit, answer.statusCode, answer.json()]).toMatchObject([
+        digit,
+        200,
+        { id, outcome, state },
+      ]);
+      expect([digit, await asking.check(id)]).toMatchObject([
+        digit,
+        { state, method: 'provider', cost_kobo: cost },
+      ]);
+      const [ask, ...more] = await asking.asks(id);
+      expect(more).toEqual([]);
+      expect(ask).toMatchObject({ outcome, cost_kobo: cost, reserved_kobo: 0, tries: 1 });
+    }
+  });
+
+  it('shows each field in words of the provider, says how it was confirmed and until when', async () => {
+    const id = await asking.newCase();
+    const { compared } = (await asking.ask(id, { number: freshNin(0) })).json();
+    expect(compared).toContainEqual({ field: 'first', provider: 'match' });
+    expect(compared).toContainEqual({ field: 'birthDate', provider: 'match' });
+    const check = await asking.check(id);
+    expect(check).toMatchObject({
+      how: 'Confirmed with NIMC through a provider',
+      source: 'NIMC',
+      compared,
+      officer_id: null,
+    });
+    expect(check.reference).toMatch(/^\d{10}$/);
+    expect(check.good_until).not.toBeNull();
+  });
+
+  it('seals a typed NIN on the case, and asks by the kept one the next time', async () => {
+    const id = await asking.newCase();
+    const number = freshNin(3);
+    await asking.ask(id, { number });
+    const one = await asking.one(id);
+    expect(one).toMatchObject({ national_id_last_four: number.slice(-4) });
+    expect(one.national_id_sealed).not.toContain(number);
+    expect((await asking.ask(id)).json()).toMatchObject({ outcome: 'unavailable' });
+    expect((await asking.asks(id)).map(({ again_at: again }) => again !== null)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('about a phone takes the number of the case', async () => {
+    const id = await asking.newCase({ phone: '+234 803 123 4560' });
+    const answer = await asking.ask(id, {}, 'phone');
+    expect(answer.json()).toMatchObject({ outcome: 'answered', state: 'passed' });
+    const check = await asking.check(id, 'phone');
+    expect(check.how).toBe('Confirmed with the mobile network through a provider');
+    expect((await asking.ask(await asking.newCase(), { number: nin(0) }, 'phone')).statusCode).toBe(
+      400,
+    );
+  });
+
+  it('twice at once is charged once', async () => {
+    const id = await asking.newCase();
+    await asking.turn({ delayMs: 400 });
+    const before = (await asking.calls()).length;
+    const number = freshNin(0);
+    const answers = await Promise.all([asking.ask(id, { number }), asking.ask(id, { number })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await asking.calls()).length).toBe(before + 1);
+    expect(await asking.asks(id)).toHaveLength(1);
+  });
+});
+
+describe('nobody is asked', () => {
+  const refusedWith = async (
+    code: string,
+    ask: Promise<{ json(): unknown; statusCode: number }>,
+  ) => {
+    const before = (await asking.calls()).length;
+    const answer = await ask;
+    expect(answer.json()).toMatchObject({ error: code });
+    expect((await asking.calls()).length).toBe(before);
+  };
+
+  it('without the consent of the person, or after it was taken back (CASE-05)', async () => {
+    const id = await asking.newCase({}, false);
+    await refusedWith('consent-needed', asking.ask(id, { number: freshNin(0) }));
+    const agreed = await asking.newCase();
+    await asking.withdraw(agreed);
+    await refusedWith('consent-needed', asking.ask(agreed, { number: freshNin(0) }));
+    expect((await asking.one(agreed)).national_id_sealed).toBeNull();
+  });
+
+  it.each([
+    '1',
+    '1234567890',
+    'AB12345678901YZ',
+    'AB1234567890123Y',
+    '123456789012',
+    'x'.repeat(40),
+  ])('about %j, which is no NIN', async (number) => {
+    await refusedWith('invalid', asking.ask(await asking.newCase(), { number }));
+  });
+
+  it('about a case that is gone, was changed, has no number, or a check that has passed', async () => {
+    await refusedWith('not-found', asking.ask(`CS-${'0'.repeat(26)}`, { number: freshNin(0) }));
+    const id = await asking.newCase();
+    await refusedWith('changed', asking.ask(id, { number: freshNin(0), version: 99 }));
+    await refusedWith('invalid', asking.ask(id));
+    expect((await asking.ask(id, { number: freshNin(0), version: 1 })).statusCode).toBe(200);
+    await refusedWith('no-such-check', asking.ask(id));
+  });
+
+  it('a fourth time in 30 days for money, by another case of the person either', async () => {
+    const number = freshNin(5);
+    const [first, second] = [await asking.newCase(), await asking.newCase()];
+    for (const id of [first, second, first]) {
+      expect((await asking.ask(id, { number })).statusCode).toBe(200);
+    }
+    await refusedWith('tries-used', asking.ask(second, { number }));
+    asking.clock.advance(32 * 24 * 3_600_000);
+    expect((await asking.ask(second, { number })).statusCode).toBe(200);
+  });
+});
+
+describe('what is asked', () => {
+  const vnin = 'QZ748291035620KW';
+  const number = '74829103564';
+
+  it('stands in no table, no log and no answer (IDV-04)', async () => {
+    const fresh = await openAsking();
+    try {
+      for (const typed of [vnin, number]) {
+        const id = await fresh.newCase({ name: 'Zubairu Quorst' });
+        const answer = await fresh.ask(id, { number: typed });
+        expect(answer.statusCode).toBe(200);
+        expect(answer.body).not.toContain(typed);
+        const [ask] = await fresh.asks(id);
+        expect(ask?.answer_sealed).toMatch(/^[\w-]{40,}=/);
+      }
+      const { rows } = await fresh.platform.database.executeSql(
+        `select table_schema || '."' || table_name || '"' as name from information_schema.tables
+         where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+      );
+      expect(rows.length).toBeGreaterThan(40);
+      for (const { name } of rows as { name: string }[]) {
+        const all = await fresh.platform.database.executeSql(
+          `select coalesce(string_agg(t::text, '|'), '') as text from ${name} t`,
+        );
+        const { text } = all.rows[0] as { text: string };
+        expect([name, text.includes(vnin), text.includes(number)]).toEqual([name, false, false]);
+      }
+      const said = fresh.logged.join('\n');
+      for (const secret of [vnin, number, 'Quorst']) expect(said).not.toContain(secret);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('the budget of a day', () => {
+  it('stops with a clear word, is told to operators, and begins anew at midnight', async () => {
+    const fresh = await openAsking({ IDENTITY_DAILY_KOBO: '25000' });
+    try {
+      const left = async () =>
+        /^sapioworker_provider_budget_left_kobo (\d+)$/m.exec(await fresh.metrics.text())?.[1];
+      expect(await left()).toBe('25000');
+      const ids = [await fresh.newCase(), await fresh.newCase(), await fresh.newCase()] as const;
+      for (const [n, id] of ids.slice(0, 2).entries()) {
+        expect((await fresh.ask(id, { number: `3000000000${n * 5}` })).statusCode).toBe(200);
+      }
+      expect(await left()).toBe('5000');
+      const used = await fresh.ask(ids[2], { number: '30000000090' });
+      expect([used.statusCode, used.json()]).toMatchObject([
+        409,
+        { error: 'budget-used', message: expect.stringContaining('check by hand') },
+      ]);
+      expect(await fresh.calls()).toHaveLength(2);
+      fresh.clock.advance(24 * 3_600_000);
+      expect(await left()).toBe('25000');
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('is never overdrawn by questions about different people at once', async () => {
+    const fresh = await openAsking({ IDENTITY_DAILY_KOBO: '30000' });
+    try {
+      const ids = await Promise.all(Array.from({ length: 6 }, () => fresh.newCase()));
+      const asked = ids.map((id, n) =>
+        fresh.ask(id, { number: `4000000000${n}`.replace(/.$/, '0') }),
+      );
+      const codes = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+      expect(codes.filter((code) => code === 200)).toHaveLength(3);
+      expect(await fresh.calls()).toHaveLength(3);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('where nobody is set up', () => {
+  it('people check by hand, and nothing is kept of the question', async () => {
+    const fresh = await openAsking({ IDENTITY_PROVIDER: 'manual' });
+    try {
+      const id = await fresh.newCase();
+      expect((await fresh.ask(id, { number: nin(0) })).json()).toMatchObject({ error: 'by-hand' });
+      expect(await fresh.asks(id)).toEqual([]);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('a virtual NIN', () => {
+  it('tells by a keyed hash alone that two cases are one person', async () => {
+    const secret = 'test_dojah_of_the_tests';
+    const env = { IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: '0001', DOJAH_SECRET_KEY: secret };
+    const fresh = await openAsking(env);
+    try {
+      const person = { name: 'Sample Amina', born: '1993-06-10' };
+      const ids = [await fresh.newCase(person), await fresh.newCase(person)] as const;
+      for (const [n, id] of ids.entries()) {
+        const answer = await fresh.ask(id, { number: `AB01234567${n}000YZ` });
+        expect(answer.json()).toMatchObject({ outcome: 'answered', state: 'passed' });
+        expect(answer.json().compared).toContainEqual({
+          field: 'first',
+          provider: 'not-provided',
+          ours: 'match',
+        });
+      }
+      const [first, second] = [await fresh.one(ids[0]), await fresh.one(ids[1])];
+      expect(first.virtual_id_hash).toMatch(/^[0-9a-f]{64}$/);
+      expect(second.virtual_id_hash).toBe(first.virtual_id_hash);
+      expect(first.national_id_sealed).toBeNull();
+    } finally {
+      await fresh.close();
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { openIdentity } from '#identity/open.ts';
+import type { IdentityProvider } from '#identity/provider.ts';
+import type { Config } from '#platform/config.server.ts';
+import { type Kobo, koboOf } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { AskedFor } from './rules.ts';
+
+/** Who is asked: what is set, else the sandbox in demo and nobody in live. */
+export function providerName(config: Config): IdentityProvider['name'] {
+  return config.IDENTITY_PROVIDER || (config.APP_ENV === 'demo' ? 'sandbox' : 'manual');
+}
+
+/** What is set aside before a question. */
+export function priceOf(config: Config, kind: AskedFor): Kobo {
+  const { IDENTITY_NIN_KOBO: nin, IDENTITY_VNIN_KOBO: vnin, IDENTITY_PHONE_KOBO: phone } = config;
+  return koboOf({ nin, vnin, phone }[kind]);
+}
+
+function open({ config, log }: Pick<Platform, 'config' | 'log'>): IdentityProvider {
+  const breaker = {
+    changed: ({ isOpen, ...change }: { kind: string; isOpen: boolean; why: string }) =>
+      log.warn(change, isOpen ? 'identity provider is left alone' : 'identity provider is back'),
+  };
+  const provider = providerName(config);
+  const at = (base: string) => (base ? { base } : {});
+  switch (provider) {
+    case 'manual':
+      return openIdentity({ provider });
+    case 'sandbox': {
+      const base = `http://localhost:${config.IDENTITY_SANDBOX_PORT}`;
+      return openIdentity({ provider, base, secret: config.IDENTITY_SANDBOX_SECRET, breaker });
+    }
+    case 'dojah': {
+      const { DOJAH_APP_ID: appId, DOJAH_SECRET_KEY: secretKey } = config;
+      return openIdentity({ provider, appId, secretKey, ...at(config.DOJAH_URL), breaker });
+    }
+    case 'smile': {
+      const { SMILE_PARTNER_ID: partnerId, SMILE_API_KEY: apiKey } = config;
+      return openIdentity({ provider, partnerId, apiKey, ...at(config.SMILE_URL), breaker });
+    }
+  }
+}
+
+const opened = new WeakMap<object, IdentityProvider>();
+
+/** The way to the identity provider: one in a process, so that its breaker hears of every failure. */
+export function providerOf(platform: Pick<Platform, 'config' | 'log'>): IdentityProvider {
+  const provider = opened.get(platform.config) ?? open(platform);
+  opened.set(platform.config, provider);
+  return provider;
+}

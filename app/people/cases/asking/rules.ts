@@ -1,0 +1,188 @@
+import type { Checked, Field, Fields, Kind, Query } from '#identity/provider.ts';
+import { type Kobo, koboOf } from '#platform/money.ts';
+import { formatMoment, isCalendarDay } from '#platform/time.ts';
+import type { CheckState, ComparedField, Comparison } from '../contract.ts';
+import type { AskedCheck } from './contract.ts';
+
+/** What a number that is asked about may be. */
+export type AskedFor = Extract<Kind, 'nin' | 'vnin' | 'phone'>;
+
+/** A typed number in its one form, and what it is; null for what is neither NIN nor virtual NIN. */
+export function readNumber(typed: string): { kind: 'nin' | 'vnin'; number: string } | null {
+  const number = typed.replace(/[\s-]/g, '').toUpperCase();
+  if (/^\d{11}$/.test(number)) return { kind: 'nin', number };
+  return /^[A-Z]{2}\d{12}[A-Z]{2}$/.test(number) ? { kind: 'vnin', number } : null;
+}
+
+/** A whole name in the parts that registers compare: what stands between first and last is the middle. */
+export function partsOf(name: string): Pick<Query, 'first' | 'middle' | 'last'> {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const last = rest.pop() ?? '';
+  return rest.length > 0 ? { first, middle: rest.join(' '), last } : { first, last };
+}
+
+interface Subject {
+  readonly name: string;
+  readonly born: string | null;
+}
+
+/**
+ * What is asked of the person. A phone is never compared with the register of NINs: people change
+ * theirs, and a difference there would say nothing.
+ */
+export function queryOf(
+  { name, born }: Subject,
+  { kind, number }: { readonly kind: AskedFor; readonly number: string },
+  consent: Query['consent'],
+): Query {
+  const birth = born && isCalendarDay(born) ? { birthDate: born } : {};
+  return { kind, number, ...partsOf(name), ...birth, consent };
+}
+
+/** So many paid questions about a person in so many days, of each kind of check. */
+export const [mostPaid, paidWithinDays] = [3, 30];
+/** After these a person who types their own number is helped by staff. */
+export const mostCorrections = 2;
+/** A question without an answer for so long was cut off: its process was killed. */
+export const cutOffAfterMs = 60_000;
+/** A provider's answer is kept for so long, sealed. */
+export const answerDays = 7;
+
+const free = ['source', 'rate', 'breaker', 'manual'];
+
+/** What a question has cost; null where it may have cost its price, and nobody can tell. */
+export function costOf({ outcome, costKobo }: Checked, price: Kobo): Kobo | null {
+  if (costKobo !== null) return koboOf(costKobo);
+  if (outcome.is === 'answered' || outcome.is === 'not-found') return price;
+  if (outcome.is === 'unavailable' && !free.includes(outcome.why)) return null;
+  return koboOf(0);
+}
+
+const minute = 60_000;
+const pauses = [5 * minute, 15 * minute, 60 * minute, 180 * minute];
+
+/**
+ * When a question that brought nothing is asked again; null: people check by hand. What may have been
+ * charged is asked once more only (IDV-03), and nothing twice whose number is not kept.
+ */
+export function againAt(
+  { outcome }: Checked,
+  asked: { readonly kind: AskedFor; readonly tries: number; readonly mayHaveCost: boolean },
+  now: Date,
+): Date | null {
+  if (outcome.is !== 'unavailable' && outcome.is !== 'misconfigured') return null;
+  if (asked.kind === 'vnin' || (asked.mayHaveCost && asked.tries >= 2)) return null;
+  const pause = pauses[asked.tries - 1];
+  if (pause === undefined) return null;
+  const said = outcome.is === 'unavailable' ? (outcome.retryAfterSeconds ?? 0) : 0;
+  return new Date(now.getTime() + Math.max(pause, Math.min(said, 86_400) * 1_000));
+}
+
+const hasWord = (word: Comparison | undefined): word is Comparison =>
+  word !== undefined && word !== 'not-provided';
+
+/** Each field that was compared: the provider's word, and ours where a record came back. */
+export function comparedOf({ outcome, ours }: Checked): ComparedField[] {
+  if (outcome.is !== 'answered') return [];
+  const told = (field: Field, word: Comparison): Comparison =>
+    outcome.comparedBy === 'us' && field !== 'face' ? 'not-provided' : word;
+  const own: Fields | null = outcome.comparedBy === 'us' ? outcome.fields : ours;
+  return (Object.keys(outcome.fields) as Field[]).flatMap((field) => {
+    const provider = told(field, outcome.fields[field]);
+    const word = field === 'face' ? undefined : own?.[field];
+    if (hasWord(word)) return [{ field, provider, ours: word }];
+    return hasWord(provider) ? [{ field, provider }] : [];
+  });
+}
+
+const sources: Readonly<Record<AskedCheck, string>> = {
+  identity: 'NIMC',
+  phone: 'the mobile network',
+};
+
+/** What a check says after a question. */
+export interface Verdict {
+  readonly state: CheckState;
+  readonly how: string | null;
+  readonly source: string | null;
+  /** For staff. */
+  readonly note: string;
+}
+
+/** The worst word of all that were compared, of the provider's and of ours. */
+function worstOf(compared: readonly ComparedField[]): Comparison {
+  const words = compared.flatMap(({ provider, ours }) => [provider, ours]);
+  const worst = (['mismatch', 'partial', 'match'] as const).find((word) => words.includes(word));
+  return worst ?? 'not-provided';
+}
+
+function answeredVerdict(check: AskedCheck, compared: readonly ComparedField[]): Verdict {
+  const source = sources[check];
+  const worst = worstOf(compared);
+  if (worst === 'match') {
+    const how = `Confirmed with ${source} through a provider`;
+    return { state: 'passed', how, source, note: 'Everything that was compared is the same.' };
+  }
+  if (worst === 'partial') {
+    const note = 'A part is not quite the same. Say why it counts, or check by hand.';
+    return {
+      state: 'partial',
+      how: `Partly confirmed with ${source} through a provider`,
+      source,
+      note,
+    };
+  }
+  const note =
+    worst === 'mismatch'
+      ? 'Not the same as what the person gave. Nothing is decided: look at the fields, hear the person.'
+      : 'The provider knows the number and compared nothing. Check by hand.';
+  return { state: 'to-do', how: null, source: null, note };
+}
+
+/**
+ * What becomes of the check. No answer of a provider fails a person: where the words do not match,
+ * somebody looks (NDPA s.37), and an outage never counts against anybody.
+ */
+export function verdictOf(
+  check: AskedCheck,
+  { outcome }: Checked,
+  found: { readonly compared: readonly ComparedField[]; readonly again: Date | null },
+): Verdict {
+  const open = { how: null, source: null } as const;
+  switch (outcome.is) {
+    case 'answered':
+      return answeredVerdict(check, found.compared);
+    case 'not-found': {
+      const note = `${check === 'phone' ? 'The mobile network' : 'NIMC'} does not know this number. That is no fault of the person: ask for it once more.`;
+      return { state: 'waiting-for-person', ...open, note };
+    }
+    case 'input-error': {
+      const note = `The provider cannot read the ${wordsOf[outcome.field]}. Ask the person to correct it.`;
+      return { state: 'waiting-for-person', ...open, note };
+    }
+    default: {
+      const isOurs = outcome.is === 'misconfigured';
+      const begin = isOurs
+        ? 'The provider is not set up right: ours to mend'
+        : 'The source does not answer';
+      const end = found.again
+        ? `it is asked again at ${formatMoment(found.again)} (Lagos)`
+        : 'check by hand, or ask again later';
+      const note = `${begin}; ${end}. This says nothing of the person.`;
+      return { state: 'waiting-for-source', ...open, note };
+    }
+  }
+}
+
+const wordsOf: Readonly<Record<Field | 'number' | 'selfie' | 'consent', string>> = {
+  number: 'number',
+  first: 'first name',
+  middle: 'middle name',
+  last: 'family name',
+  birthDate: 'date of birth',
+  gender: 'gender',
+  phone: 'phone number',
+  face: 'photo',
+  selfie: 'photo',
+  consent: 'consent',
+};
