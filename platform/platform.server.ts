@@ -29,8 +29,8 @@ export interface Platform {
   readonly secrets: Secrets;
 }
 
-/** Only the one of the two that is used is loaded. */
-async function openDatabase(config: Config): Promise<Database> {
+/** PostgreSQL or the embedded database; only the one of the two that is used is loaded. */
+export async function openDatabase(config: Config): Promise<Database> {
   if (config.DATABASE_URL) return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL);
   const { openPglite } = await import('./database/pglite.server.ts');
   return openPglite(config.DATA_DIR);

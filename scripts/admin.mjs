@@ -90,6 +90,16 @@ admin
   )
   .action(async () => (await operator()).reseal(tell));
 
+admin
+  .command('doctor')
+  .description(
+    'look at settings, database, mail, disk and the identity provider; each failing line says what to do, and then it ends with 1',
+  )
+  .action(async () => {
+    const isWell = await (await operator()).examine((words) => console.log(words));
+    if (!isWell) process.exitCode = 1;
+  });
+
 const programs = () => process.env.PATH ?? '';
 
 admin

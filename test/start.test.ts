@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { patience } from '#test/support/patience.ts';
-import { embedded, type Site, startSite } from './support/site.ts';
+import { embedded, freePort, type Site, startSite } from './support/site.ts';
 
 const sites: Site[] = [];
 afterAll(async () => {
@@ -34,6 +34,32 @@ describe('a started site', () => {
       // A file that takes the place of another one may be gone by now.
       .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
     expect(open).toEqual([]);
+  });
+
+  it('runs a stand-in for each provider, a process of its own, that ends with it', async () => {
+    const [payments, identity] = [await freePort(), await freePort()];
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(payments, 'localhost', resolve));
+    const site = await startSite({
+      ...embedded,
+      PAYSTACK_SANDBOX_PORT: String(payments),
+      IDENTITY_SANDBOX_PORT: String(identity),
+    });
+    sites.push(site);
+    await site.oneTimePassword();
+    const controls = `http://localhost:${identity}/sandbox/controls`;
+    expect(await (await fetch(controls)).json()).toEqual({ delayMs: 0, fault: 'none' });
+    expect(site.said()).toContain(
+      `Identity checks go to the sandbox at http://localhost:${identity}`,
+    );
+    expect(site.said()).toContain(
+      `Port ${payments} is taken: what listens there is used as the payment`,
+    );
+    await site.stop();
+    await expect
+      .poll(() => fetch(controls).catch(() => 'gone'), { timeout: patience })
+      .toBe('gone');
+    await new Promise((resolve) => taken.close(resolve));
   });
 
   it('goes on without the figures when their port is taken, and says so', async () => {

@@ -25,6 +25,7 @@ import type { Figure } from '#platform/http/health.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { allCalls } from './api.server.ts';
+import { examine } from './doctor.server.ts';
 import { allJobs } from './jobs.server.ts';
 import { migrations } from './migrations.server.ts';
 import { loadSeeds } from './seeds.server.ts';
@@ -274,6 +275,8 @@ export const operator = {
       tell(`${codes}: those made before work while SECRET_KEYS_OLD names their key.`);
     }, reads);
   },
+
+  examine,
 
   async backup(to: string, programs: string, tell: Tell): Promise<void> {
     await backup({ ...processConfig(), programs }, to, { tell });

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSandbox } from '#identity/sandbox/server.ts';
+import { settingDefaults } from '#platform/config.server.ts';
+import { openPglite } from '#platform/database/pglite.server.ts';
+import { freePort } from '#test/support/site.ts';
+import { examine } from './doctor.server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'sapioworker-doctor-'));
+const sandbox = openSandbox({
+  mode: 'demo',
+  secret: settingDefaults.IDENTITY_SANDBOX_SECRET ?? '',
+});
+const servers: Server[] = [];
+
+beforeEach(async () => {
+  vi.stubEnv('DATA_DIR', mkdtempSync(join(root, 'data-')));
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('SMTP_URL', '');
+  vi.stubEnv('FREE_DISK_PERCENT', '0');
+  vi.stubEnv('IDENTITY_PROVIDER', 'manual');
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(async () => {
+  await sandbox.close();
+  for (const server of servers) server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function told(): Promise<{ isWell: boolean; words: string }> {
+  const words: string[] = [];
+  const isWell = await examine((said) => words.push(said));
+  return { isWell, words: words.join('\n') };
+}
+
+/** A mail server that answers everybody like this. */
+async function mailServer(greeting: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write(`${greeting}\r\n`);
+    socket.on('data', (line) => {
+      socket.write(/^quit/i.test(String(line)) ? '221 bye\r\n' : '250 mail.example.com\r\n');
+    });
+  });
+  servers.push(server);
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return `smtp://127.0.0.1:${port}`;
+}
+
+describe('the doctor', () => {
+  it('finds a fresh folder well, and makes no database in it', async () => {
+    const first = await told();
+    expect(first.isWell).toBe(true);
+    expect(first.words).toContain('ok     database: none in DATA_DIR yet');
+    expect((await told()).words).toBe(first.words);
+  });
+
+  it('names settings that are at fault, and looks no further', async () => {
+    vi.stubEnv('PORT', 'three');
+    const { isWell, words } = await told();
+    expect(isWell).toBe(false);
+    expect(words).toMatch(/^FAILS {2}settings: [\s\S]*PORT: [\s\S]*Correct them in \.env/);
+    expect(words).not.toContain('database');
+  });
+
+  it('says that tables are missing and how to bring them up', async () => {
+    const { DATA_DIR: folder = '' } = process.env;
+    mkdirSync(folder, { recursive: true });
+    await (await openPglite(folder)).close();
+    const { isWell, words } = await told();
+    expect(isWell).toBe(false);
+    expect(words).toMatch(/FAILS {2}database: .*tables are missing\n.*admin -- migrate/);
+  });
+
+  it('says that a server is not reached, without its password', async () => {
+    vi.stubEnv('SECRET_KEY', 'a key for tests only, forty characters ok');
+    vi.stubEnv('DATABASE_URL', `postgres://me:hush@127.0.0.1:${await freePort()}/site`);
+    const { isWell, words } = await told();
+    expect(isWell).toBe(false);
+    expect(words).toMatch(/FAILS {2}database: .*\n.*Look at DATABASE_URL/);
+    expect(words).not.toContain('hush');
+  });
+
+  it('tries the mail server without a mail', async () => {
+    vi.stubEnv('SMTP_URL', await mailServer('220 mail.example.com'));
+    expect((await told()).words).toContain('ok     mail: the server takes our sign-in');
+    vi.stubEnv('SMTP_URL', await mailServer('554 go away'));
+    const { isWell, words } = await told();
+    expect(isWell).toBe(false);
+    expect(words).toMatch(/FAILS {2}mail: .*\n.*Look at SMTP_URL/);
+  });
+
+  it('says that the disk is full', async () => {
+    vi.stubEnv('FREE_DISK_PERCENT', '90');
+    const free = /(\d+) % of the disk/.exec((await told()).words)?.[1];
+    expect((await told()).isWell).toBe(Number(free) >= 90);
+  });
+
+  it('tries the key of the identity provider', async () => {
+    const port = await freePort();
+    vi.stubEnv('IDENTITY_PROVIDER', 'sandbox');
+    vi.stubEnv('IDENTITY_SANDBOX_PORT', String(port));
+    expect((await told()).words).toMatch(/FAILS {2}identity \(sandbox\): .*\n.*npm start/);
+    await sandbox.listen({ host: 'localhost', port });
+    expect(await told()).toMatchObject({
+      isWell: true,
+      words: expect.stringContaining('identity (sandbox): the key is accepted'),
+    });
+    vi.stubEnv('IDENTITY_SANDBOX_SECRET', 'test_another_secret_of_ours');
+    const { isWell, words } = await told();
+    expect(isWell).toBe(false);
+    expect(words).toMatch(/FAILS {2}identity .*\(key\)\n.*refuses the key/);
+  });
+});
