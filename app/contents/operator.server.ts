@@ -11,6 +11,7 @@ import { createStaff } from '#app/backoffice/staff/members/contract.ts';
 import { resealFactors } from '#app/backoffice/staff/second-factor/service.server.ts';
 import { createFirstAdministrator, createMember } from '#app/backoffice/staff/service.server.ts';
 import { budgetLeft } from '#app/people/cases/asking/budget.service.server.ts';
+import { resealCases } from '#app/people/cases/asking/reseal.service.server.ts';
 import { badgesLeft } from '#app/people/verification/badges/service.server.ts';
 import { resealNationalIds } from '#app/people/verification/sealing/service.server.ts';
 import { type Role, roles } from '#app/shell/permissions.rules.ts';
@@ -267,7 +268,8 @@ export const operator = {
       const ids = await resealNationalIds(platform, (sealed) => {
         if (sealed > 0 && sealed % 10_000 === 0) tell(`${sealed} national IDs sealed...`);
       });
-      const what = `${ids} national IDs and ${factors.sealed} second factors`;
+      const cases = await resealCases(platform);
+      const what = `${ids + cases} national IDs and ${factors.sealed} second factors`;
       await platform.audit.record({ action: 'secrets.reseal', actor, reason: what });
       tell(`Sealed anew: ${what}. Everything is under the key ${platform.secrets.keyId}.`);
       if (factors.withCodes === 0) return;

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { secretsFrom } from '#platform/secrets.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
+import { askIdentity } from './ask.service.server.ts';
+import { resealCases } from './reseal.service.server.ts';
 
 let asking: Asking;
 beforeAll(async () => {
@@ -72,6 +75,25 @@ describe('a question about an identity', () => {
       false,
       true,
     ]);
+  });
+
+  it('goes on with a kept NIN after SECRET_KEY was exchanged and all was sealed anew', async () => {
+    const id = await asking.newCase();
+    const number = freshNin(4);
+    await asking.ask(id, { number });
+    const before = await asking.one(id);
+    const { config, database } = asking.platform;
+    const key = 'another key of the tests, long enough';
+    const both = secretsFrom(key, [config.SECRET_KEY]);
+    expect(await resealCases({ database, secrets: both })).toBeGreaterThan(0);
+    expect(await resealCases({ database, secrets: both })).toBe(0);
+    const after = await asking.one(id);
+    expect(after.national_id_hash).not.toBe(before.national_id_hash);
+    const alone = { ...asking.platform, secrets: secretsFrom(key) };
+    const asked = await askIdentity(alone, { caseId: id, kind: 'identity', by: null });
+    expect(asked).toMatchObject({ outcome: 'answered', state: 'partial' });
+    const back = secretsFrom(config.SECRET_KEY, [key]);
+    expect(await resealCases({ database, secrets: back })).toBeGreaterThan(0);
   });
 
   it('about a phone takes the number of the case', async () => {

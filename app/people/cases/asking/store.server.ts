@@ -155,3 +155,38 @@ export async function eraseAnswers(db: Executor, before: Date): Promise<void> {
     .where('answered_at', '<', before)
     .execute();
 }
+
+/** The next cases that keep a NIN, sealed. */
+export async function readSealedCases(
+  db: Executor,
+  after: string,
+  limit: number,
+): Promise<{ id: string; sealed: string }[]> {
+  return db
+    .selectFrom('cases')
+    .select('id')
+    .select(sql<string>`national_id_sealed`.as('sealed'))
+    .where('national_id_sealed', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Exchanges seal and hash together; nothing is done where they were changed meanwhile. */
+export async function replaceSealedCase(
+  db: Executor,
+  { id, sealed }: { readonly id: string; readonly sealed: string },
+  next: { readonly national_id_sealed: string | null; readonly national_id_hash: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('cases')
+    .set({
+      national_id_sealed: next.national_id_sealed,
+      national_id_hash: next.national_id_hash,
+    })
+    .where('id', '=', id)
+    .where('national_id_sealed', '=', sealed)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
