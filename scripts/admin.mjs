@@ -50,7 +50,7 @@ admin
 admin
   .command('import <kind> <file>')
   .description(
-    'look at a CSV file of plans, services or records and name every bad row (ends with 2 then); --commit loads it, all rows or none',
+    'look at a CSV file of plans, services, records or cases and name every bad row (ends with 2 then); --commit loads it, all rows or none',
   )
   .option('--commit', 'load the rows when all of them are good', false)
   .action(async (kind, file, { commit }) => {

@@ -4,6 +4,7 @@ import { forgetBuyer, hasPaidOrder } from '#app/commerce/purchase/erasure.servic
 import { forgetRenewalPayer } from '#app/commerce/renewal/erasure.service.server.ts';
 import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
 import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
+import { forgetVerified, hasPaidCase } from '#app/people/cases/erasure/service.server.ts';
 import { forgetAuthor } from '#app/people/feedback/erasure.service.server.ts';
 import { forgetWorker, hasRecord } from '#app/people/verification/erasure/service.server.ts';
 import { forgetSender } from '#app/site/contact/erasure.service.server.ts';
@@ -20,4 +21,5 @@ export const allErasers: Erasers = {
   messages: { erase: forgetSender },
   claims: { erase: forgetClaimant, waits: hasClaim },
   applications: { erase: forgetApplicant },
+  cases: { erase: forgetVerified, waits: hasPaidCase },
 };

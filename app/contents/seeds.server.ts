@@ -9,6 +9,7 @@ import { seedSampleAccounts } from '#app/intake/account/seed.server.ts';
 import { seedApplicationForms, seedFormChanges, seedForms } from '#app/intake/forms/seed.server.ts';
 import { mailSamples as formMails } from '#app/intake/forms/submissions/mails.server.tsx';
 import { mailSamples as caseMails } from '#app/people/cases/mails.server.tsx';
+import { seedSampleCases } from '#app/people/cases/opening/seed.server.ts';
 import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.tsx';
 import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/site/blog/seed.server.ts';
@@ -46,6 +47,7 @@ const startData: Seeds = {
 const sampleRecords: Seeds = {
   'sample accounts': seedSampleAccounts,
   'sample people': seedSamplePeople,
+  'sample cases': seedSampleCases,
 };
 
 /** Contents: every mail of the product with invented facts, a line a capability. */

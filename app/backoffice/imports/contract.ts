@@ -3,7 +3,7 @@ import { common, defineCall } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
-export const ImportKind = z.enum(['plans', 'services', 'records']);
+export const ImportKind = z.enum(['plans', 'services', 'records', 'cases']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** The largest file, and the most rows in it. */

@@ -7,6 +7,7 @@ export const kindNames: Readonly<Record<ImportKind, string>> = {
   plans: 'Plans',
   services: 'Services and rates',
   records: 'Verification records',
+  cases: 'Cases to verify',
 };
 
 /** As many faults as are named, in the order of the file, and how many there are. */

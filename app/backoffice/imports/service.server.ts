@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { planColumns } from '#app/commerce/plans/admin/import/rules.ts';
 import { addCheckedPlans, checkPlans } from '#app/commerce/plans/admin/import/service.server.ts';
+import { caseColumns } from '#app/people/cases/opening/import.rules.ts';
+import { addCases, checkCases } from '#app/people/cases/opening/import.service.server.ts';
 import { recordColumns } from '#app/people/verification/admin/import/rules.ts';
 import { addRecords, checkRecords } from '#app/people/verification/admin/import/service.server.ts';
 import { NoBadgeLeft } from '#app/people/verification/badges/rules.ts';
@@ -55,6 +57,7 @@ const kindOf = <Ready>(kind: Kind<Ready>) => kind as Kind<never>;
 
 /** Contents: what can be imported, a line a kind. */
 const kinds: Readonly<Record<ImportKind, Kind<never>>> = {
+  cases: kindOf({ columns: caseColumns, check: checkCases, add: addCases }),
   plans: kindOf({ columns: planColumns, check: checkPlans, add: addCheckedPlans }),
   records: kindOf({ columns: recordColumns, check: checkRecords, add: addRecords }),
   services: kindOf({ columns: serviceColumns, check: checkServices, add: addCheckedServices }),

@@ -5,6 +5,7 @@ import {
   paymentUnder,
   settle,
 } from '#app/commerce/payment/service.server.ts';
+import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
 import {
   extendValidity,
@@ -200,6 +201,7 @@ export async function complete(
     const done = { old_expires_at: before, new_expires_at: after, completed_at: now };
     await markCompleted(trx, id, { ...done, paid_reference: reference });
     await audit.record({ action: 'renewal.complete', actor: 'public', subject: badge }, trx);
+    await openRenewalCase(platform, trx, { id, recordId: renewal.record_id });
     if (email) {
       const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
       const facts = { badge, typeName: renewal.type_name, before, after, reference, address };

@@ -129,6 +129,17 @@ export async function lockSubmission(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The submission if it is accepted, its row locked until the transaction ends. */
+export function lockAccepted(trx: Trx, id: string): Promise<StoredSubmission | undefined> {
+  return trx
+    .selectFrom('form_submissions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'accepted')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Changes the state, unless somebody else has changed it since it was `from`. */
 export async function changeState(
   trx: Trx,

@@ -9,6 +9,7 @@ import { startOfDay } from '#platform/time.ts';
 import { getSubmission } from '../../contract.ts';
 import { fieldsOf } from '../../rules.ts';
 import { readVersion } from '../../store.server.ts';
+import { acceptedJob } from '../accepted.service.server.ts';
 import type { SubmissionState } from '../contract.ts';
 import { answeredSections, moves, sectionsWith, versionOf } from '../rules.ts';
 import {
@@ -170,10 +171,11 @@ interface Move {
 
 /**
  * Moves a submission on, with a note if one is given. Refused when somebody else has moved it since it
- * was seen, or there is no way between the two states.
+ * was seen, or there is no way between the two states. What is accepted is told on by a job that stands
+ * or falls with it.
  */
 export async function moveSubmission(
-  { audit, clock, database }: Needs,
+  { audit, clock, database, jobs }: Needs & Pick<Platform, 'jobs'>,
   { id, from, to, note = '' }: Move,
   { staff, requestId }: Seen,
 ): Promise<{ state: SubmissionState } | Refused> {
@@ -190,6 +192,7 @@ export async function moveSubmission(
     });
     const action = 'submissions.move';
     await audit.record({ action, actor: staff.id, subject: id, reason: to, requestId }, trx);
+    if (to === 'accepted') await jobs.send(acceptedJob, { id }, trx);
     return { state: to };
   });
 }

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+
+/** The cases of an address, their rows locked until the transaction ends. */
+export function lockCasesOf(trx: Trx, email: string) {
+  return trx
+    .selectFrom('cases')
+    .select(['id', 'state', 'papers', 'photo_handle', 'record_badge'])
+    .where('email_key', '=', email)
+    .where('email_key', '<>', '')
+    .forUpdate()
+    .execute();
+}
+
+/** The handles of the files that the checks and the answer to a proposal of a case hold. */
+export async function readFilesOf(trx: Trx, caseId: string): Promise<string[]> {
+  const { rows } = await sql<{ handle: string | null }>`
+    select file ->> 'handle' as handle
+      from case_checks, jsonb_array_elements(evidence) as file where case_id = ${caseId}
+    union all
+    select file ->> 'handle'
+      from case_proposals, jsonb_array_elements(answer_files) as file where case_id = ${caseId}
+  `.execute(trx);
+  return rows.flatMap(({ handle }) => handle ?? []);
+}
+
+/** Deletes a case with everything that hangs on it. */
+export async function deleteCase(trx: Trx, caseId: string): Promise<void> {
+  await trx.deleteFrom('cases').where('id', '=', caseId).execute();
+}
+
+/**
+ * Takes the person out of a decided case. What stays: what was asked for, which checks were made and how
+ * they ended, the consents with their wordings, and who decided what and when.
+ */
+export async function emptyCase(trx: Trx, caseId: string): Promise<void> {
+  await trx
+    .updateTable('cases')
+    .set((eb) => ({
+      name: 'Deleted',
+      // No name has this key.
+      name_key: '-',
+      phone: null,
+      phone_key: null,
+      email: null,
+      email_key: null,
+      born: null,
+      address: null,
+      state_of_residence: null,
+      photo_handle: null,
+      facts_from: '{}',
+      papers: '[]',
+      national_id_sealed: null,
+      national_id_last_four: null,
+      national_id_hash: null,
+      virtual_id_hash: null,
+      link_hash: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', caseId)
+    .execute();
+  await trx
+    .updateTable('case_checks')
+    .set({
+      how: null,
+      note: null,
+      partial_reason: null,
+      reference: null,
+      evidence: '[]',
+      compared: null,
+    })
+    .where('case_id', '=', caseId)
+    .execute();
+  await trx.updateTable('case_events').set({ note: null }).where('case_id', '=', caseId).execute();
+  await sql`update case_asks set answer_sealed = null, reference = null
+    where case_id = ${caseId}`.execute(trx);
+  await sql`update case_proposals set reasons = '', answer = null, answer_files = '[]'
+    where case_id = ${caseId}`.execute(trx);
+  await sql`delete from case_guarantors where case_id = ${caseId}`.execute(trx);
+  await sql`delete from case_codes where case_id = ${caseId}`.execute(trx);
+}
+
+/** Whether a case of this address is being worked on that somebody has paid for. */
+export async function hasWork(executor: Executor, email: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('cases')
+    .select('id')
+    .where('email_key', '=', email)
+    .where('email_key', '<>', '')
+    .where('state', '<>', 'decided')
+    .where('source_kind', 'in', ['order', 'renewal'])
+    .where('level', '<>', 'Free')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complete } from '#app/commerce/renewal/service.server.ts';
+import { acceptedJob } from '#app/intake/forms/submissions/accepted.service.server.ts';
+import { issueVerification } from '#app/people/verification/service.server.ts';
+import { koboOf } from '#platform/money.ts';
+import { asAnotherProcess } from '#test/support/database.ts';
+import { clockAt, type SetClock } from '#test/support/money.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { somebody } from '#test/support/verification.ts';
+import { apply } from '#test/support/voices-of.ts';
+import { writeOutcome } from '../checks.service.server.ts';
+import type { CheckKind } from '../contract.ts';
+import { checksOf } from '../rules.ts';
+import { type Opening, openCase } from '../service.server.ts';
+import { lockCase, readCaseOf, readChecks, updateCase } from '../store.server.ts';
+import { openApplicationCase } from './application.service.server.ts';
+import { addCases, checkCases } from './import.service.server.ts';
+
+let product: Product;
+let clock: SetClock;
+let administrator: Member;
+let last = 0;
+beforeAll(async () => {
+  clock = clockAt(new Date('2026-11-23T09:00:00Z'));
+  product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
+  administrator = await signIn(product, 'administrator');
+});
+afterAll(() => product.close());
+
+const kysely = () => product.platform.database.kysely;
+const caseOf = (source_kind: Opening['source']['kind'], source_id: string) =>
+  readCaseOf(kysely(), { source_kind, source_id });
+const casesFrom = (kind: Opening['source']['kind']) =>
+  kysely().selectFrom('cases').selectAll().where('source_kind', '=', kind).execute();
+const jobsOf = async (name: string) =>
+  (
+    await product.platform.database.executeSql(
+      `select data from ${'pgboss.job'} where name = $1 order by created_on`,
+      [name],
+    )
+  ).rows as { data: { id: string } }[];
+
+const opening = (id: string, change: Partial<Opening> = {}): Opening => ({
+  source: { kind: 'staff', id },
+  from: 'a test',
+  level: 'Basic',
+  typeId: 'basic',
+  isBuyer: true,
+  person: { name: 'Ada Obi', phone: '08030000009', email: `${id}@example.com` },
+  ...change,
+});
+
+it('two transactions that open for one source at once give one case (CASE-01)', async () => {
+  const { platform } = product;
+  const open = (from: typeof platform) =>
+    from.database.transaction((trx) => openCase(from, trx, opening('twice')));
+  const other = { ...platform, database: await asAnotherProcess(platform.database) };
+  const ids = await Promise.all([open(platform), open(other)]);
+  expect(ids.filter(Boolean)).toHaveLength(1);
+  const one = await caseOf('staff', 'twice');
+  expect(ids).toContain(one?.id);
+  expect(await readChecks(kysely(), one?.id ?? '')).toHaveLength(checksOf.Basic.length);
+});
+
+it('a transaction that breaks off leaves no case, no check and no job', async () => {
+  const { platform } = product;
+  const broken = platform.database.transaction(async (trx) => {
+    await openCase(platform, trx, opening('broken'));
+    throw new Error('killed');
+  });
+  await expect(broken).rejects.toThrow('killed');
+  expect(await caseOf('staff', 'broken')).toBeUndefined();
+});
+
+describe('a renewal that is paid', () => {
+  async function renewed(badge: string): Promise<string> {
+    const record = await kysely()
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    last += 1;
+    const id = `RN-TEST${last}`;
+    await kysely()
+      .insertInto('renewals')
+      .values({
+        id,
+        record_id: record.id,
+        badge,
+        type_name: 'Basic verification',
+        price_kobo: koboOf(500_000),
+        old_expires_at: null,
+        created_at: clock.now(),
+      })
+      .execute();
+    await complete(product.platform, id, `SW-${id}`);
+    return id;
+  }
+
+  async function issued(change: Partial<typeof somebody> = {}): Promise<string> {
+    last += 1;
+    const badge = `Sw-C${String(last).padStart(4, '0')}`;
+    const own = { badge, typeId: 'basic', nationalId: null, photo: null };
+    const given = { ...somebody, ...own, email: `${badge}@example.com`, ...change };
+    expect(await issueVerification(product.platform, given, [])).toBe(true);
+    return badge;
+  }
+
+  /** A case of a record, approved, whose checks were made at these moments. */
+  async function approved(badge: string, made: Readonly<Partial<Record<CheckKind, Date>>>) {
+    await product.platform.database.transaction(async (trx) => {
+      const id = await openCase(product.platform, trx, opening(`of-${badge}`, { badge }));
+      for (const [kind, at] of Object.entries(made) as [CheckKind, Date][]) {
+        const one = id && (await lockCase(trx, id));
+        if (one) await writeOutcome(trx, one, kind, { state: 'passed', method: 'by-hand' }, at);
+      }
+      const decided = { state: 'decided', decision: 'approved', decided_by: 'a' } as const;
+      await updateCase(trx, id ?? '', { ...decided, decided_at: clock.now() });
+    });
+  }
+  const monthsAgo = (months: number) => {
+    const then = new Date(clock.now());
+    then.setUTCMonth(then.getUTCMonth() - months);
+    return then;
+  };
+
+  it('opens none where nothing has aged', async () => {
+    const badge = await issued();
+    const fresh = monthsAgo(2);
+    await approved(badge, { identity: fresh, phone: fresh, address: fresh });
+    expect(await caseOf('renewal', await renewed(badge))).toBeUndefined();
+  });
+
+  it('opens none for a record that was erased meanwhile', async () => {
+    const badge = await issued();
+    await kysely()
+      .updateTable('verification_records')
+      .set({ hidden: true })
+      .where('badge', '=', badge)
+      .execute();
+    expect(await caseOf('renewal', await renewed(badge))).toBeUndefined();
+  });
+
+  it('takes over what is still good and asks the rest again; validity grows at once', async () => {
+    const badge = await issued();
+    const [old, fresh] = [monthsAgo(14), monthsAgo(2)];
+    await approved(badge, { identity: old, phone: fresh, address: old });
+    const id = await renewed(badge);
+    const one = await caseOf('renewal', id);
+    expect(one).toMatchObject({
+      ...{ level: 'Basic', type_id: 'basic', record_badge: badge, is_buyer: false },
+      ...{ name: somebody.fullName, phone: somebody.phoneNumber, email: `${badge}@example.com` },
+      ...{ born: somebody.dateOfBirth, address: somebody.address, state_of_residence: 'Plateau' },
+      state: 'open',
+    });
+    expect(one?.facts_from).toMatchObject({ name: 'the record', born: 'the record' });
+    const checks = await readChecks(kysely(), one?.id ?? '');
+    expect(checks.map(({ kind, state, carried }) => [kind, state, carried])).toEqual([
+      ['identity', 'passed', true],
+      ['phone', 'passed', true],
+      ['address', 'to-do', false],
+    ]);
+    const record = await kysely()
+      .selectFrom('verification_records')
+      .select(['expires_at', 'standing'])
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    expect(record.standing).toBe('verified');
+    expect(record.expires_at?.getTime()).toBeGreaterThan(clock.now().getTime());
+  });
+
+  it('asks everything of a record that no case stands behind, and once', async () => {
+    const badge = await issued();
+    const id = await renewed(badge);
+    const one = await caseOf('renewal', id);
+    const checks = await readChecks(kysely(), one?.id ?? '');
+    expect(checks.map(({ state }) => state)).toEqual(checksOf.Basic.map(() => 'to-do'));
+    await complete(product.platform, id, `SW-${id}`);
+    expect((await casesFrom('renewal')).filter(({ source_id }) => source_id === id)).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('an accepted application', () => {
+  const who = { name: 'Bola Ade', email: 'bola@worker.example.com', phone: '08030000021' };
+  const move = (id: string, from: string, to: string) =>
+    administrator.send('POST', `/api/v1/submissions/${id}/move`, { from, to, note: 'Looked at' });
+
+  it('opens none while it is not accepted, nor when it is of another kind', async () => {
+    const waiting = await apply(product, 'work-with-us', who, 'waiting');
+    await openApplicationCase(product.platform, waiting);
+    const other = await apply(product, 'training-course', who, 'other');
+    expect((await move(other, 'new', 'accepted')).statusCode).toBe(200);
+    await openApplicationCase(product.platform, other);
+    await openApplicationCase(product.platform, 'nobody');
+    expect(await casesFrom('application')).toEqual([]);
+  });
+
+  it('sends its job with the acceptance, and the job done twice at once opens one case', async () => {
+    const id = await apply(product, 'community-agent', who, 'zqx');
+    expect((await move(id, 'new', 'accepted')).statusCode).toBe(200);
+    const sent = (await jobsOf(acceptedJob)).map(({ data }) => data.id);
+    expect(sent).toContain(id);
+    const open = () => openApplicationCase(product.platform, id);
+    await Promise.all([open(), open()]);
+    await open();
+    const found = await casesFrom('application');
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      ...{ source_id: id, level: 'Basic', type_id: 'basic', is_buyer: true },
+      email: who.email,
+    });
+    expect(found[0]?.facts_from.email).toBe('the application');
+  });
+});
+
+describe('a file of cases (CASE-10)', () => {
+  const row = (n: number, change: object = {}) => ({
+    ...{ name: `Import ${n} Person`, phone: `0803000${String(n).padStart(4, '0')}`, email: '' },
+    ...{ date_of_birth: '1990-01-02', address: '1 Street', state: 'Lagos', level: 'Basic' },
+    ...change,
+  });
+
+  it('names every bad cell', async () => {
+    const rows = [
+      row(1, { name: '12 .' }),
+      row(2, { phone: 'call me' }),
+      row(3, { phone: '', email: 'nobody' }),
+      row(4, { phone: '' }),
+      row(5, { date_of_birth: '2026-02-30' }),
+      row(6, { date_of_birth: '2090-01-01' }),
+      row(7, { level: 'Gold' }),
+      row(8, { address: 'x'.repeat(301) }),
+      row(9, { state: '\u0000' }),
+      row(10),
+      row(10),
+    ];
+    const { faults, ready } = await checkCases(product.platform, rows);
+    expect(faults.map((one) => `${one.row} ${one.column}`)).toEqual([
+      ...['1 name', '2 phone', '3 email', '4 phone', '5 date_of_birth', '6 date_of_birth'],
+      ...['7 level', '8 address', '9 state', '11 name'],
+    ]);
+    expect(ready).toHaveLength(1);
+    const strange = await checkCases(product.platform, [row(12, { nin: '12345678901' })]);
+    expect(strange.faults).toMatchObject([{ row: 1, column: 'nin' }]);
+  });
+
+  it('opens a case a row, and nothing more when it is loaded again', async () => {
+    const { ready } = await checkCases(product.platform, [row(20), row(21, { level: 'Premium' })]);
+    const load = () =>
+      product.platform.database.transaction((trx) =>
+        addCases(product.platform, trx, administrator, ready),
+      );
+    await load();
+    await load();
+    const found = await casesFrom('import');
+    expect(found.map(({ name, level }) => [name, level]).sort()).toEqual([
+      ['Import 20 Person', 'Basic'],
+      ['Import 21 Person', 'Premium'],
+    ]);
+    expect(found[0]?.source_id).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('goes the way of every import, by administrators alone', async () => {
+    const csv = ['name,phone,level', 'Over The Wire,08030009999,Basic'].join('\n');
+    const agent = await signIn(product, 'verification-agent');
+    const send = (by: Member) => by.send('POST', '/api/v1/imports/cases', { csv, commit: false });
+    expect((await send(agent)).statusCode).toBe(403);
+    expect((await send(administrator)).json()).toMatchObject({ rows: 1, faultCount: 0 });
+  });
+});
