@@ -39,6 +39,8 @@ const startData: Seeds = {
   'application forms': seedApplicationForms,
   plans: seedPlans,
   'form changes': seedFormChanges,
+  // A verification asks whom it is for.
+  'form changes 2': seedFormChanges,
   'plan limits': seedPlanLimits,
   services: seedServices,
 };

@@ -1,3 +1,4 @@
+import { whoAnswers, whoField } from '#app/intake/forms/rules.ts';
 import { type OpeningNeeds, openCase } from '#app/people/cases/service.server.ts';
 import { levelOfType } from '#app/people/verification/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -28,7 +29,7 @@ export async function openCaseOf(
   invited: boolean,
 ): Promise<void> {
   const { id, customer_name: buyer, customer_email: email, customer_phone: phone } = request;
-  const isBuyer = answer(request, 'whoIsVerified') !== 'Somebody else';
+  const isBuyer = answer(request, whoField) !== whoAnswers.other;
   const level = await levelOfType(trx, request.plan_id);
   if (!level) throw new Error(`No type of verification ${request.plan_id}`);
   await openCase(platform, trx, {

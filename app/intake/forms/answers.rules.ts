@@ -1,8 +1,8 @@
 import { emailPattern, isCleanText } from '#platform/text/patterns.ts';
 import { isCalendarDay } from '#platform/time.ts';
-import { faultOfBounds } from './bounds.rules.ts';
+import { type Beside, faultOfBounds } from './bounds.rules.ts';
 import type { Field } from './contract.ts';
-import { isGroup, optionsOf } from './rules.ts';
+import { holds, isAsked, isGroup, optionsOf } from './rules.ts';
 
 /** The two sets of messages of the one engine (C-53). */
 export type Messages = 'application' | 'purchase';
@@ -120,10 +120,32 @@ function faultOfEmpty({ fieldType, label }: Field, messages: Messages): string {
   return fieldType === 'email' ? 'Invalid email address' : 'This field is required';
 }
 
+/**
+ * What to say of a required question that another answer would have spared, as a phone number spares an
+ * email; null where nothing would.
+ */
+function faultOfEither({ label, sparedIf = [] }: Field, beside: Beside): string | null {
+  const missing = sparedIf.filter((one) => !holds(one, beside.answers));
+  const isEither = missing.length > 0 && missing.every(({ is }) => is === undefined);
+  const others = missing.map(({ name }) => beside.labelOf(name) ?? name);
+  return isEither ? `Give one of these: ${[label, ...others].join(', ')}` : null;
+}
+
+const isSpared = ({ sparedIf }: Field, { answers }: Beside) =>
+  sparedIf?.every((one) => holds(one, answers)) ?? false;
+
 /** What is wrong with one field's answer; null when it may stand. */
-function faultOf(field: Field, answer: Answer | null, messages: Messages): string | null {
+function faultOf(
+  field: Field,
+  answer: Answer | null,
+  messages: Messages,
+  beside: Beside,
+): string | null {
   if (answer === null) return 'This answer cannot be read';
-  if (isEmpty(answer)) return field.required ? faultOfEmpty(field, messages) : null;
+  if (isEmpty(answer)) {
+    if (!field.required || isSpared(field, beside)) return null;
+    return faultOfEither(field, beside) ?? faultOfEmpty(field, messages);
+  }
   const texts = typeof answer === 'boolean' ? [] : [answer].flat();
   const bound = texts.map((one) => faultOfText(field, one)).find((one) => one !== null);
   if (bound) return bound;
@@ -146,15 +168,18 @@ export function checkAnswers(
   const answers: [string, Answer][] = [];
   const beside = {
     today,
+    answers: entered,
     labelOf: (name: string) => fields.find((one) => one.name === name)?.label,
-    answerOf: (name: string) => (Object.hasOwn(entered, name) ? entered[name] : undefined),
   };
   for (const field of fields) {
+    // Typed before another answer took the question away: as good as not typed.
+    if (!isAsked(field, entered)) continue;
     const value = Object.hasOwn(entered, field.name) ? entered[field.name] : undefined;
     const answer = answerOf(field, value);
     const bounded = messages === 'purchase' || field.required;
     const fault =
-      faultOf(field, answer, messages) ?? (bounded ? faultOfBounds(field, answer, beside) : null);
+      faultOf(field, answer, messages, beside) ??
+      (bounded ? faultOfBounds(field, answer, beside) : null);
     if (fault) faults.push([field.name, fault]);
     else if (answer !== null && !isEmpty(answer)) answers.push([field.name, answer]);
   }

@@ -5,7 +5,7 @@ export interface Beside {
   /** `2026-11-21` */
   readonly today: string;
   readonly labelOf: (name: string) => string | undefined;
-  readonly answerOf: (name: string) => unknown;
+  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 function faultOfNumber({ bounds = {} }: Field, text: string): string | null {
@@ -23,7 +23,8 @@ function faultOfDay({ bounds = {} }: Field, day: string, beside: Beside): string
   if (notBefore === 'today') {
     return day < beside.today ? 'This day must not lie in the past' : null;
   }
-  const first = notBefore && beside.answerOf(notBefore);
+  const { answers } = beside;
+  const first = notBefore && Object.hasOwn(answers, notBefore) && answers[notBefore];
   if (typeof first !== 'string' || first === '' || day >= first) return null;
   return `This day must not come before “${beside.labelOf(notBefore ?? '') ?? first}”`;
 }

@@ -43,6 +43,10 @@ export const Bounds = z.object({
 });
 export type Bounds = z.infer<typeof Bounds>;
 
+/** That another question was answered so; without `is`, that it was answered at all. */
+export const Condition = z.object({ name: z.string(), is: z.optional(z.string()) });
+export type Condition = z.infer<typeof Condition>;
+
 /** A question (DFA-06). Under `name` its answer is sent. */
 export const Field = z.object({
   id: z.string(),
@@ -59,6 +63,10 @@ export const Field = z.object({
   /** Fewer characters than the type of the field allows. */
   maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(5_000))),
   bounds: z.optional(Bounds),
+  /** Left out: always asked. */
+  askedIf: z.optional(Condition),
+  /** A required question need not be answered where all of these hold. */
+  sparedIf: z.optional(z.array(Condition)),
 });
 export type Field = z.infer<typeof Field>;
 

@@ -1,4 +1,4 @@
-import type { AnyForm, Field, Form, Options, Section } from './contract.ts';
+import type { AnyForm, Condition, Field, Form, Options, Section } from './contract.ts';
 
 export interface Option {
   readonly value: string;
@@ -69,6 +69,19 @@ export function sectionsOf(form: AnyForm): ShownSection[] {
 export function fieldsOf(form: AnyForm): Field[] {
   return sectionsOf(form).flatMap(({ fields }) => fields);
 }
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** Whether another question was answered as a condition says. */
+export function holds({ name, is }: Condition, answers: Answers): boolean {
+  const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+  const text = typeof answer === 'string' ? answer.trim() : '';
+  return is === undefined ? text !== '' : text === is;
+}
+
+/** Whether a question is asked of who has answered the others so. */
+export const isAsked = ({ askedIf }: Field, answers: Answers): boolean =>
+  !askedIf || holds(askedIf, answers);
 
 /** Whether a checkbox is a group of several, which its options make it. */
 export function isGroup(field: Field): boolean {
@@ -153,12 +166,17 @@ export function withEmail(sections: readonly Section[]): Section[] {
   return [...sections, { id: 'confirmation', title: 'Confirmation', order, fields: [email] }];
 }
 
+/** The name under which the form of a verification asks whom it is for (CASE-01), and its two answers. */
+export const whoField = 'whoIsVerified';
+export const whoAnswers = { me: 'Me', other: 'Somebody else' } as const;
+
 /** The name under which every form asks for a worker's verification ID (C-88). */
 export const badgeField = 'verificationId';
 
 /** The labels of the files that a form asks for and that were not sent. */
 export function missingFiles(form: AnyForm, answers: Readonly<Record<string, unknown>>): string[] {
   return fieldsOf(form)
-    .filter(({ fieldType, name }) => fieldType === 'file' && !answers[name])
+    .filter((field) => field.fieldType === 'file' && isAsked(field, answers))
+    .filter(({ name }) => !answers[name])
     .map(({ label }) => label);
 }

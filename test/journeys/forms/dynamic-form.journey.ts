@@ -30,7 +30,7 @@ async function fillAll(page: Page): Promise<void> {
   await page.getByLabel('Date of birth').fill('1991-04-12');
   await page.locator('#preview').getByLabel('Email').fill('amina@example.com');
   await page.getByLabel('Phone number').fill('0803 000 0001');
-  const state = page.getByRole('combobox', { name: 'State you live in' });
+  const state = page.getByRole('combobox', { name: 'State of residence' });
   await state.scrollIntoViewIfNeeded();
   await page.locator('input[role=combobox]').waitFor();
   await state.fill('Kad');

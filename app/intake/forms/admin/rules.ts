@@ -87,8 +87,10 @@ function fieldFrom(given: StaffField, name: string, order: number, before?: Fiel
     ...(placeholder && fieldType !== 'checkbox' ? { placeholder } : {}),
     ...(hasOptions(fieldType) && options ? { options: optionsFrom(options) } : {}),
     ...(isTyped(fieldType) && maxLength ? { maxLength } : {}),
-    // Bounds are no part of the editor: a question that stays keeps its own.
+    // Bounds and conditions are no part of the editor: a question that stays keeps its own.
     ...(before?.bounds && before.fieldType === fieldType ? { bounds: before.bounds } : {}),
+    ...(before?.askedIf ? { askedIf: before.askedIf } : {}),
+    ...(before?.sparedIf ? { sparedIf: before.sparedIf } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { type Answer, checkAnswers, type Entered, type Messages } from '../answers.rules.ts';
 import type { AnyForm, Field } from '../contract.ts';
-import { sectionsOf } from '../rules.ts';
+import { fieldsOf, isAsked, sectionsOf, whoAnswers, whoField } from '../rules.ts';
 import { FieldControl } from './field-control.tsx';
 import { FileField } from './file-field.tsx';
 import { FormSection } from './form-section.tsx';
@@ -60,7 +60,7 @@ const none: Faults = {};
 
 /** What is wrong now: nothing before the first submit, but a failed upload at once. */
 function useFaults({ form, values, messages, refused = none, alsoCheck }: DynamicFormProps) {
-  const fields = sectionsOf(form).flatMap((section) => section.fields);
+  const fields = fieldsOf(form).filter((field) => isAsked(field, values));
   const own = Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
   const { faults, answers } = checkAnswers(fields, own, messages, dayOf(new Date()));
   // The server's word on a field holds until the field is changed.
@@ -175,10 +175,12 @@ export function DynamicForm(props: DynamicFormProps) {
         <FormSection
           key={section.id}
           {...section}
+          fields={section.fields.filter((field) => isAsked(field, values))}
           level={heading}
           control={control}
           aid={
-            own && (
+            own &&
+            values[whoField] !== whoAnswers.other && (
               <ThisIsMe own={own} fields={section.fields} section={section.title} onUse={set} />
             )
           }

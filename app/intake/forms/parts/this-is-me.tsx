@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import type { Field } from '../contract.ts';
+import { whoAnswers, whoField } from '../rules.ts';
 
 /** Whoever fills in a form, by the names under which forms ask for a person. */
 export interface Contact {
@@ -29,6 +30,7 @@ export function ThisIsMe({ own, fields, section, onUse }: Props) {
         variant="secondary"
         onClick={() => {
           for (const name of asked) onUse(name, own[name]);
+          if (fields.some(({ name }) => name === whoField)) onUse(whoField, whoAnswers.me);
         }}
       >
         This is me<span className="vh">, in “{section}”</span>

@@ -1,4 +1,5 @@
 import { brand } from '#app/shell/brand.rules.ts';
+import { whoAnswers, whoField } from '../rules.ts';
 import type { NewForm } from '../service.server.ts';
 import {
   ask,
@@ -11,20 +12,32 @@ import {
   written,
 } from './rules.ts';
 
-const you: Written = {
-  title: 'Who you are',
+const other = { name: whoField, is: whoAnswers.other };
+
+const person: Written = {
+  title: 'Who is verified',
+  description:
+    'What follows is about the person to be verified. That person gets a link of their own and agrees there before anything is checked.',
   fields: [
-    ask('fullName', 'Full name', 'text', { hint: 'As it stands on your ID' }),
+    ask(whoField, 'Who is to be verified?', 'radio', { options: Object.values(whoAnswers) }),
+    ask('fullName', 'Full name', 'text', { hint: 'As it stands on the person’s ID' }),
     ask('dateOfBirth', 'Date of birth', 'date', past),
-    ask('email', 'Email', 'email'),
-    ask('phone', 'Phone number', 'tel', { placeholder: '+234 803 000 0000' }),
-    ask('state', 'State you live in', 'select', { options: states }),
+    ask('email', 'Email', 'email', {
+      hint: 'For somebody else a phone number is enough',
+      sparedIf: [other, { name: 'phone' }],
+    }),
+    ask('phone', 'Phone number', 'tel', {
+      hint: 'For somebody else an email is enough',
+      placeholder: '+234 803 000 0000',
+      sparedIf: [other, { name: 'email' }],
+    }),
+    ask('state', 'State of residence', 'select', { options: states }),
     ask('address', 'Home address'),
   ],
 };
 
 const papers: Written = {
-  title: 'Your ID',
+  title: 'The ID',
   description: 'Send one valid ID. We never ask for the whole number.',
   fields: [
     ask('idKind', 'Kind of ID', 'radio', {
@@ -41,8 +54,9 @@ const papers: Written = {
 };
 
 const guarantors: Written = {
-  title: 'Your guarantors',
-  description: 'Two adults who know you well and are not family. Ask them before you name them.',
+  title: 'The guarantors',
+  description:
+    'Two adults who know the person well and are not family. Ask them before you name them.',
   fields: [
     ask('firstGuarantor', 'Full name of the first guarantor'),
     ask('firstGuarantorPhone', 'Phone number of the first guarantor', 'tel'),
@@ -71,12 +85,12 @@ const further: Written = {
 };
 
 const consent: Written = {
-  title: 'Your consent',
+  title: 'Consent',
   description:
-    'You can withdraw it at any time. What was checked before that day stays checked; nothing new is done.',
+    'It can be withdrawn at any time. What was checked before that day stays checked; nothing new is done.',
   fields: [
     ask('consent', 'Consent to the checks', 'checkbox', {
-      hint: `I allow ${brand} to check what I wrote and sent here, and to keep the result on my record.`,
+      hint: `I allow ${brand} to check what I wrote and sent here, and to keep the result. If it is about somebody else, they know of it, and agree on a page of their own before a source is asked.`,
     }),
   ],
 };
@@ -86,12 +100,12 @@ export const verificationForms: readonly NewForm[] = [
   {
     tag: 'verification-basic',
     title: 'Details for your verification',
-    sections: written([you, papers, consent]),
+    sections: written([person, papers, consent]),
   },
   {
     tag: 'verification-premium',
     title: 'Details for your verification with guarantors',
-    sections: written([you, papers, guarantors, further, consent]),
+    sections: written([person, papers, guarantors, further, consent]),
   },
 ];
 

@@ -1,6 +1,9 @@
 import type { Field, FieldType, Section } from '../contract.ts';
 
-type More = Pick<Field, 'bounds' | 'hint' | 'maxLength' | 'options' | 'placeholder'> & {
+type More = Pick<
+  Field,
+  'askedIf' | 'bounds' | 'hint' | 'maxLength' | 'options' | 'placeholder' | 'sparedIf'
+> & {
   readonly required: boolean;
 };
 

@@ -57,7 +57,7 @@ export async function addCases(
   staff: { readonly id: string },
   ready: readonly ReadyCase[],
 ): Promise<void> {
-  const names = await staffNames(platform, [staff.id]);
+  const names = await staffNames({ database: { kysely: trx } }, [staff.id]);
   const by = { id: staff.id, name: names.get(staff.id) ?? staff.id };
   for (const one of ready) {
     const typeId = await typeOfLevel(trx, one.level);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '#app/commerce/renewal/service.server.ts';
+import { insertRenewal } from '#app/commerce/renewal/store.server.ts';
 import { acceptedJob } from '#app/intake/forms/submissions/accepted.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { koboOf } from '#platform/money.ts';
@@ -36,7 +37,7 @@ const casesFrom = (kind: Opening['source']['kind']) =>
 const jobsOf = async (name: string) =>
   (
     await product.platform.database.executeSql(
-      `select data from ${'pgboss.job'} where name = $1 order by created_on`,
+      `select data from pgboss.job where name = $1 order by created_on`,
       [name],
     )
   ).rows as { data: { id: string } }[];
@@ -80,20 +81,16 @@ describe('a renewal that is paid', () => {
       .select('id')
       .where('badge', '=', badge)
       .executeTakeFirstOrThrow();
-    last += 1;
-    const id = `RN-TEST${last}`;
-    await kysely()
-      .insertInto('renewals')
-      .values({
-        id,
-        record_id: record.id,
-        badge,
-        type_name: 'Basic verification',
-        price_kobo: koboOf(500_000),
-        old_expires_at: null,
-        created_at: clock.now(),
-      })
-      .execute();
+    const id = `RN-${product.platform.secrets.randomToken()}`;
+    await insertRenewal(kysely(), {
+      id,
+      record_id: record.id,
+      badge,
+      type_name: 'Basic verification',
+      price_kobo: koboOf(500_000),
+      old_expires_at: null,
+      created_at: clock.now(),
+    });
     await complete(product.platform, id, `SW-${id}`);
     return id;
   }
@@ -225,7 +222,7 @@ describe('a file of cases (CASE-10)', () => {
 
   it('names every bad cell', async () => {
     const rows = [
-      row(1, { name: '12 .' }),
+      row(1, { name: '. -' }),
       row(2, { phone: 'call me' }),
       row(3, { phone: '', email: 'nobody' }),
       row(4, { phone: '' }),

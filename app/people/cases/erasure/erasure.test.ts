@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mustWait } from '#app/intake/account/erasure/service.server.ts';
+import { keepForStaff } from '#app/intake/files/service.server.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { picture } from '#test/support/records.ts';
+import { writeOutcome } from '../checks.service.server.ts';
+import { insertConsent } from '../consents.store.server.ts';
+import { type Opening, openCase } from '../service.server.ts';
+import { lockCase, readCase, readChecks, updateCase } from '../store.server.ts';
+import { forgetVerified, hasPaidCase } from './service.server.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+
+const trace = 'zqxwren';
+const own = 'mine@example.com';
+const kysely = () => product.platform.database.kysely;
+const run = (text: string, values: unknown[] = []) =>
+  product.platform.database.executeSql(text, values);
+
+async function paper(): Promise<string> {
+  const kept = await keepForStaff(product.platform, picture, 'paper');
+  if (!('handle' in kept)) throw new Error('not kept');
+  return kept.handle;
+}
+
+/** A case with something of the person in every table; gives it with its files. */
+async function opened(id: string, email: string, change: Partial<Opening> = {}) {
+  const { platform } = product;
+  const files = [await paper(), await paper(), await paper(), await paper()];
+  const [scan = '', evidence = '', answer = '', photo = ''] = files;
+  const now = platform.clock.now();
+  const caseId = await platform.database.transaction(async (trx) => {
+    const made = await openCase(platform, trx, {
+      source: { kind: 'order', id },
+      from: `${trace} order`,
+      level: 'Basic',
+      typeId: 'basic',
+      isBuyer: true,
+      person: { name: `Ada ${trace}`, phone: '08030000009', email, address: trace, photo },
+      papers: [{ handle: scan, title: trace }],
+      ...change,
+    });
+    const one = made && (await lockCase(trx, made));
+    if (!one) throw new Error('no case');
+    await writeOutcome(
+      trx,
+      one,
+      'address',
+      {
+        ...{ state: 'partial', how: trace, note: trace, partial_reason: trace, reference: trace },
+        evidence: [{ handle: evidence, title: trace, from: trace }],
+      },
+      now,
+    );
+    await insertConsent(trx, {
+      ...{ case_id: made, purpose: 'checks', text_version: '1', language: 'en', channel: 'page' },
+      ...{ taken_by: null, given_at: now },
+    });
+    return made;
+  });
+  const answered = JSON.stringify([{ handle: answer, title: trace, from: trace }]);
+  await run(
+    `insert into case_proposals (case_id, reasons, proposed_by, proposed_at, answer, answer_files)
+     values ($1, $2, 'a', now(), $2, $3)`,
+    [caseId, trace, answered],
+  );
+  await run(
+    `insert into case_guarantors (case_id, place, name, phone, relation, named_at)
+     values ($1, 1, $2, $2, $2, now())`,
+    [caseId, trace],
+  );
+  await run(
+    `insert into case_asks (id, case_id, kind, provider, consent_id, state, reserved_kobo, answer_sealed,
+       reference, asked_by, asked_at) values ($1, $1, 'nin', 'dojah', 1, 'answered', 5, $2, $2, 'a', now())`,
+    [caseId, trace],
+  );
+  return { id: caseId, files };
+}
+
+const forget = (email: string) =>
+  product.platform.database.transaction((trx) => forgetVerified(product.platform, trx, { email }));
+const shownFiles = async (handles: readonly string[]) =>
+  (
+    await run('select handle from uploads where handle = any($1) and used_at is not null', [
+      handles,
+    ])
+  ).rows.length;
+const decide = (id: string) =>
+  product.platform.database.transaction((trx) =>
+    updateCase(trx, id, {
+      ...{ state: 'decided', decision: 'declined', decided_by: 'a' },
+      decided_at: product.platform.clock.now(),
+    }),
+  );
+const everything = async (id: string) => {
+  const tables = ['cases', 'case_checks', 'case_consents', 'case_guarantors', 'case_asks'];
+  const texts: string[] = [];
+  for (const table of [...tables, 'case_proposals', 'case_events', 'case_codes']) {
+    const key = table === 'cases' ? 'id' : 'case_id';
+    const { rows } = await run(`select * from ${table} where ${key} = $1`, [id]);
+    texts.push(...rows.map((row) => JSON.stringify(row)));
+  }
+  return texts;
+};
+
+it('leaves other people’s cases as they are, and those without an address', async () => {
+  const other = await opened('RQ-other', 'mine@example.co');
+  const none = await opened('RQ-none', '', {});
+  const before = [await everything(other.id), await everything(none.id)];
+  await forget(own);
+  await forget('');
+  expect([await everything(other.id), await everything(none.id)]).toEqual(before);
+});
+
+it('waits for the mailed link while a paid case is worked on, and for nothing else', async () => {
+  const waits = (email: string) =>
+    mustWait(kysely(), { cases: { erase: forgetVerified, waits: hasPaidCase } }, { email });
+  await opened('RQ-free', 'free@example.com', { level: 'Free', typeId: 'free' });
+  const paid = await opened('RQ-paid', 'paid@example.com');
+  expect(await waits('paid@example.com')).toBe(true);
+  expect(await waits('free@example.com')).toBe(false);
+  expect(await waits('nobody@example.com')).toBe(false);
+  await decide(paid.id);
+  expect(await waits('paid@example.com')).toBe(false);
+});
+
+it('deletes what is not decided, and empties what is: the decision stays', async () => {
+  const open = await opened('RQ-open', 'Mine@Example.com');
+  const decided = await opened('RQ-decided', own);
+  await decide(decided.id);
+  await forget(own);
+  expect(await everything(open.id)).toEqual([]);
+  const kept = await everything(decided.id);
+  expect(kept.join('')).not.toContain(trace);
+  expect(kept.join('')).not.toContain('mine@example.com');
+  expect(await readCase(kysely(), decided.id)).toMatchObject({
+    ...{ state: 'decided', decision: 'declined', source_id: 'RQ-decided', name: 'Deleted' },
+    ...{ email: null, phone: null, papers: [], photo_handle: null },
+  });
+  const checks = await readChecks(kysely(), decided.id);
+  expect(checks.find(({ kind }) => kind === 'address')).toMatchObject({
+    ...{ state: 'partial', how: null, evidence: [] },
+  });
+  const { rows } = await run('select 1 from case_consents where case_id = $1', [decided.id]);
+  expect(rows).toHaveLength(1);
+  // Nobody is shown the files any more, and a job removes each.
+  const { rows: jobs } = await run(
+    `select data ->> 'handle' as handle from pgboss.job where name = 'files-remove'`,
+  );
+  const removed = (jobs as { handle: string }[]).map(({ handle }) => handle);
+  for (const file of [...open.files, ...decided.files]) expect(removed).toContain(file);
+  expect(await shownFiles([...open.files, ...decided.files])).toBe(0);
+});
