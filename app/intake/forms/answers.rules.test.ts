@@ -191,3 +191,37 @@ describe('answers as a whole', () => {
     );
   });
 });
+
+describe('a question that hangs on another', () => {
+  const who = field('radio', { name: 'who', label: 'Who', options: ['Me', 'Somebody else'] });
+  const other = { name: 'who', is: 'Somebody else' };
+  const name = field('text', { name: 'name', label: 'Name', askedIf: other });
+  const either = (own: string, than: string) =>
+    field('text', { name: own, label: own, sparedIf: [other, { name: than }] });
+  const fields = [who, name, either('phone', 'email'), either('email', 'phone')];
+  const check = (entered: Record<string, unknown>) =>
+    checkAnswers(fields, entered, 'purchase', today);
+
+  it('is not asked where the other was answered otherwise, and what was typed there is dropped', () => {
+    const both = { phone: 'a', email: 'b' };
+    expect(check({ who: 'Me', name: ['x'], ...both })).toEqual({
+      faults: {},
+      answers: { who: 'Me', ...both },
+    });
+    expect(check({ who: 'Somebody else', name: ' ', ...both }).faults).toEqual({
+      name: 'Name is required',
+    });
+  });
+
+  it('is spared by the other one, and by nothing less', () => {
+    expect(check({ who: 'Me', phone: 'a' }).faults).toEqual({ email: 'email is required' });
+    const told = { who: 'Somebody else', name: 'Ada' };
+    expect(check({ ...told, phone: 'a' }).faults).toEqual({});
+    expect(check({ ...told, email: 'a', phone: '  ' }).faults).toEqual({});
+    expect(check(told).faults).toEqual({
+      phone: 'Give one of these: phone, email',
+      email: 'Give one of these: email, phone',
+    });
+    expect(Object.keys(check({ phone: 'a' }).faults)).toEqual(['who', 'email']);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendLink } from '#app/people/cases/link.service.server.ts';
+import { readCaseOf } from '#app/people/cases/store.server.ts';
+import { filledFor } from '#test/support/filled-form.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { fulfil } from './service.server.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+});
+afterAll(() => product.close());
+
+const buyer = { name: 'Ada Obi', email: 'ada.buyer@example.com', phone: '+234 803 000 0009' };
+const order = async (typeId: string, more: object) =>
+  product.post('/verification-requests', {
+    typeId,
+    formData: { ...(await filledFor(product, 'VERIFICATION', typeId)), ...more },
+    customerInfo: buyer,
+    paymentProvider: 'PAYSTACK',
+    extraInfo: { extraCharge: [] },
+  });
+const other = { whoIsVerified: 'Somebody else', fullName: 'Chioma Worker' };
+async function caseOfOrder(requestId: string) {
+  await fulfil(product.platform, requestId, `SW-${requestId}`);
+  const source = { source_kind: 'order', source_id: requestId } as const;
+  const one = await readCaseOf(product.platform.database.kysely, source);
+  if (!one) throw new Error('no case');
+  return one;
+}
+
+describe('who is to be verified (CASE-01)', () => {
+  it.each<[string, object, object]>([
+    ['nobody said', { whoIsVerified: '' }, { whoIsVerified: 'Who is to be verified? is required' }],
+    [
+      'somebody of no kind',
+      { whoIsVerified: 'Everybody' },
+      { whoIsVerified: 'Choose one of the options' },
+    ],
+    ['a buyer without an email', { email: '' }, { email: 'Email is required' }],
+    [
+      'somebody else who cannot be reached',
+      { ...other, email: '', phone: '' },
+      {
+        email: 'Give one of these: Email, Phone number',
+        phone: 'Give one of these: Phone number, Email',
+      },
+    ],
+    [
+      'somebody else without a name',
+      { ...other, fullName: '' },
+      { fullName: 'Full name is required' },
+    ],
+  ])('refuses %s', async (_what, more, fields) => {
+    const answer = await order('basic', more);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: 'form-refused' });
+    expect(answer.json().fields).toEqual(fields);
+  });
+
+  it.each(['basic', 'premium', 'platinum'])('is the first question of %s', async (typeId) => {
+    const plan = (await product.get(`/verifications/types/${typeId}`)).json();
+    const form = (await product.get(`/forms/${plan.requirements_form.id}`)).json();
+    expect(form.sections[0].fields[0]).toMatchObject({
+      ...{ name: 'whoIsVerified', label: 'Who is to be verified?', fieldType: 'radio' },
+      ...{ required: true, options: ['Me', 'Somebody else'] },
+    });
+  });
+
+  it('is the buyer, who knows that they asked for it', async () => {
+    const { requestId } = (await order('basic', { email: 'own@example.com' })).json();
+    const one = await caseOfOrder(requestId);
+    expect(one).toMatchObject({ is_buyer: true, level: 'Basic', email: 'own@example.com' });
+    expect(one.papers).toMatchObject([{ title: 'Photo or scan of the ID', from: 'the order' }]);
+  });
+
+  it('is somebody else, of whom nothing of the buyer is known; the link is theirs alone', async () => {
+    const { requestId } = (await order('basic', { ...other, email: 'chioma@example.com' })).json();
+    const one = await caseOfOrder(requestId);
+    expect(one).toMatchObject({
+      is_buyer: false,
+      name: 'Chioma Worker',
+      email: 'chioma@example.com',
+    });
+    await sendLink(product.platform, one.id);
+    const mails = await product.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .execute();
+    const withLink = mails.filter((mail) => JSON.stringify(mail).includes('/case/'));
+    expect(withLink.map(({ recipient }) => recipient)).toEqual(['chioma@example.com']);
+  });
+
+  it('is somebody with a phone number alone: the buyer’s address is never taken for theirs', async () => {
+    const more = { ...other, email: '', phone: '0803 000 0077' };
+    const { requestId } = (await order('premium', more)).json();
+    const one = await caseOfOrder(requestId);
+    expect(one).toMatchObject({ is_buyer: false, email: null, email_key: null });
+    expect(one.phone_key).toBe('+2348030000077');
+    await sendLink(product.platform, one.id);
+    const mails = await product.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('recipient', '=', buyer.email)
+      .execute();
+    expect(mails.filter((mail) => JSON.stringify(mail).includes('/case/'))).toEqual([]);
+  });
+
+  it('opens one case, however often its payment is told', async () => {
+    const { requestId } = (await order('basic', {})).json();
+    const told = () => fulfil(product.platform, requestId, `SW-${requestId}`);
+    await Promise.all([told(), told()]);
+    await told();
+    const cases = await product.platform.database.kysely
+      .selectFrom('cases')
+      .select('id')
+      .where('source_id', '=', requestId)
+      .execute();
+    expect(cases).toHaveLength(1);
+  });
+});
