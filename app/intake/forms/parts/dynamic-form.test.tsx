@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { all, attribute, only, wordsOf } from '#test/support/html.ts';
 import type { Entered } from '../answers.rules.ts';
 import type { AnyForm, Field, FieldType } from '../contract.ts';
+import { whoAnswers, whoField } from '../rules.ts';
 import { DynamicForm } from './dynamic-form.tsx';
 
 const field = (fieldType: FieldType, more: Partial<Field> = {}): Field => ({
@@ -122,5 +123,37 @@ describe('a form', () => {
     expect(wordsOf(summary)).toContain('Not asked');
     expect(only(html, 'p', 'id="f-email-error"')).toContain('Not this one');
     expect(html).toMatch(/<button[^>]*disabled[^>]*>Continue/);
+  });
+});
+
+describe('who is to be verified (CASE-01)', () => {
+  const who = field('radio', { name: whoField, options: Object.values(whoAnswers) });
+  const fields = [
+    who,
+    field('text', { name: 'fullName', label: 'Full name' }),
+    field('email', { askedIf: { name: whoField, is: whoAnswers.other } }),
+    field('tel', { name: 'phone' }),
+  ];
+  const shown = (values: Entered) =>
+    renderToStaticMarkup(
+      <DynamicForm
+        id="f"
+        form={{ id: 'one', title: 'One', sections: [{ id: 's', title: 'S', order: 1, fields }] }}
+        values={values}
+        messages="purchase"
+        own={{ fullName: 'Ada', email: 'ada@example.com', phone: '0803' }}
+        onChange={() => {}}
+        onValid={() => {}}
+      />,
+    );
+
+  it('asks what hangs on the answer, and offers “This is me” to nobody else', () => {
+    for (const values of [{}, { [whoField]: whoAnswers.me }]) {
+      expect(shown(values)).not.toContain('type="email"');
+      expect(shown(values)).toContain('This is me');
+    }
+    const other = shown({ [whoField]: whoAnswers.other });
+    expect(other).toContain('type="email"');
+    expect(other).not.toContain('This is me');
   });
 });
