@@ -1,19 +1,23 @@
 import { dropFiles } from '#app/intake/files/service.server.ts';
 import { filesTaken } from '#app/intake/forms/service.server.ts';
+import { forgetOwnCases } from '#app/people/cases/erasure/service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dropBuyer, isPaidBuyer } from './store.server.ts';
 
 /**
  * Takes a person out of orders: what was ordered, when and for how much stays; name, address, phone,
- * answers and the files of the form's file fields go.
+ * answers and the files of the form's file fields go, and with them the buyer's own case.
  */
 export async function forgetBuyer(
   platform: Pick<Platform, 'jobs'>,
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  for (const { form_id, form_data } of await dropBuyer(trx, email)) {
+  const dropped = await dropBuyer(trx, email);
+  const ids = dropped.map(({ id }) => id);
+  await forgetOwnCases(platform, trx, ids);
+  for (const { form_id, form_data } of dropped) {
     await dropFiles(platform, trx, await filesTaken(trx, form_id, form_data));
   }
 }

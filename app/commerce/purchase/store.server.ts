@@ -129,7 +129,7 @@ export async function isPaidBuyer(executor: Executor, email: string): Promise<bo
 export async function dropBuyer(
   trx: Trx,
   email: string,
-): Promise<Pick<StoredRequest, 'form_id' | 'form_data'>[]> {
+): Promise<Pick<StoredRequest, 'id' | 'form_id' | 'form_data'>[]> {
   const theirs = await trx
     .selectFrom('purchase_requests')
     .select(['id', 'form_id', 'form_data'])

@@ -7,7 +7,7 @@ import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent } from '../consents.store.server.ts';
 import { type Opening, openCase } from '../service.server.ts';
 import { lockCase, readCase, readChecks, updateCase } from '../store.server.ts';
-import { forgetVerified, hasPaidCase } from './service.server.ts';
+import { forgetOwnCases, forgetVerified, hasPaidCase } from './service.server.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -126,6 +126,17 @@ it('waits for the mailed link while a paid case is worked on, and for nothing el
   expect(await waits('nobody@example.com')).toBe(false);
   await decide(paid.id);
   expect(await waits('paid@example.com')).toBe(false);
+});
+
+it('takes the buyer’s own case along, whatever its address, and leaves somebody else’s', async () => {
+  const mine = await opened('RQ-buyer', 'another@example.com');
+  const theirs = await opened('RQ-other-person', 'third@example.com', { isBuyer: false });
+  const before = await everything(theirs.id);
+  await product.platform.database.transaction((trx) =>
+    forgetOwnCases(product.platform, trx, ['RQ-buyer', 'RQ-other-person', 'RQ-unknown']),
+  );
+  expect(await everything(mine.id)).toEqual([]);
+  expect(await everything(theirs.id)).toEqual(before);
 });
 
 it('deletes what is not decided, and empties what is: the decision stays', async () => {

@@ -2,7 +2,30 @@ import { dropFiles } from '#app/intake/files/service.server.ts';
 import { emailKey } from '#app/people/verification/matching.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { deleteCase, emptyCase, hasWork, lockCasesOf, readFilesOf } from './store.server.ts';
+import {
+  deleteCase,
+  emptyCase,
+  hasWork,
+  type LockedCase,
+  lockCasesOf,
+  lockOwnCases,
+  readFilesOf,
+} from './store.server.ts';
+
+async function forget(
+  platform: Pick<Platform, 'jobs'>,
+  trx: Trx,
+  cases: readonly LockedCase[],
+): Promise<void> {
+  for (const one of cases) {
+    const { id, papers, photo_handle: photo, record_badge: badge } = one;
+    const files = [...papers.map(({ handle }) => handle), ...(await readFilesOf(trx, id))];
+    if (photo && !badge) files.push(photo);
+    if (one.state === 'decided') await emptyCase(trx, id);
+    else await deleteCase(trx, id);
+    await dropFiles(platform, trx, files);
+  }
+}
 
 /**
  * Takes a person out of cases: what is not decided goes as a whole; of what is, the decision stays with
@@ -13,14 +36,19 @@ export async function forgetVerified(
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  for (const one of await lockCasesOf(trx, emailKey(email))) {
-    const { id, papers, photo_handle: photo, record_badge: badge } = one;
-    const files = [...papers.map(({ handle }) => handle), ...(await readFilesOf(trx, id))];
-    if (photo && !badge) files.push(photo);
-    if (one.state === 'decided') await emptyCase(trx, id);
-    else await deleteCase(trx, id);
-    await dropFiles(platform, trx, files);
-  }
+  await forget(platform, trx, await lockCasesOf(trx, emailKey(email)));
+}
+
+/**
+ * The same for the cases of these orders, whose buyer is erased: a buyer who is to be verified may have
+ * given another address for it. The case of somebody else is theirs and stays.
+ */
+export async function forgetOwnCases(
+  platform: Pick<Platform, 'jobs'>,
+  trx: Trx,
+  orders: readonly string[],
+): Promise<void> {
+  if (orders.length > 0) await forget(platform, trx, await lockOwnCases(trx, orders));
 }
 
 /** Whether a case of somebody is being worked on that was paid for. */

@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
-/** The cases of an address, their rows locked until the transaction ends. */
-export function lockCasesOf(trx: Trx, email: string) {
-  return trx
+const locked = (trx: Trx) =>
+  trx
     .selectFrom('cases')
     .select(['id', 'state', 'papers', 'photo_handle', 'record_badge'])
-    .where('email_key', '=', email)
-    .where('email_key', '<>', '')
-    .forUpdate()
+    .forUpdate();
+
+export type LockedCase = Awaited<ReturnType<typeof lockCasesOf>>[number];
+
+/** The cases of an address, their rows locked until the transaction ends. */
+export function lockCasesOf(trx: Trx, email: string) {
+  return locked(trx).where('email_key', '=', email).where('email_key', '<>', '').execute();
+}
+
+/** The cases of these orders in which the buyer is the person, their rows locked. */
+export function lockOwnCases(trx: Trx, orders: readonly string[]) {
+  return locked(trx)
+    .where('source_kind', '=', 'order')
+    .where('source_id', 'in', orders)
+    .where('is_buyer', '=', true)
     .execute();
 }
 
