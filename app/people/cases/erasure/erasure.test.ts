@@ -74,8 +74,9 @@ async function opened(id: string, email: string, change: Partial<Opening> = {}) 
     [caseId, trace],
   );
   await run(
-    `insert into case_asks (id, case_id, kind, provider, consent_id, state, reserved_kobo, answer_sealed,
-       reference, asked_by, asked_at) values ($1, $1, 'nin', 'dojah', 1, 'answered', 5, $2, $2, 'a', now())`,
+    `insert into case_asks (id, case_id, kind, asked_for, provider, consent_id, state, reserved_kobo,
+       answer_sealed, reference, asked_by, asked_at, tried_at)
+     values ($1, $1, 'identity', 'nin', 'dojah', 1, 'answered', 5, $2, $2, 'a', now(), now())`,
     [caseId, trace],
   );
   return { id: caseId, files };
