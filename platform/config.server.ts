@@ -150,7 +150,7 @@ const shapes = {
   ],
   MESSAGING_DAILY_KOBO: [whole(0, 1_000_000_000), '500000'],
   MESSAGING_PART_KOBO: [whole(1, 100_000), '390'],
-  TERMII_API_URL: [address(), 'https://v3.api.termii.com'],
+  TERMII_API_URL: [optionalAddress(), ''],
   TERMII_API_KEY: [line(), ''],
   TERMII_ROUTE: [z.enum(['dnd', 'generic']), 'dnd'],
   TERMII_WHATSAPP_DEVICE: [line(), ''],

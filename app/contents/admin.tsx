@@ -241,7 +241,7 @@ const resources: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     show: screen(mail, 'MailShow'),
     named: 'subject',
   },
-  'text-messages': {
+  texts: {
     calls: textMessageCalls,
     label: 'SMS and WhatsApp',
     group: 'System',

@@ -112,7 +112,7 @@ export const permissions = {
   'outbox.read': ['administrator', 'support', 'auditor'],
   'outbox.write': desk,
   'outbox.export': takers,
-  'text-messages.read': ['administrator', 'support', 'auditor'],
+  'texts.read': ['administrator', 'support', 'auditor'],
   'imports.read': takers,
   'imports.write': administrators,
   'imports.export': takers,

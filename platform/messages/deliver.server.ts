@@ -82,8 +82,11 @@ async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | nu
     await fail(trx, id, why);
     return null;
   };
-  // The job was repeated, or the process that had put the message off was not alone.
-  if (row.due_at > now) return null;
+  if (row.due_at > now) {
+    // A repeated job, or one that the database's clock began a moment early.
+    await needs.jobs.send(deliverMessageJob, { id }, trx, row.due_at);
+    return null;
+  }
   if (now.getTime() > row.created_at.getTime() + lifeMs[row.kind]) return over('too late');
   if (row.handed >= mostHanded) return over('no certain answer from the provider');
   if (await isNumberStopped(trx, secrets.keyedHashes(numberPurpose, row.recipient))) {

@@ -19,7 +19,7 @@ export function providerOf(config: Config): MessagingSettings | null {
   if (provider === 'termii') {
     return {
       provider,
-      base: config.TERMII_API_URL,
+      base: config.TERMII_API_URL || 'https://v3.api.termii.com',
       apiKey: config.TERMII_API_KEY,
       sender: config.MESSAGING_SENDER,
       route: config.TERMII_ROUTE,

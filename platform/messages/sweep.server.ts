@@ -5,9 +5,10 @@ import { deliverMessageJob } from './messages.server.ts';
 
 const dayMs = 86_400_000;
 const lostMs = 15 * 60_000;
-const keptDays = 90;
+/** How long is known that a message was sent, and what became of it. */
+export const keptDays = 90;
 /** Networks give a number to somebody else after half a year. */
-const stoppedDays = 180;
+export const stoppedDays = 180;
 
 /** Queues what has lost its job, and drops what is old: messages, stops and counts of days. */
 export function sweepMessages({

@@ -207,6 +207,10 @@ describe('the privacy policy', () => {
     mail_subscribers: 'mailing-list',
     mail_outbox: 'mail',
     mail_stops: 'mail',
+    message_outbox: 'mail',
+    message_stops: 'mail',
+    record_reminders: 'mail',
+    reminder_stops: 'mail',
     staff: 'accounts',
     staff_sessions: 'accounts',
     staff_openings: 'accounts',
@@ -240,6 +244,7 @@ describe('the privacy policy', () => {
     verification_lookups: null,
     audit_checkpoints: null,
     audit_days: null,
+    message_days: null,
     services: null,
     seeds: null,
   };

@@ -27,11 +27,11 @@ export const listTextMessages = defineCall({
   name: 'listTextMessages',
   method: 'GET',
   base: 'admin',
-  path: '/text-messages',
+  path: '/texts',
   summary: 'SMS and WhatsApp messages that were sent, wait or failed',
   query: listQuery(['createdAt'], { status: z.optional(MessageStatus) }),
   answer: listAnswer(MessageLine),
-  access: { may: 'text-messages.read' },
+  access: { may: 'texts.read' },
   personal: true,
 });
 
@@ -39,10 +39,10 @@ export const readMessagesDay = defineCall({
   name: 'readMessagesDay',
   method: 'GET',
   base: 'admin',
-  path: '/text-messages-today',
+  path: '/texts/today',
   summary: 'What the messages of today have cost, against the cap',
   answer: z.object({ words: z.string(), capped: z.number() }),
-  access: { may: 'text-messages.read' },
+  access: { may: 'texts.read' },
 });
 
 /** What the console's screens work with. */

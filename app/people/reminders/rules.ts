@@ -32,4 +32,4 @@ export const renewText = (reminder: Reminder): string =>
 
 /** To who has no mail address: the page behind the link leads to the renewal and stops reminders. */
 export const choiceText = (reminder: Reminder): string =>
-  `${begun({ ...reminder, firstName: '' })} Renew, or stop reminders: ${reminder.address}`;
+  `${begun({ ...reminder, firstName: '' })} Renew or stop reminders: ${reminder.address}`;

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Expiring, expiringBetween } from '#app/people/verification/expiry/service.server.ts';
+import { findRecordId } from '#app/people/verification/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -16,8 +17,8 @@ type Needs = Pick<
 
 const dayMs = 86_400_000;
 const purpose = 'reminder-stop';
-/** 96 bits of the signature: the address must fit one SMS. */
-const signed = 24;
+/** 80 bits of the signature: the address must fit one SMS. */
+const signed = 20;
 
 /** The badge number and why it may be believed, short enough for an SMS. */
 export const tokenOf = ({ secrets }: Pick<Needs, 'secrets'>, badge: string): string =>
@@ -53,7 +54,7 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
   const renew = at(`/renew-verification/${badge}`);
   const choose = at(`/reminders/${tokenOf(platform, badge)}`);
   await database.transaction(async (trx) => {
-    if (await isStopped(trx, badge)) return;
+    if (await isStopped(trx, id)) return;
     if (!(await noteReminder(trx, { recordId: id, expiresAt, days, now }))) return;
     if (email) {
       await mail.send(
@@ -82,15 +83,18 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
 
 /** Stops the reminders of a badge number by the token of any of them. */
 export async function stopBy(
-  { clock, database, secrets }: Pick<Needs, 'clock' | 'database' | 'secrets'>,
+  platform: Pick<Needs, 'clock' | 'database' | 'secrets'>,
   { token }: { token: string },
 ): Promise<Answer<typeof stopReminders> | Refused> {
+  const { clock, database, secrets } = platform;
   const [badge = '', given = ''] = token.split('.');
   const isOurs = secrets.keyedHashes(purpose, badge).some((hash) => {
     const [wanted, offered] = [Buffer.from(hash.slice(0, signed)), Buffer.from(given)];
     return wanted.length === offered.length && timingSafeEqual(wanted, offered);
   });
   if (!isOurs) return new Refused(stopReminders.refusals.deadLink);
-  await stop(database.kysely, badge, clock.now());
+  const id = await findRecordId(platform, badge);
+  // Of a record that was erased nobody is reminded.
+  if (id) await stop(database.kysely, id, clock.now());
   return { success: true, message: 'You get no further reminders of this verification.' };
 }

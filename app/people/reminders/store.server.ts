@@ -4,7 +4,7 @@ import type { ReminderDays } from './rules.ts';
 declare module '#platform/database/database.server.ts' {
   interface Tables {
     record_reminders: { record_id: string; expires_at: Date; days: ReminderDays; sent_at: Date };
-    reminder_stops: { badge: string; stopped_at: Date };
+    reminder_stops: { record_id: string; stopped_at: Date };
   }
 }
 
@@ -26,20 +26,20 @@ export async function noteReminder(trx: Trx, reminder: Reminder): Promise<boolea
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function isStopped(db: Executor, badge: string): Promise<boolean> {
+export async function isStopped(db: Executor, recordId: string): Promise<boolean> {
   const row = await db
     .selectFrom('reminder_stops')
-    .select('badge')
-    .where('badge', '=', badge)
+    .select('record_id')
+    .where('record_id', '=', recordId)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Stops the reminders of a badge number; twice is as good as once. */
-export async function stop(db: Executor, badge: string, now: Date): Promise<void> {
+/** Stops the reminders of a record; twice is as good as once. */
+export async function stop(db: Executor, recordId: string, now: Date): Promise<void> {
   await db
     .insertInto('reminder_stops')
-    .values({ badge, stopped_at: now })
+    .values({ record_id: recordId, stopped_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -41,7 +41,7 @@ export function MessageList() {
       actions={<DayCost />}
       filters={filters}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No messages found. SMS and WhatsApp messages of the last 90 days are listed here."
+      empty="No messages found. Codes, links and reminders by SMS and WhatsApp are listed here."
       line={{
         first: ({ recipient, channel }) => `${channels[channel]} to ${recipient}`,
         second: fateOf,
