@@ -39,7 +39,11 @@ export function deliverMessage(needs: Needs): Job<{ id: string }> {
     // A message that a killed process had begun waits a minute, not the queue's quarter of an hour.
     expireSeconds: 60,
     async work({ id }) {
-      if (!provider) return;
+      if (!provider) {
+        // It was taken out of the settings while messages waited.
+        await needs.database.transaction((trx) => failQueued(trx, id, 'no provider is set'));
+        return;
+      }
       const taken = await needs.database.transaction((trx) => take(needs, trx, id));
       if (!taken) return;
       const { recipient: to, channel, text } = taken;
@@ -65,6 +69,10 @@ async function change(trx: Trx, id: string, values: Partial<MessageRow>): Promis
 
 const fail = (trx: Trx, id: string, why: string) =>
   change(trx, id, { status: 'failed', why, ...emptied });
+
+async function failQueued(trx: Trx, id: string, why: string): Promise<void> {
+  if (await lockQueued(trx, id)) await fail(trx, id, why);
+}
 
 async function wait({ jobs }: Needs, trx: Trx, row: { id: string; why: string; due: Date }) {
   await change(trx, row.id, { why: row.why, due_at: row.due });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
 import { countCapped, spentOn } from './budget.server.ts';
+import { deliverMessage } from './deliver.server.ts';
 import { sweepMessages } from './sweep.server.ts';
 
 const day = '2026-11-23';
@@ -124,6 +125,14 @@ describe('a message', () => {
     const second = await texting.sendNow(message(to));
     expect(await texting.row(second)).toMatchObject({ why: 'this number takes no messages' });
     expect(await spentOn(texting.platform.database.kysely, day)).toBe(before);
+  });
+
+  it('has its end where the provider was taken out of the settings meanwhile', async () => {
+    const { platform } = texting;
+    const id = String(await platform.messages.send(message(newNumber())));
+    const config = { ...platform.config, APP_ENV: 'live' as const };
+    await deliverMessage({ ...platform, config }).work({ id });
+    expect(await texting.row(id)).toMatchObject({ status: 'failed', recipient: '', text: '' });
   });
 
   it('is queued again where its job was lost', async () => {

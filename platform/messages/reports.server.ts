@@ -114,6 +114,8 @@ async function keepBounce(trx: Trx, { email, permanent, reference, type }: Bounc
     .updateTable('mail_outbox')
     .set({ bounce: permanent && type === 'bounce' ? 'permanent' : passing })
     .where('message_id', '=', id)
+    // What is final stays, however late an earlier report comes.
+    .where((eb) => eb.or([eb('bounce', 'is', null), eb('bounce', '=', 'passing')]))
     .executeTakeFirstOrThrow();
   if (!permanent) return;
   const isOurs = numUpdatedRows > 0n || (await hasWrittenTo(trx, email));

@@ -136,10 +136,21 @@ describe('a report', () => {
       const body = { type: 'bounce', permanent, email, messageId: row.message_id };
       expect((await report('mail', body)).statusCode).toBe(200);
       expect((await report('mail', body)).statusCode).toBe(200);
-      return isStopped(database.kysely, email);
+      // A report that comes late changes nothing.
+      if (permanent) await report('mail', { ...body, permanent: false });
+      const later = await readBounce(id);
+      return [await isStopped(database.kysely, email), later];
     };
-    expect(await bounced('away@example.com', false)).toBe(false);
-    expect(await bounced('gone@example.com', true)).toBe(true);
+    const readBounce = async (id: string) =>
+      (
+        await database.kysely
+          .selectFrom('mail_outbox')
+          .select('bounce')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).bounce;
+    expect(await bounced('away@example.com', false)).toEqual([false, 'passing']);
+    expect(await bounced('gone@example.com', true)).toEqual([true, 'permanent']);
   });
 });
 
