@@ -6,6 +6,7 @@ import renewal from './commerce/renewal/routes.ts';
 import account from './intake/account/routes.ts';
 import forms from './intake/forms/routes.ts';
 import feedback from './people/feedback/routes.ts';
+import reminders from './people/reminders/routes.ts';
 import verification from './people/verification/routes.ts';
 import shell from './shell/routes.ts';
 import about from './site/about/routes.ts';
@@ -46,6 +47,7 @@ export default named([
   ...blog,
   ...verification,
   ...renewal,
+  ...reminders,
   ...purchase,
   ...career,
   ...feedback,

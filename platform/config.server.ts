@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { faultsOfLive } from './settings/live.ts';
+import { faultsOfMessaging } from './settings/messaging.ts';
 import { isCleanText } from './text/patterns.ts';
 
 /**
@@ -137,6 +138,24 @@ const shapes = {
   SMILE_PARTNER_ID: [providerKey(), ''],
   SMILE_API_KEY: [providerKey(), ''],
   SMILE_URL: [providerAddress(), ''],
+  MESSAGING_PROVIDER: [z.enum(['', 'sandbox', 'termii', 'africastalking']), ''],
+  MESSAGING_SANDBOX_PORT: [port(), '3030'],
+  MESSAGING_SENDER: [
+    z.string().check(z.regex(/^[A-Za-z0-9]{3,11}$/, 'must be 3 to 11 letters and digits')),
+    'Sapioworker',
+  ],
+  MESSAGING_WEBHOOK_SECRET: [
+    z.string().check(z.regex(/^[\w-]{32,128}$/, 'must be 32 to 128 letters, digits, - or _')),
+    'messaging_sandbox_webhook_secret_0001',
+  ],
+  MESSAGING_DAILY_KOBO: [whole(0, 1_000_000_000), '500000'],
+  MESSAGING_PART_KOBO: [whole(1, 100_000), '390'],
+  TERMII_API_URL: [optionalAddress(), ''],
+  TERMII_API_KEY: [line(), ''],
+  TERMII_ROUTE: [z.enum(['dnd', 'generic']), 'dnd'],
+  TERMII_WHATSAPP_DEVICE: [line(), ''],
+  AFRICASTALKING_USERNAME: [line(), ''],
+  AFRICASTALKING_API_KEY: [line(), ''],
   SHOP_URL: [address(), 'https://shop.sapioworker.example.com/'],
   PLAY_STORE_URL: [address(), 'https://play.google.com/store/apps/dev?id=0000000000000000000'],
   APP_STORE_URL: [address(), 'https://apps.apple.com/developer/sapioworker/id0000000000'],
@@ -207,6 +226,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (given.APP_ENV === 'live') {
     for (const [name, why] of faultsOfLive(given)) if (!problems.has(name)) problems.set(name, why);
   }
+  const faulty = faultsOfMessaging(given, settingDefaults.MESSAGING_WEBHOOK_SECRET);
+  for (const [name, why] of faulty) if (!problems.has(name)) problems.set(name, why);
   if (given.DATABASE_URL && !problems.has('DATABASE_URL')) {
     missing('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');
   }

@@ -8,6 +8,7 @@ import { type Jobs, openJobs } from './jobs/jobs.server.ts';
 import { type Limits, openLimits } from './limits/limits.server.ts';
 import { type Log, openLog } from './log.server.ts';
 import { type Mail, openMail } from './mail/mail.server.ts';
+import { type Messages, openMessages } from './messages/messages.server.ts';
 import { openSecrets, type Secrets } from './secrets.server.ts';
 import { keepPrivate } from './settings/folder.server.ts';
 import { openScanner, type Scanner } from './storage/scanner.server.ts';
@@ -21,6 +22,8 @@ export interface Platform {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly mail: Mail;
+  /** SMS and WhatsApp. */
+  readonly messages: Messages;
   readonly storage: Storage;
   readonly scanner: Scanner;
   readonly limits: Limits;
@@ -64,6 +67,7 @@ export async function openPlatform(
     database,
     jobs,
     mail: openMail(database, jobs, config),
+    messages: openMessages({ clock, config, database, jobs, log, secrets }),
     storage: openStorage(config, secrets),
     scanner: openScanner(config, log),
     limits: openLimits(database, secrets, config, clock),

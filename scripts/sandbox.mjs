@@ -41,6 +41,30 @@ const sandboxes = {
     says: (address) => `Identity checks go to the sandbox at ${address}; nobody real is asked.`,
     without: 'Identity checks are made by hand',
   },
+  messaging: {
+    port: 'MESSAGING_SANDBOX_PORT',
+    isWanted: (config) => ['', 'sandbox'].includes(config.MESSAGING_PROVIDER),
+    settings: (config) => ({
+      MESSAGING_WEBHOOK_SECRET: config.MESSAGING_WEBHOOK_SECRET,
+      SANDBOX_FILE: join(config.DATA_DIR, 'messaging-sandbox.jsonl'),
+      SANDBOX_REPORTS_URL: `http://localhost:${config.PORT}/api/messages/reports`,
+    }),
+    async open(env) {
+      const [{ openSandbox }, { sandboxKey }] = await Promise.all([
+        import('../messaging/sandbox/server.ts'),
+        import('../messaging/open.ts'),
+      ]);
+      return openSandbox({
+        apiKey: sandboxKey,
+        webhookSecret: env.MESSAGING_WEBHOOK_SECRET,
+        reportUrl: (channel) => `${env.SANDBOX_REPORTS_URL}/${channel}`,
+        file: env.SANDBOX_FILE,
+      });
+    },
+    says: (address) =>
+      `SMS and WhatsApp go to the sandbox at ${address}; /design/messages shows them.`,
+    without: 'SMS wait',
+  },
 };
 
 /**

@@ -52,6 +52,10 @@ describe('house rules', () => {
       'direction',
       [['app/commerce/plans/service.server.ts', "import { a } from '#identity/open.ts';"]],
     ],
+    [
+      'direction',
+      [['app/people/cases/service.server.ts', "import { a } from '#messaging/open.ts';"]],
+    ],
     ['placeless', [['app/cases/rules.ts', 'export const a = 1;']]],
     [
       'room-circle',

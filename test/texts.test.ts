@@ -14,11 +14,13 @@ import { largestFile } from '#app/intake/files/contract.ts';
 import { unusedMs } from '#app/intake/files/rules.ts';
 import { keptForMs as draftMs } from '#app/intake/forms/drafts.rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
+import { reminderDays } from '#app/people/reminders/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
 import { programmes } from '#app/site/career/rules.ts';
 import { linkHoldsMs } from '#app/site/mailing-list/service.server.ts';
 import { leastHours } from '#app/site/rate-calculator/rules.ts';
 import { holdsMs as deviceMs } from '#platform/limits/devices.server.ts';
+import { keptDays, stoppedDays } from '#platform/messages/sweep.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { openMs } from '#platform/staff/openings.server.ts';
 
@@ -87,6 +89,8 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `good for ${inWords(days(linkHoldsMs))}`,
     `each for ${days(account.tokenHoldsMs)}`,
     `was begun (for ${days(sessionKeptMs)})`,
+    `after ${keptDays} days`,
+    `after ${stoppedDays} days`,
   ],
   [
     'shell/policies.rules.ts',
@@ -95,6 +99,10 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     // Spec constants without another place in the product (BIZ-10, GEN-17).
     'within 48 hours',
     'keep 100% of',
+  ],
+  [
+    'people/reminders/mails.server.tsx',
+    ...reminderDays.slice(1).map((days) => `within ${days} days`),
   ],
   ['site/about/copy.ts', 'keeps 100% of tips'],
   ['site/career/worker/screens/become-worker.tsx', '100%'],

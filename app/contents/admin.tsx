@@ -2,6 +2,7 @@ import { approvalCalls } from '#app/backoffice/approvals/contract.ts';
 import { auditCalls } from '#app/backoffice/audit/contract.ts';
 import { importCalls } from '#app/backoffice/imports/contract.ts';
 import { mailCalls } from '#app/backoffice/outbox/contract.ts';
+import { textMessageCalls } from '#app/backoffice/outbox/messages.contract.ts';
 import { queueCalls } from '#app/backoffice/queues/contract.ts';
 import { staffCalls } from '#app/backoffice/staff/members/contract.ts';
 import { sessionCalls } from '#app/backoffice/staff/sessions/contract.ts';
@@ -70,6 +71,7 @@ const jobs = () => import('#app/backoffice/queues/admin/job-list.tsx');
 const job = () => import('#app/backoffice/queues/admin/job-show.tsx');
 const mails = () => import('#app/backoffice/outbox/admin/mail-list.tsx');
 const mail = () => import('#app/backoffice/outbox/admin/mail-show.tsx');
+const textMessages = () => import('#app/backoffice/outbox/admin/message-list.tsx');
 const imports = () => import('#app/backoffice/imports/admin/import-list.tsx');
 const oneImport = () => import('#app/backoffice/imports/admin/import-show.tsx');
 const newImport = () => import('#app/backoffice/imports/admin/import-create.tsx');
@@ -238,6 +240,12 @@ const resources: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     list: screen(mails, 'MailList'),
     show: screen(mail, 'MailShow'),
     named: 'subject',
+  },
+  texts: {
+    calls: textMessageCalls,
+    label: 'SMS and WhatsApp',
+    group: 'System',
+    list: screen(textMessages, 'MessageList'),
   },
   jobs: {
     calls: queueCalls,

@@ -2,6 +2,7 @@ import { approvalsApi } from '#app/backoffice/approvals/api.server.ts';
 import { auditApi } from '#app/backoffice/audit/api.server.ts';
 import { importsApi } from '#app/backoffice/imports/api.server.ts';
 import { outboxApi } from '#app/backoffice/outbox/api.server.ts';
+import { messagesAdminApi } from '#app/backoffice/outbox/messages.api.server.ts';
 import { overviewApi } from '#app/backoffice/overview/api.server.ts';
 import { queuesApi } from '#app/backoffice/queues/api.server.ts';
 import { adminApi } from '#app/backoffice/staff/api.server.ts';
@@ -27,10 +28,12 @@ import { submissionsAdminApi } from '#app/intake/forms/submissions/admin/api.ser
 import { askingApi } from '#app/people/cases/asking/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { remindersApi } from '#app/people/reminders/api.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
 import { brochureApi } from '#app/people/verification/brochure/api.server.ts';
 import { mailsApi } from '#app/shell/mails/api.server.ts';
+import { sandboxMessagesApi } from '#app/shell/mails/messages.api.server.ts';
 import { mayDo } from '#app/shell/permissions.rules.ts';
 import { postsAdminApi } from '#app/site/blog/admin/api.server.ts';
 import { blogApi } from '#app/site/blog/api.server.ts';
@@ -87,6 +90,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...overviewApi(platform),
     ...queuesApi(platform),
     ...outboxApi(platform),
+    ...messagesAdminApi(platform),
     ...importsApi(platform),
     ...postsAdminApi(platform),
     ...testimonialsApi(platform),
@@ -95,6 +99,8 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...partnersAdminApi(platform),
     ...approvalsApi(platform, allAgreed(platform), mayDo),
     ...mailsApi(platform.config, allMails),
+    ...sandboxMessagesApi(platform.config),
+    ...remindersApi(platform),
     ...accountApi(platform, allErasers),
     ...accountsAdminApi(platform, allErasers),
     ...formsAdminApi(platform),

@@ -10,6 +10,7 @@ import { accountJobs } from '#app/intake/account/jobs.server.ts';
 import { filesJobs } from '#app/intake/files/jobs.server.ts';
 import { askingJobs } from '#app/people/cases/asking/jobs.server.ts';
 import { casesJobs } from '#app/people/cases/jobs.server.ts';
+import { remindersJobs } from '#app/people/reminders/jobs.server.ts';
 import { verificationJobs } from '#app/people/verification/jobs.server.ts';
 import { postsJobs } from '#app/site/blog/admin/jobs.server.ts';
 import { postPictures } from '#app/site/blog/admin/service.server.ts';
@@ -18,6 +19,9 @@ import { partnerPictures } from '#app/site/partners/admin/service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { keepTime, sweep } from '#platform/jobs/sweep.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
+import { deliverMessage } from '#platform/messages/deliver.server.ts';
+import { keepReports } from '#platform/messages/reports.server.ts';
+import { sweepMessages } from '#platform/messages/sweep.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { allAgreed } from './approvals.server.ts';
 import { allErasers } from './erasure.server.ts';
@@ -26,11 +30,15 @@ import { allErasers } from './erasure.server.ts';
 export function allJobs(platform: Platform): readonly Job<never>[] {
   return [
     deliverMail(platform.database, platform.config),
+    deliverMessage(platform) as Job<never>,
+    keepReports(platform) as Job<never>,
+    sweepMessages(platform),
     sweep(platform),
     keepTime(platform),
     ...verificationJobs(platform),
     ...casesJobs(platform),
     ...askingJobs(platform),
+    ...remindersJobs(platform),
     ...paymentJobs(platform),
     ...purchaseJobs(platform),
     ...postsJobs(platform),

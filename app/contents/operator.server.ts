@@ -24,6 +24,7 @@ import { migrating, openPostgresql } from '#platform/database/postgresql.server.
 import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
 import type { Figure } from '#platform/http/health.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
+import { messageFigures } from '#platform/messages/figures.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { allCalls } from './api.server.ts';
 import { examine } from './doctor.server.ts';
@@ -45,6 +46,7 @@ export const allFigures = (platform: Platform): Figure[] => [
     help: 'Kobo that questions to the identity provider may still cost today in Lagos',
     read: () => budgetLeft(platform),
   },
+  ...messageFigures(platform),
 ];
 
 export interface Prepared {

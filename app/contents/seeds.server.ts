@@ -11,6 +11,7 @@ import { mailSamples as formMails } from '#app/intake/forms/submissions/mails.se
 import { mailSamples as caseMails } from '#app/people/cases/mails.server.tsx';
 import { seedSampleCases } from '#app/people/cases/opening/seed.server.ts';
 import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.tsx';
+import { mailSamples as reminderMails } from '#app/people/reminders/mails.server.tsx';
 import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/site/blog/seed.server.ts';
 import { mailSamples as contactMails } from '#app/site/contact/mails.server.tsx';
@@ -61,6 +62,7 @@ export const allMails: readonly MailSample[] = [
   ...staffMails,
   ...invitationMails,
   ...caseMails,
+  ...reminderMails,
   ...feedbackMails,
   ...contactMails,
   ...formMails,

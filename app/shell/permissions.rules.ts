@@ -112,6 +112,7 @@ export const permissions = {
   'outbox.read': ['administrator', 'support', 'auditor'],
   'outbox.write': desk,
   'outbox.export': takers,
+  'texts.read': ['administrator', 'support', 'auditor'],
   'imports.read': takers,
   'imports.write': administrators,
   'imports.export': takers,

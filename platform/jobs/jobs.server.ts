@@ -47,8 +47,11 @@ export interface Jobs {
   failed(name: string, limit: number): Promise<FailedJob[]>;
   /** Gives a failed job one more try; false when there is no such failed job. */
   retry(name: string, id: string, trx?: Trx): Promise<boolean>;
-  /** Queues work; with `trx` it exists only if that transaction commits (I1). */
-  send(name: string, data: object, trx?: Trx): Promise<void>;
+  /**
+   * Queues work; with `trx` it exists only if that transaction commits (I1). With `after` nobody begins it
+   * before that instant.
+   */
+  send(name: string, data: object, trx?: Trx, after?: Date): Promise<void>;
   /** Makes every queue and warms the queue cache: cold, a send inside a transaction would deadlock. */
   prepare(jobs: readonly Job<never>[]): Promise<void>;
   /** Starts working off the queues that were prepared. */
@@ -103,8 +106,11 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
       const done = await boss.retry(name, id, trx ? { db: fromKysely(trx as never) } : {});
       return (done as { affected?: number }).affected === 1;
     },
-    async send(name, data, trx) {
-      await boss.send(name, data, trx ? { db: fromKysely(trx as never) } : {});
+    async send(name, data, trx, after) {
+      await boss.send(name, data, {
+        ...(trx ? { db: fromKysely(trx as never) } : {}),
+        ...(after ? { startAfter: after } : {}),
+      });
     },
     async prepare(jobs) {
       await boss.start();

@@ -20,6 +20,8 @@ export interface OutboxRow {
   attempts: number;
   /** The address is dropped as soon as the mail has gone. */
   forgets: boolean;
+  /** What a mail server or a reader has told of it later. */
+  bounce: 'passing' | 'permanent' | 'complaint' | null;
   created_at: Date;
   sent_at: Date | null;
 }
@@ -34,6 +36,7 @@ declare module '../database/database.server.ts' {
       status: import('kysely').Generated<OutboxRow['status']>;
       attempts: import('kysely').Generated<number>;
       forgets: import('kysely').Generated<boolean>;
+      bounce: import('kysely').Generated<OutboxRow['bounce']>;
       created_at: import('kysely').Generated<Date>;
       sent_at: Date | null;
     };

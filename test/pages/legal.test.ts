@@ -216,6 +216,10 @@ describe('the privacy policy', () => {
     mail_subscribers: 'mailing-list',
     mail_outbox: 'mail',
     mail_stops: 'mail',
+    message_outbox: 'mail',
+    message_stops: 'mail',
+    record_reminders: 'mail',
+    reminder_stops: 'mail',
     staff: 'accounts',
     staff_sessions: 'accounts',
     staff_openings: 'accounts',
@@ -249,6 +253,7 @@ describe('the privacy policy', () => {
     verification_lookups: null,
     audit_checkpoints: null,
     audit_days: null,
+    message_days: null,
     services: null,
     seeds: null,
   };

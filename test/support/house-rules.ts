@@ -157,6 +157,9 @@ const directions: Check = (path, source) => {
     if (standAlone.some((name) => name === here.room) && there.room !== here.room) {
       return { rule: 'direction', instead: `${here.room}/ stands alone` };
     }
+    if (there.room === 'messaging' && !['messaging', 'platform', 'scripts'].includes(here.room)) {
+      return { rule: 'direction', instead: 'send by platform.messages' };
+    }
     if (there.room === 'test') return { rule: 'direction', instead: 'only tests import test/' };
     if (!path.includes('.server.') && target.includes('.server.') && !typeOnly) {
       const build = here.role === 'routes' || here.role === 'tables';

@@ -79,6 +79,7 @@ export async function startSite(
       OPERATIONS_PORT: String(operations),
       PAYSTACK_SANDBOX_PORT: String(await freePort()),
       IDENTITY_SANDBOX_PORT: String(await freePort()),
+      MESSAGING_SANDBOX_PORT: String(await freePort()),
       LOG_LEVEL: 'warn',
       LIMITS_FACTOR: '1000',
       FREE_DISK_PERCENT: '0',

@@ -14,6 +14,8 @@ export const MailLine = z.object({
   attempts: z.number(),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
+  /** What a mail server or the reader has told of it later. */
+  bounce: z.nullable(z.enum(['passing', 'permanent', 'complaint'])),
 });
 export type MailLine = z.infer<typeof MailLine>;
 

@@ -21,6 +21,7 @@ const shown = (row: MailRow, recipient: string): MailLine => ({
   attempts: row.attempts,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
+  bounce: row.bounce,
 });
 
 /** A page of the outbox. Addresses are masked: a list finds a mail, it does not tell to whom it went. */

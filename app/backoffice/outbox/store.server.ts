@@ -11,6 +11,7 @@ const shown = [
   'attempts',
   'created_at',
   'sent_at',
+  'bounce',
 ] as const;
 export type MailRow = Pick<OutboxRow, (typeof shown)[number]>;
 

@@ -6,7 +6,10 @@ import { openApplicationCase } from './opening/application.service.server.ts';
 import { inviteJob } from './service.server.ts';
 
 export const casesJobs = (
-  platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'secrets'>,
+  platform: Pick<
+    Platform,
+    'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'messages' | 'secrets'
+  >,
 ): Job<never>[] => [
   { name: inviteJob, work: ({ id }: { id: string }) => sendLink(platform, id) } as Job<never>,
   {

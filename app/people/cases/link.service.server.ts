@@ -1,6 +1,8 @@
+import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
+import { inviteText } from './sms.rules.ts';
 import {
   insertEvent,
   lockCase,
@@ -9,7 +11,7 @@ import {
   updateCase,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail' | 'secrets'>;
+type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail' | 'messages' | 'secrets'>;
 
 const linkPurpose = 'case-link';
 
@@ -22,24 +24,29 @@ export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0]
  * A case that is decided or gone is left alone.
  */
 export async function sendLink(
-  { clock, config, database, mail, secrets }: Needs,
+  { clock, config, database, mail, messages, secrets }: Needs,
   id: string,
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const one = await lockCase(trx, id);
-    if (!one || one.state === 'decided' || !one.email) return;
+    if (!one || one.state === 'decided') return;
+    const number = messages.isOn && takesSms(one.phone_key) ? one.phone_key : null;
+    if (!one.email && !number) return;
     const now = clock.now();
     const token = secrets.randomToken();
     const link = { link_hash: secrets.keyedHash(linkPurpose, token), link_sent_at: now };
     await updateCase(trx, id, link);
-    const react = InviteMail({
-      firstName: firstNameOf(one.name),
-      isBuyer: one.is_buyer,
-      due: one.due_at,
-      address: new URL(`/case/${token}`, config.SITE_URL).href,
-    });
-    await mail.send({ to: one.email, subject: inviteSubject, react }, trx);
-    await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note: 'by mail' });
+    const firstName = firstNameOf(one.name);
+    const address = new URL(`/case/${token}`, config.SITE_URL).href;
+    if (one.email) {
+      const react = InviteMail({ firstName, isBuyer: one.is_buyer, due: one.due_at, address });
+      await mail.send({ to: one.email, subject: inviteSubject, react }, trx);
+    }
+    const text = inviteText({ firstName: nameForSms(firstName), address });
+    const sms = number && (await messages.send({ to: number, text, kind: 'necessary' }, trx));
+    const ways = [...(one.email ? ['by mail'] : []), ...(sms ? ['by SMS'] : [])];
+    const note = ways.join(' and ') || 'nowhere: the number has had its messages of today';
+    await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note });
   });
 }
 

@@ -26,6 +26,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'blog/preview/:id': 'the console',
   design: 'its address, in the demo',
   'design/mails': 'its address, in the demo',
+  'design/messages': 'its address, in the demo',
+  'reminders/:token': 'a mail or an SMS',
   'design/forms': 'its address, in the demo',
 };
 

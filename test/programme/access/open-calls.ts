@@ -29,4 +29,8 @@ export const openCalls: readonly string[] = [
   'signIn',
   // Invented mails to look at, of a demo site alone.
   'listMails',
+  'listSandboxMessages',
+  // Signed by the provider, or reached by who knows the secret part of the address.
+  ...['takeReport', 'takeUnsignedReport'],
+  'stopReminders',
 ];

@@ -91,6 +91,8 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/site/mailing-list/service.server.ts': 'asks mayMail',
   'app/commerce/purchase/admin/service.server.ts': 'by a member of staff',
   'app/commerce/purchase/service.server.ts': 'asks mayMail',
+  'app/people/cases/link.service.server.ts': 'once a case, of which strangers open few',
+  'app/people/reminders/service.server.ts': 'to a record’s holder, three times before its end',
   'app/commerce/renewal/service.server.ts': 'to a record’s holder, after a payment',
 };
 

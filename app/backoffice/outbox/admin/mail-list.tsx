@@ -11,6 +11,11 @@ const choices = [
   { id: 'queued', name: 'Queued' },
   { id: 'sent', name: 'Sent' },
 ];
+const bounces = {
+  passing: 'Came back, may work later',
+  permanent: 'Came back for good',
+  complaint: 'Reader complained',
+} as const;
 const filters = [<SelectInput key="status" source="status" choices={choices} alwaysOn />];
 
 export function MailList() {
@@ -34,6 +39,7 @@ export function MailList() {
       <Col source="status" label="State" disableSort>
         <Status source="status" tones={tones} />
       </Col>
+      <Col label="Reported" render={({ bounce }) => (bounce ? bounces[bounce] : '')} />
       <NumberCol source="attempts" label="Attempts" disableSort />
     </Listing>
   );

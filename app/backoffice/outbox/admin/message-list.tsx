@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { SelectInput } from 'react-admin';
+import { ask } from '#console/ask.ts';
+import { Status, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
+import { type MessageLine, readMessagesDay } from '../messages.contract.ts';
+
+const { Col } = columnsOf<MessageLine>();
+
+const tones: Record<string, Tone> = { sent: 'good', queued: 'waiting', failed: 'bad' };
+const choices = [
+  { id: 'failed', name: 'Failed' },
+  { id: 'queued', name: 'Queued' },
+  { id: 'sent', name: 'Sent' },
+];
+const filters = [<SelectInput key="status" source="status" choices={choices} alwaysOn />];
+
+const channels = { sms: 'SMS', whatsapp: 'WhatsApp' } as const;
+const reports = { sent: 'on its way', delivered: 'delivered', failed: 'not delivered' } as const;
+
+/** What is known of a message beyond its state, in words. */
+function fateOf({ why, report, reachable }: MessageLine): string {
+  const told = why ?? (report ? reports[report] : 'no report yet');
+  return reachable ? told : `${told}; this number cannot be reached`;
+}
+
+function DayCost() {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    ask(readMessagesDay, {}).then(
+      (day) => setWords(day.words),
+      () => setWords(''),
+    );
+  }, []);
+  return <span style={{ alignSelf: 'center' }}>{words}</span>;
+}
+
+export function MessageList() {
+  return (
+    <Listing<MessageLine>
+      actions={<DayCost />}
+      filters={filters}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      empty="No messages found. Codes, links and reminders by SMS and WhatsApp are listed here."
+      line={{
+        first: ({ recipient, channel }) => `${channels[channel]} to ${recipient}`,
+        second: fateOf,
+        third: () => <Status source="status" tones={tones} />,
+      }}
+    >
+      <Col source="createdAt" label="Created">
+        <When source="createdAt" />
+      </Col>
+      <Col label="Channel" render={({ channel }) => channels[channel]} />
+      <Col source="recipient" label="To" disableSort />
+      <Col source="kind" label="Kind" disableSort />
+      <Col source="status" label="State" disableSort>
+        <Status source="status" tones={tones} />
+      </Col>
+      <Col label="What is known" render={fateOf} />
+      <Col source="cost" label="Cost" disableSort />
+    </Listing>
+  );
+}

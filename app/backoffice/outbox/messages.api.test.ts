@@ -1,0 +1,200 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signatureOf } from '#messaging/signature.ts';
+import { isStopped } from '#platform/mail/stops.server.ts';
+import { openTexting, type Texting } from '#test/support/messages.ts';
+import { patience } from '#test/support/patience.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
+
+let texting: Texting;
+beforeAll(async () => {
+  texting = await openTexting();
+});
+afterAll(() => texting.close());
+
+const message = (to: string) => ({ to, kind: 'necessary' as const, text: 'Sapioworker: hello' });
+
+function report(channel: string, body: object | string, more: InjectOptions = {}) {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const secret = texting.platform.config.MESSAGING_WEBHOOK_SECRET;
+  const headers = { 'x-signature': signatureOf(Buffer.from(payload), secret), ...more.headers };
+  return texting.app.inject({
+    method: 'POST',
+    url: `/api/messages/reports/${channel}`,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+const outcome = (reference: unknown, status: string, cost = '3.9') => ({
+  type: 'outbound',
+  message_id: reference,
+  status,
+  cost,
+});
+const counts = async () => {
+  const { rows } = await texting.platform.database.executeSql(
+    `select (select count(*) from message_stops)::int as numbers,
+       (select count(*) from mail_stops)::int as mails,
+       (select count(*) from pgboss.job where name = 'message-report')::int as jobs`,
+  );
+  return rows[0];
+};
+
+describe('a report is refused', () => {
+  it.each([
+    ['unsigned', 401, '{}', ''],
+    ['with a wrong signature', 401, '{}', 'ab'.repeat(64)],
+    ['with a signature of another body', 401, '{}', null],
+  ])('%s', async (_name, status, body, signature) => {
+    const other = signatureOf(Buffer.from('{ }'), 'another secret of the same length ...');
+    const headers = { 'x-signature': signature ?? other };
+    expect((await report('sms', body, { headers })).statusCode).toBe(status);
+  });
+
+  it('without a body, whatever its signature', async () => {
+    const url = '/api/messages/reports/sms';
+    const headers = { 'x-signature': 'ab'.repeat(64) };
+    expect((await texting.app.inject({ method: 'POST', url, headers })).statusCode).toBe(401);
+  });
+
+  it('signed, but of no known shape', async () => {
+    expect((await report('sms', 'no JSON')).statusCode).toBe(400);
+    expect((await report('mail', { type: 'bounce' })).statusCode).toBe(400);
+  });
+
+  it('by a secret in the address where the provider signs', async () => {
+    const secret = texting.platform.config.MESSAGING_WEBHOOK_SECRET;
+    const url = `/api/messages/reports/sms/${secret}`;
+    const answer = await texting.app.inject({
+      method: 'POST',
+      url,
+      payload: 'id=1&status=Success',
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('a report', () => {
+  it('comes back from the sandbox by itself, and its cost is the one that counts', async () => {
+    const id = await texting.sendNow(message('+2348031000001'));
+    await vi.waitFor(
+      async () =>
+        expect(await texting.row(id)).toMatchObject({ report: 'delivered', cost_kobo: 390 }),
+      patience,
+    );
+  });
+
+  it('is kept once, however often and in whatever order it comes', async () => {
+    await texting.turn({ reports: { lost: 1 } });
+    const id = await texting.sendNow(message('+2348031000002'));
+    const { reference } = await texting.row(id);
+    for (const [status, cost] of [
+      ['DELIVERED', '4.1'],
+      ['Message Sent', '4.1'],
+      ['DELIVERED', '4.1'],
+      ['Message Failed', '4.1'],
+    ] as const) {
+      expect((await report('sms', outcome(reference, status, cost))).statusCode).toBe(200);
+    }
+    expect(await texting.row(id)).toMatchObject({ report: 'delivered', cost_kobo: 410 });
+  });
+
+  it('that a number takes no messages stops it', async () => {
+    await texting.turn({ reports: { lost: 1 } });
+    const to = '+2348031000003';
+    const id = await texting.sendNow(message(to));
+    const { reference } = await texting.row(id);
+    await report('sms', outcome(reference, 'DND Active on Phone Number'));
+    await report('sms', outcome(reference, 'DND Active on Phone Number'));
+    const next = await texting.sendNow(message(to));
+    expect(await texting.row(next)).toMatchObject({ why: 'this number takes no messages' });
+    const member = await signIn(texting, 'support');
+    const list = await member.get('/api/v1/texts?status=failed');
+    expect(list.json().data).toMatchObject([{ reachable: false, recipient: '+234•••••03' }]);
+  });
+
+  it('about a message of nobody leaves no trace', async () => {
+    const before = await counts();
+    const bounce = { type: 'bounce', permanent: true, email: 'nobody@example.com' };
+    expect((await report('sms', outcome('300000', 'DND Active on Phone Number'))).statusCode).toBe(
+      200,
+    );
+    expect((await report('mail', { ...bounce, messageId: '<1@2>' })).statusCode).toBe(200);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('of a permanent bounce stops the address, of a passing one does not', async () => {
+    const { database, mail } = texting.platform;
+    const bounced = async (email: string, permanent: boolean) => {
+      const id = await mail.send({ to: email, subject: 'Hello', react: 'Hello' as never });
+      const row = await database.kysely
+        .selectFrom('mail_outbox')
+        .select('message_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const body = { type: 'bounce', permanent, email, messageId: row.message_id };
+      expect((await report('mail', body)).statusCode).toBe(200);
+      expect((await report('mail', body)).statusCode).toBe(200);
+      // A report that comes late changes nothing.
+      if (permanent) await report('mail', { ...body, permanent: false });
+      const later = await readBounce(id);
+      return [await isStopped(database.kysely, email), later];
+    };
+    const readBounce = async (id: string) =>
+      (
+        await database.kysely
+          .selectFrom('mail_outbox')
+          .select('bounce')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).bounce;
+    expect(await bounced('away@example.com', false)).toEqual([false, 'passing']);
+    expect(await bounced('gone@example.com', true)).toEqual([true, 'permanent']);
+  });
+});
+
+describe('by a provider that signs nothing', () => {
+  it('is believed with the secret in the address alone', async () => {
+    const secret = 'a_secret_of_our_own_that_is_long_enough';
+    const product = await openProduct({
+      seeds: false,
+      env: {
+        MESSAGING_PROVIDER: 'africastalking',
+        AFRICASTALKING_USERNAME: 'test',
+        AFRICASTALKING_API_KEY: 'test',
+        MESSAGING_WEBHOOK_SECRET: secret,
+      },
+    });
+    try {
+      const send = async (path: string) =>
+        (
+          await product.app.inject({
+            method: 'POST',
+            url: `/api/messages/reports/sms${path}`,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            payload: 'id=ATXid_1&status=Success',
+          })
+        ).statusCode;
+      expect(await send('')).toBe(401);
+      expect(await send('/another_secret')).toBe(401);
+      expect(await send(`/${secret}`)).toBe(200);
+      expect(product.logged.join('')).not.toContain(secret);
+    } finally {
+      await product.close();
+    }
+  });
+});
+
+describe('staff see messages', () => {
+  it('without number and text, with the cost of the day in words', async () => {
+    const member = await signIn(texting, 'support');
+    const list = await member.get('/api/v1/texts');
+    expect(list.body).toContain('+234•••••0');
+    expect(list.body).not.toMatch(/\+23480\d{8}|hello/);
+    const today = await member.get('/api/v1/texts/today');
+    expect(today.json().words).toMatch(/^Today: ₦[\d.]+ of ₦5,000\.$/);
+    const editor = await signIn(texting, 'editor');
+    expect((await editor.get('/api/v1/texts')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,66 @@
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import { countCapped, spentOn } from '#platform/messages/budget.server.ts';
+import { takeReport as keepReport } from '#platform/messages/reports.server.ts';
+import { formatNaira, koboOf } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
+import { type listTextMessages, type readMessagesDay, takeReport } from './messages.contract.ts';
+import { messageRows } from './messages.store.server.ts';
+
+/** A page of the messages. */
+export async function textMessagePage(
+  { database }: Pick<Platform, 'database'>,
+  query: Received<typeof listTextMessages>['query'],
+): Promise<Answer<typeof listTextMessages>> {
+  const page = await messageRows.page(database.kysely, query);
+  const data = page.data.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    kind: row.kind,
+    recipient: `+234•••••${row.number_ends}`,
+    status: row.status,
+    report: row.report,
+    why: row.why,
+    reachable: row.stopped_at === null,
+    cost: formatNaira(koboOf(row.cost_kobo)),
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { ...page, data };
+}
+
+/** What today's messages have cost, in words, and how many wait for tomorrow's money. */
+export async function messagesDay({
+  clock,
+  config,
+  database,
+}: Pick<Platform, 'clock' | 'config' | 'database'>): Promise<Answer<typeof readMessagesDay>> {
+  const spent = formatNaira(koboOf(await spentOn(database.kysely, dayOf(clock.now()))));
+  const cap = formatNaira(koboOf(config.MESSAGING_DAILY_KOBO));
+  const capped = await countCapped(database.kysely);
+  const waiting =
+    capped > 0 ? ` The cap is reached: ${capped} wait until 08:00 tomorrow. Codes go out.` : '';
+  return { words: `Today: ${spent} of ${cap}.${waiting}`, capped };
+}
+
+interface Reported {
+  readonly channel: 'sms' | 'whatsapp' | 'mail';
+  readonly secret?: string;
+  readonly body: unknown;
+}
+
+/** Takes a provider's report in; nothing of it is told back (MSG-01). */
+export async function takeProviderReport(
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'jobs'>,
+  { channel, secret, body }: Reported,
+  { header }: Pick<Visit, 'header'>,
+): Promise<Answer<typeof takeReport> | Refused> {
+  const taken = await keepReport(platform, {
+    channel,
+    // A request without a body has none to sign.
+    rawBody: body instanceof Uint8Array ? body : new Uint8Array(),
+    header,
+    ...(secret === undefined ? {} : { secretPath: secret }),
+  });
+  return taken === 'taken' ? { success: true } : new Refused(takeReport.refusals[taken]);
+}

@@ -1,0 +1,25 @@
+import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import type { listTextMessages } from './messages.contract.ts';
+
+/** SMS and WhatsApp messages, with whether their number takes any. */
+export const messageRows = staffList({
+  found(db, { status }: FilterOf<typeof listTextMessages>) {
+    const rows = db
+      .selectFrom('message_outbox')
+      .leftJoin('message_stops', 'number_hash', 'recipient_hash')
+      .select([
+        'id',
+        'channel',
+        'kind',
+        'number_ends',
+        'status',
+        'report',
+        'why',
+        'cost_kobo',
+        'created_at',
+        'stopped_at',
+      ]);
+    return status ? rows.where('status', '=', status) : rows;
+  },
+  sorts: { createdAt: 'created_at' },
+});

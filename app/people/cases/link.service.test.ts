@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTexting, type Texting } from '#test/support/messages.ts';
+import { caseUnder, sendLink } from './link.service.server.ts';
+import { openCase, type Person } from './service.server.ts';
+import { readEvents } from './store.server.ts';
+
+let texting: Texting;
+beforeAll(async () => {
+  texting = await openTexting();
+});
+afterAll(() => texting.close());
+
+let cases = 0;
+async function open(person: Partial<Person>): Promise<string> {
+  const { platform } = texting;
+  const id = await platform.database.transaction((trx) =>
+    openCase(platform, trx, {
+      source: { kind: 'staff', id: `test-${++cases}` },
+      from: 'a test',
+      level: 'Basic',
+      typeId: 'basic',
+      isBuyer: true,
+      person: { name: 'Ada Obi', ...person },
+    }),
+  );
+  await sendLink(platform, String(id));
+  return String(id);
+}
+const sentTo = async (column: 'mail_outbox' | 'message_outbox') =>
+  (await texting.platform.database.kysely.selectFrom(column).select('recipient').execute()).map(
+    ({ recipient }) => recipient,
+  );
+const notes = async (id: string) =>
+  (await readEvents(texting.platform.database.kysely, id))
+    .filter(({ what }) => what === 'link-sent')
+    .map(({ note }) => note);
+
+describe('the link of a case', () => {
+  it('goes nowhere without a mail address and a Nigerian mobile', async () => {
+    const id = await open({ phone: '+44 20 7183 8750' });
+    expect(await notes(id)).toEqual([]);
+  });
+
+  it('goes by mail and by SMS where the person has both', async () => {
+    const id = await open({ email: 'ada@example.com', phone: '0803 100 0001' });
+    expect(await notes(id)).toEqual(['by mail and by SMS']);
+    expect(await sentTo('mail_outbox')).toContain('ada@example.com');
+    expect(await sentTo('message_outbox')).toContain('+2348031000001');
+  });
+
+  it('opens the case from the SMS of who has a phone alone, and names nobody but by the first name', async () => {
+    const id = await open({ phone: '08031000002' });
+    expect(await notes(id)).toEqual(['by SMS']);
+    const row = await texting.platform.database.kysely
+      .selectFrom('message_outbox')
+      .select('text')
+      .where('recipient', '=', '+2348031000002')
+      .executeTakeFirstOrThrow();
+    expect(row.text).toMatch(/^Sapioworker: Ada, your/);
+    expect(row.text).not.toContain('Obi');
+    const token = /\/case\/(\w+)$/.exec(row.text)?.[1] ?? '';
+    expect((await caseUnder(texting.platform, token))?.id).toBe(id);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { choiceText, renewText } from '#app/people/reminders/rules.ts';
+import { fitsSms, nameForSms } from '#platform/messages/words.ts';
+import { codeText, inviteText } from './sms.rules.ts';
+
+// Every value as long as it can be: the address of a site of 39 letters, and what follows it.
+const site = 'https://verification.sapioworker.com.ng';
+const badge = 'Sw-ABCDEFGHIJKL';
+const firstName = nameForSms('Oluwatobilobapelumi');
+const day = '21 Nov 2026';
+
+/** Every SMS of the product. */
+const texts: Readonly<Record<string, string>> = {
+  code: codeText('123456'),
+  invite: inviteText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
+  renew: renewText({ firstName, day, address: `${site}/renew-verification/${badge}` }),
+  choice: choiceText({ firstName, day, address: `${site}/reminders/${badge}.${'0'.repeat(20)}` }),
+};
+
+describe('an SMS (MSG-02)', () => {
+  it.each(Object.entries(texts))('%s fits one part and says the brand first', (_name, text) => {
+    expect(text).toMatch(/^Sapioworker: /);
+    expect([text, text.length, fitsSms(text)]).toEqual([text, text.length, true]);
+  });
+
+  it('leaves out a name that its letters or its length keep from it, and is still a sentence', () => {
+    expect([nameForSms('Ṣọlá'), nameForSms('A'.repeat(21)), nameForSms('Ada')]).toEqual([
+      ...['', ''],
+      'Ada',
+    ]);
+    expect(inviteText({ firstName: '', address: site })).toContain('Your verification has begun');
+  });
+});

@@ -1,0 +1,18 @@
+import { brand } from '#app/shell/brand.rules.ts';
+
+/** SMS say the brand first and of a person no more than the first name (MSG-02). One part each. */
+
+/** The code that proves a phone number. */
+export const codeText = (code: string): string =>
+  `${brand}: ${code} is your code. It works for 10 minutes. Nobody from ${brand} will ever ask you for it.`;
+
+interface Invite {
+  /** Empty where it cannot be written in an SMS. */
+  readonly firstName: string;
+  /** The person's page. */
+  readonly address: string;
+}
+
+/** The link to the person's page (CASE-06). */
+export const inviteText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification has begun. Your page, for you alone: ${address}`;

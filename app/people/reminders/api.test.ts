@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seedPlans } from '#app/commerce/plans/seed.server.ts';
+import { type Issued, issueVerification } from '#app/people/verification/service.server.ts';
+import { openTexting, type Texting } from '#test/support/messages.ts';
+import { somebody } from '#test/support/verification.ts';
+import { remindAll, tokenOf } from './service.server.ts';
+
+const dayMs = 86_400_000;
+const start = '2026-11-23T08:00:00Z';
+const inDays = (days: number) => new Date(Date.parse(start) + days * dayMs);
+let texting: Texting;
+
+beforeEach(async () => {
+  texting = await openTexting({ at: start });
+  await seedPlans(texting.platform);
+});
+afterEach(() => texting.close());
+
+const issue = (change: Partial<Issued> = {}) =>
+  issueVerification(texting.platform, { ...somebody, expiresAt: inDays(30), ...change }, []);
+const mails = () =>
+  texting.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'subject', 'plain', 'headers'])
+    .orderBy('created_at')
+    .execute();
+const texts = () =>
+  texting.platform.database.kysely
+    .selectFrom('message_outbox')
+    .select(['recipient', 'text', 'kind'])
+    .orderBy('created_at')
+    .execute();
+const subjects = async () => (await mails()).map(({ subject }) => subject);
+const stop = (token: string) => texting.post('/reminders/stop', { token });
+
+describe('stopping reminders', () => {
+  it('needs a token of ours', async () => {
+    const token = tokenOf(texting.platform, 'Sw-ZZ001');
+    for (const wrong of ['x', 'Sw-ZZ001.', token.slice(0, -1), token.replace('ZZ001', 'ZZ002')]) {
+      expect([wrong, (await stop(wrong)).statusCode]).toEqual([wrong, 404]);
+    }
+  });
+
+  it('holds for that verification, however often it is asked for', async () => {
+    await issue();
+    await issue({ badge: 'Sw-ZZ002', email: 'other@example.com', nationalId: '98765432102' });
+    const token = tokenOf(texting.platform, 'Sw-ZZ001');
+    expect((await stop(token)).statusCode).toBe(200);
+    expect((await stop(token)).statusCode).toBe(200);
+    await remindAll(texting.platform);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['other@example.com']);
+  });
+});
+
+describe('reminders (MSG-03)', () => {
+  it('go 30, 7 and 1 days before the end, once each, however often the job runs', async () => {
+    await issue();
+    await remindAll(texting.platform);
+    await remindAll(texting.platform);
+    await Promise.all([remindAll(texting.platform), remindAll(texting.platform)]);
+    for (let day = 1; day <= 31; day += 1) {
+      texting.clock.advance(dayMs);
+      await remindAll(texting.platform);
+      await remindAll(texting.platform);
+    }
+    expect(await subjects()).toEqual([
+      'Your verification ends within 30 days',
+      'Your verification ends within 7 days',
+      'Your verification ends within a day',
+    ]);
+    const [first] = await mails();
+    const link = `http://localhost:3000/reminders/${tokenOf(texting.platform, 'Sw-ZZ001')}`;
+    expect(first?.plain).toContain('http://localhost:3000/renew-verification/Sw-ZZ001');
+    expect(first?.headers).toMatchObject({ 'List-Unsubscribe': `<${link}>` });
+    const sent = await texts();
+    expect(sent).toHaveLength(3);
+    expect(sent[0]).toMatchObject({ kind: 'other', recipient: somebody.phoneNumber });
+    expect(sent[0]?.text).toContain('/renew-verification/Sw-ZZ001');
+  });
+
+  it('that are late by days are the nearest one only', async () => {
+    await issue();
+    texting.clock.advance(26 * dayMs);
+    await remindAll(texting.platform);
+    await remindAll(texting.platform);
+    expect(await subjects()).toEqual(['Your verification ends within 7 days']);
+  });
+
+  it('begin anew with the end of a renewed record', async () => {
+    await issue({ expiresAt: inDays(1) });
+    await remindAll(texting.platform);
+    await texting.platform.database.kysely
+      .updateTable('verification_records')
+      .set({ expires_at: inDays(366) })
+      .execute();
+    texting.clock.advance(365 * dayMs);
+    await remindAll(texting.platform);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it.each<[string, Partial<Issued> & { hidden?: boolean }]>([
+    ['suspended', { standing: 'suspended' }],
+    ['revoked', { standing: 'revoked' }],
+    ['hidden', { hidden: true }],
+    ['ended', { expiresAt: inDays(-1) }],
+    ['good for longer', { expiresAt: inDays(32) }],
+  ])('go to nobody whose record is %s', async (_name, { hidden, ...change }) => {
+    await issue(change);
+    if (hidden) {
+      await texting.platform.database.executeSql('update verification_records set hidden = true');
+    }
+    await remindAll(texting.platform);
+    expect([await mails(), await texts()]).toEqual([[], []]);
+  });
+
+  it('reach who has a phone alone, with one link that also stops them', async () => {
+    await issue();
+    await texting.platform.database.executeSql(
+      'update verification_records set email = null, email_key = null',
+    );
+    await remindAll(texting.platform);
+    expect(await mails()).toEqual([]);
+    const [sms] = await texts();
+    expect(sms?.text).toContain(`/reminders/${tokenOf(texting.platform, 'Sw-ZZ001')}`);
+  });
+
+  it('reach everybody, also beyond one page of records', async () => {
+    const count = 102;
+    for (let n = 0; n < count; n += 1) {
+      const own = String(n).padStart(3, '0');
+      await issue({
+        badge: `Sw-ZA${own}`,
+        email: `person.${own}@example.com`,
+        nationalId: `98765432${own}`,
+      });
+    }
+    await remindAll(texting.platform);
+    expect(new Set((await mails()).map(({ recipient }) => recipient)).size).toBe(count);
+  });
+});

@@ -1,0 +1,100 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Expiring, expiringBetween } from '#app/people/verification/expiry/service.server.ts';
+import { findRecordId } from '#app/people/verification/service.server.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import { nameForSms } from '#platform/messages/words.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { formatShortDay } from '#platform/time.ts';
+import { stopReminders } from './contract.ts';
+import { ReminderMail, reminderSubject } from './mails.server.tsx';
+import { choiceText, dueReminder, renewText } from './rules.ts';
+import { deleteOld, isStopped, noteReminder, stop } from './store.server.ts';
+
+type Needs = Pick<
+  Platform,
+  'clock' | 'config' | 'database' | 'log' | 'mail' | 'messages' | 'secrets'
+>;
+
+const dayMs = 86_400_000;
+const purpose = 'reminder-stop';
+/** 80 bits of the signature: the address must fit one SMS. */
+const signed = 20;
+
+/** The badge number and why it may be believed, short enough for an SMS. */
+export const tokenOf = ({ secrets }: Pick<Needs, 'secrets'>, badge: string): string =>
+  `${badge}.${secrets.keyedHash(purpose, badge).slice(0, signed)}`;
+
+/**
+ * Reminds everybody whose verification ends within 30 days, once for each of 30, 7 and 1 days (MSG-03).
+ * Repeatable: the note and what is sent stand or fall together. One that fails keeps nobody else from theirs.
+ */
+export async function remindAll(platform: Needs): Promise<void> {
+  const { clock, database, log } = platform;
+  const now = clock.now();
+  const until = new Date(now.getTime() + 31 * dayMs);
+  let failed = 0;
+  for await (const record of expiringBetween(platform, { from: now, until })) {
+    await remind(platform, record).catch((error: unknown) => {
+      log.error({ err: error }, 'a reminder could not be written');
+      failed += 1;
+    });
+  }
+  await deleteOld(database.kysely, new Date(now.getTime() - 90 * dayMs));
+  if (failed > 0) throw new Error(`${failed} reminders are left`);
+}
+
+async function remind(platform: Needs, record: Expiring): Promise<void> {
+  const { clock, config, database, mail, messages } = platform;
+  const { id, badge, fullName, email, phone, expiresAt } = record;
+  const now = clock.now();
+  const days = dueReminder(expiresAt, now);
+  if (!days) return;
+  const first = fullName.trim().split(/\s+/)[0] ?? '';
+  const at = (path: string) => new URL(path, config.SITE_URL).href;
+  const renew = at(`/renew-verification/${badge}`);
+  const choose = at(`/reminders/${tokenOf(platform, badge)}`);
+  await database.transaction(async (trx) => {
+    if (await isStopped(trx, id)) return;
+    if (!(await noteReminder(trx, { recordId: id, expiresAt, days, now }))) return;
+    if (email) {
+      await mail.send(
+        {
+          to: email,
+          subject: reminderSubject(days),
+          react: ReminderMail({ firstName: first, badge, expiresAt, renew, choose }),
+          // One press in the reader's own mail program (RFC 2369, RFC 8058).
+          headers: {
+            'List-Unsubscribe': `<${choose}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        },
+        trx,
+      );
+    }
+    if (!phone) return;
+    const told = { firstName: nameForSms(first), day: formatShortDay(expiresAt) };
+    const text = email
+      ? renewText({ ...told, address: renew })
+      : choiceText({ ...told, address: choose });
+    const key = `reminder ${id} ${expiresAt.toISOString()} ${days}`;
+    await messages.send({ to: phone, text, kind: 'other', key }, trx);
+  });
+}
+
+/** Stops the reminders of a badge number by the token of any of them. */
+export async function stopBy(
+  platform: Pick<Needs, 'clock' | 'database' | 'secrets'>,
+  { token }: { token: string },
+): Promise<Answer<typeof stopReminders> | Refused> {
+  const { clock, database, secrets } = platform;
+  const [badge = '', given = ''] = token.split('.');
+  const isOurs = secrets.keyedHashes(purpose, badge).some((hash) => {
+    const [wanted, offered] = [Buffer.from(hash.slice(0, signed)), Buffer.from(given)];
+    return wanted.length === offered.length && timingSafeEqual(wanted, offered);
+  });
+  if (!isOurs) return new Refused(stopReminders.refusals.deadLink);
+  const id = await findRecordId(platform, badge);
+  // Of a record that was erased nobody is reminded.
+  if (id) await stop(database.kysely, id, clock.now());
+  return { success: true, message: 'You get no further reminders of this verification.' };
+}

@@ -1,0 +1,50 @@
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { ReminderDays } from './rules.ts';
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    record_reminders: { record_id: string; expires_at: Date; days: ReminderDays; sent_at: Date };
+    reminder_stops: { record_id: string; stopped_at: Date };
+  }
+}
+
+interface Reminder {
+  readonly recordId: string;
+  readonly expiresAt: Date;
+  readonly days: ReminderDays;
+  readonly now: Date;
+}
+
+/** Notes a reminder; false when it was sent before. */
+export async function noteReminder(trx: Trx, reminder: Reminder): Promise<boolean> {
+  const { recordId, expiresAt, days, now } = reminder;
+  const done = await trx
+    .insertInto('record_reminders')
+    .values({ record_id: recordId, expires_at: expiresAt, days, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return done.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function isStopped(db: Executor, recordId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reminder_stops')
+    .select('record_id')
+    .where('record_id', '=', recordId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stops the reminders of a record; twice is as good as once. */
+export async function stop(db: Executor, recordId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('reminder_stops')
+    .values({ record_id: recordId, stopped_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Drops what was noted of ends that lie behind us. */
+export async function deleteOld(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('record_reminders').where('expires_at', '<', before).execute();
+}

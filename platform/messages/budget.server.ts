@@ -1,0 +1,59 @@
+import type { Executor, Trx } from '../database/database.server.ts';
+import type { CalendarDay } from '../time.ts';
+
+/**
+ * Counts the price of a message on its day before it goes out, so that processes side by side keep to one
+ * cap (MSG-02). Without `most` it is counted in any case. False: the day has no room for it.
+ */
+export async function reserveKobo(
+  trx: Trx,
+  day: CalendarDay,
+  { kobo, most }: { readonly kobo: number; readonly most: number | null },
+): Promise<boolean> {
+  await trx
+    .insertInto('message_days')
+    .values({ day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const done = await trx
+    .updateTable('message_days')
+    .set((eb) => ({ kobo: eb('kobo', '+', kobo) }))
+    .where('day', '=', day)
+    .$if(most !== null, (update) => update.where('kobo', '<=', (most ?? 0) - kobo))
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Corrects a day: what was told of the cost later, or given back for what never went out. */
+export async function correctKobo(trx: Trx, day: string, change: number): Promise<void> {
+  if (change === 0) return;
+  await trx
+    .updateTable('message_days')
+    .set((eb) => ({ kobo: eb('kobo', '+', change) }))
+    .where('day', '=', day)
+    .execute();
+}
+
+/** What a day's messages have cost so far. */
+export async function spentOn(db: Executor, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('message_days')
+    .select('kobo')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.kobo ?? 0;
+}
+
+/** How many messages wait because their day's cap is reached. */
+export async function countCapped(db: Executor): Promise<number> {
+  const row = await db
+    .selectFrom('message_outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'queued')
+    .where('why', '=', capped)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Stands as the reason of a message that waits for the next day's money. */
+export const capped = 'the daily cap is reached';

@@ -1,0 +1,188 @@
+import { openMessaging } from '#messaging/open.ts';
+import type { Messaging, Sent } from '#messaging/port.ts';
+import { quietUntil } from '#messaging/quiet-hours.ts';
+import type { Trx } from '../database/database.server.ts';
+import type { Job } from '../jobs/jobs.server.ts';
+import type { Platform } from '../platform.server.ts';
+import { addDays, dayOf, instantAt } from '../time.ts';
+import { capped, correctKobo, reserveKobo } from './budget.server.ts';
+import { deliverMessageJob, type MessageRow, numberPurpose } from './messages.server.ts';
+import { providerOf } from './provider.server.ts';
+import { isNumberStopped, stopNumber } from './stops.server.ts';
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'secrets'>;
+
+const minuteMs = 60_000;
+/** Later than this a message is of no use any more. */
+const lifeMs = { code: 10 * minuteMs, necessary: 72 * 60 * minuteMs, other: 72 * 60 * minuteMs };
+/** A message of which it is unclear whether it went out goes out once more, and never a third time. */
+const mostHanded = 2;
+/** How long a hand-over of which nobody knows the end is left alone before the second one. */
+const unclearPauseMs = { code: 5_000, necessary: 15 * minuteMs, other: 15 * minuteMs };
+const mendPauseMs = { code: minuteMs, necessary: 60 * minuteMs, other: 60 * minuteMs };
+
+/** Once nothing waits for them, number and text go. */
+const emptied = { recipient: '', text: '' } as const;
+
+/**
+ * Delivers one message of the outbox. One that is marked sent is left alone; a crash between the hand-over
+ * and the mark lets it go out twice at most, under the same key. A number that its provider refuses for good
+ * is stopped.
+ */
+export function deliverMessage(needs: Needs): Job<{ id: string }> {
+  const settings = providerOf(needs.config);
+  const provider: Messaging | null = settings && openMessaging(settings);
+  return {
+    name: deliverMessageJob,
+    atOnce: 5,
+    retries: 20,
+    // A message that a killed process had begun waits a minute, not the queue's quarter of an hour.
+    expireSeconds: 60,
+    async work({ id }) {
+      if (!provider) {
+        // It was taken out of the settings while messages waited.
+        await needs.database.transaction((trx) => failQueued(trx, id, 'no provider is set'));
+        return;
+      }
+      const taken = await needs.database.transaction((trx) => take(needs, trx, id));
+      if (!taken) return;
+      const { recipient: to, channel, text } = taken;
+      const sent = await provider.send({ to, channel, text, key: id });
+      await needs.database.transaction((trx) => keepAnswer(needs, trx, { taken, sent }));
+    },
+  };
+}
+
+function lockQueued(trx: Trx, id: string): Promise<MessageRow | undefined> {
+  return trx
+    .selectFrom('message_outbox')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function change(trx: Trx, id: string, values: Partial<MessageRow>): Promise<void> {
+  await trx.updateTable('message_outbox').set(values).where('id', '=', id).execute();
+}
+
+const fail = (trx: Trx, id: string, why: string) =>
+  change(trx, id, { status: 'failed', why, ...emptied });
+
+async function failQueued(trx: Trx, id: string, why: string): Promise<void> {
+  if (await lockQueued(trx, id)) await fail(trx, id, why);
+}
+
+async function wait({ jobs }: Needs, trx: Trx, row: { id: string; why: string; due: Date }) {
+  await change(trx, row.id, { why: row.why, due_at: row.due });
+  await jobs.send(deliverMessageJob, { id: row.id }, trx, row.due);
+}
+
+/** Decides whether a message may go out now, and counts its price. Null: it waits, or has its end. */
+async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | null> {
+  const { clock, config, log, secrets } = needs;
+  const row = await lockQueued(trx, id);
+  if (!row) return null;
+  const now = clock.now();
+  const isCode = row.kind === 'code';
+  const over = async (why: string) => {
+    await fail(trx, id, why);
+    return null;
+  };
+  if (row.due_at > now) {
+    // A repeated job, or one that the database's clock began a moment early.
+    await needs.jobs.send(deliverMessageJob, { id }, trx, row.due_at);
+    return null;
+  }
+  if (now.getTime() > row.created_at.getTime() + lifeMs[row.kind]) return over('too late');
+  if (row.handed >= mostHanded) return over('no certain answer from the provider');
+  if (await isNumberStopped(trx, secrets.keyedHashes(numberPurpose, row.recipient))) {
+    return over('this number takes no messages');
+  }
+  const quiet = isCode ? null : quietUntil(now);
+  if (quiet) {
+    await wait(needs, trx, { id, why: 'quiet hours', due: quiet });
+    return null;
+  }
+  const day = dayOf(now);
+  const kobo = config.MESSAGING_PART_KOBO;
+  const most = isCode ? null : config.MESSAGING_DAILY_KOBO;
+  if (!(await reserveKobo(trx, day, { kobo, most }))) {
+    log.warn({ day }, 'the daily cap for messages is reached: all but codes wait');
+    await wait(needs, trx, { id, why: capped, due: instantAt(`${addDays(day, 1)}T08:00`) });
+    return null;
+  }
+  const taken = {
+    attempts: row.attempts + 1,
+    handed: row.handed + 1,
+    // Where the process is killed now, nobody hands it over again before this.
+    due_at: new Date(now.getTime() + 30_000),
+    paid_day: day,
+    counted_kobo: kobo,
+    cost_kobo: row.cost_kobo + kobo,
+    why: null,
+  };
+  await change(trx, id, taken);
+  await needs.jobs.send(deliverMessageJob, { id }, trx, taken.due_at);
+  return { ...row, ...taken };
+}
+
+/** What the answer of a provider means for a message, for its number and for what the day has cost. */
+async function keepAnswer(
+  needs: Needs,
+  trx: Trx,
+  { taken, sent }: { readonly taken: MessageRow; readonly sent: Sent },
+): Promise<void> {
+  const { clock, log } = needs;
+  const { id, kind } = taken;
+  const row = await lockQueued(trx, id);
+  // Another worker has brought it to its end.
+  if (!row) return;
+  const now = clock.now();
+  const giveBack = async () => {
+    await correctKobo(trx, taken.paid_day ?? '', -taken.counted_kobo);
+    const cost = row.cost_kobo - taken.counted_kobo;
+    await change(trx, id, { handed: row.handed - 1, cost_kobo: cost, counted_kobo: 0 });
+  };
+  const later = (why: string, ms: number) =>
+    wait(needs, trx, { id, why, due: new Date(now.getTime() + ms) });
+  switch (sent.is) {
+    case 'accepted': {
+      const told = sent.costKobo ?? taken.counted_kobo;
+      const more = told - taken.counted_kobo;
+      await correctKobo(trx, taken.paid_day ?? '', more);
+      await change(trx, id, {
+        ...emptied,
+        status: 'sent',
+        why: null,
+        sent_at: now,
+        reference: sent.reference,
+        counted_kobo: told,
+        cost_kobo: row.cost_kobo + more,
+      });
+      return;
+    }
+    case 'refused':
+      await giveBack();
+      await fail(trx, id, sent.why);
+      if (sent.permanent) await stopNumber(trx, row.recipient_hash, now);
+      return;
+    case 'unavailable': {
+      const asked = (sent.retryAfterSeconds ?? 0) * 1_000;
+      if (!sent.uncertain) {
+        await giveBack();
+        const pause = Math.min(2 ** row.attempts * 1_000, 60 * minuteMs);
+        await later(sent.why, Math.max(pause, asked));
+        return;
+      }
+      if (row.handed >= mostHanded) await fail(trx, id, 'no certain answer from the provider');
+      else await later(sent.why, Math.max(unclearPauseMs[kind], asked));
+      return;
+    }
+    case 'misconfigured':
+      await giveBack();
+      log.error({ why: sent.why }, 'messages do not go out');
+      await later(sent.why, mendPauseMs[kind]);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Figure } from '../http/health.server.ts';
+import type { Platform } from '../platform.server.ts';
+import { dayOf } from '../time.ts';
+import { countCapped, spentOn } from './budget.server.ts';
+
+/** What operators watch of SMS and WhatsApp. */
+export const messageFigures = ({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): Figure[] => [
+  {
+    name: 'sapioworker_messages_kobo_today',
+    help: 'What the messages of today have cost, in kobo',
+    read: () => spentOn(database.kysely, dayOf(clock.now())),
+  },
+  {
+    name: 'sapioworker_messages_capped',
+    help: 'Messages that wait because the daily cap is reached',
+    read: () => countCapped(database.kysely),
+  },
+];

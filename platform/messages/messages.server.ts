@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Generated, Selectable } from 'kysely';
+import { writeForSms } from '#messaging/gsm.ts';
+import { quietUntil } from '#messaging/quiet-hours.ts';
+import type { Clock } from '../clock.server.ts';
+import type { Config } from '../config.server.ts';
+import type { Database, Trx } from '../database/database.server.ts';
+import type { Jobs } from '../jobs/jobs.server.ts';
+import type { Log } from '../log.server.ts';
+import type { Secrets } from '../secrets.server.ts';
+import { providerName } from './provider.server.ts';
+import { fitsSms, takesSms } from './words.ts';
+
+/** `code`: at any hour and whatever the day has cost. `other`: what a person may do without. */
+export type MessageKind = 'code' | 'necessary' | 'other';
+
+interface MessageTable {
+  id: string;
+  /** What it is about: the same key twice is one message. */
+  send_key: string | null;
+  channel: 'sms' | 'whatsapp';
+  kind: MessageKind;
+  /** Empty once nothing waits for it. */
+  recipient: string;
+  recipient_hash: string;
+  /** The last two digits, which stay. */
+  number_ends: string;
+  /** Empty once nothing waits for it. */
+  text: string;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  /** Why it waits or failed, in our own words. */
+  why: string | null;
+  attempts: Generated<number>;
+  /** Hand-overs of which it is not known that they did not go out. */
+  handed: Generated<number>;
+  due_at: Date;
+  created_at: Date;
+  sent_at: Date | null;
+  /** The provider's own number of the message. */
+  reference: string | null;
+  /** What the provider has reported. */
+  report: 'sent' | 'delivered' | 'failed' | null;
+  reported_at: Date | null;
+  /** The day in Lagos that the last hand-over was counted on, and with how much. */
+  paid_day: string | null;
+  counted_kobo: Generated<number>;
+  /** All hand-overs together. */
+  cost_kobo: Generated<number>;
+}
+
+declare module '../database/database.server.ts' {
+  interface Tables {
+    message_outbox: MessageTable;
+    message_days: { day: string; kobo: Generated<number> };
+  }
+}
+
+export type MessageRow = Selectable<MessageTable>;
+
+export interface OutgoingMessage {
+  /** E.164. Only Nigerian mobile numbers are written to. */
+  readonly to: string;
+  readonly text: string;
+  readonly channel?: 'sms' | 'whatsapp';
+  readonly kind: MessageKind;
+  readonly key?: string;
+}
+
+export interface Messages {
+  /** Whether there is a provider; without one mail has to do. */
+  readonly isOn: boolean;
+  /**
+   * Puts a message into the outbox and queues its delivery; with `trx` both stand or fall with that
+   * transaction. From 20:00 to 08:00 in Lagos all but codes wait for the morning. Gives its id; null where it
+   * cannot go: no provider, no Nigerian mobile, a text of more than one part, or the twelfth of a day was sent.
+   */
+  send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
+}
+
+export const deliverMessageJob = 'message-deliver';
+
+/** What numbers are hashed for, so that one that takes no messages is found again. */
+export const numberPurpose = 'message-number';
+
+/** Links that strangers ask for, codes and reminders together: no number is flooded in our name. */
+const mostADay = 12;
+const dayMs = 86_400_000;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly secrets: Secrets;
+}
+
+export function openMessages({ clock, config, database, jobs, log, secrets }: Needs): Messages {
+  const isOn = providerName(config) !== null;
+  /** Whether a number has had its share of a day, whoever asked for the messages. */
+  async function isFlooded(trx: Trx, to: string, now: Date): Promise<boolean> {
+    const { count } = await trx
+      .selectFrom('message_outbox')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('recipient_hash', 'in', [...secrets.keyedHashes(numberPurpose, to)])
+      .where('created_at', '>', new Date(now.getTime() - dayMs))
+      .executeTakeFirstOrThrow();
+    return Number(count) >= mostADay;
+  }
+  async function put({ to, text, channel = 'sms', kind, key }: OutgoingMessage, trx: Trx) {
+    const now = clock.now();
+    if (await isFlooded(trx, to, now)) {
+      log.warn({ kind }, 'a number has had its messages of a day: one more was not sent');
+      return null;
+    }
+    const due = (kind === 'code' ? null : quietUntil(now)) ?? now;
+    const put = await trx
+      .insertInto('message_outbox')
+      .values({
+        id: randomUUID(),
+        send_key: key ?? null,
+        channel,
+        kind,
+        recipient: to,
+        recipient_hash: secrets.keyedHash(numberPurpose, to),
+        number_ends: to.slice(-2),
+        text: channel === 'sms' ? writeForSms(text) : text,
+        why: due > now ? 'quiet hours' : null,
+        due_at: due,
+        created_at: now,
+        sent_at: null,
+        reference: null,
+        report: null,
+        reported_at: null,
+        paid_day: null,
+      })
+      .onConflict((conflict) => conflict.column('send_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (put) {
+      await jobs.send(deliverMessageJob, { id: put.id }, trx, due > now ? due : undefined);
+      return put.id;
+    }
+    const known = await trx
+      .selectFrom('message_outbox')
+      .select('id')
+      .where('send_key', '=', key ?? '')
+      .executeTakeFirst();
+    return known?.id ?? null;
+  }
+  return {
+    isOn,
+    async send(message, trx) {
+      if (!isOn || !takesSms(message.to)) return null;
+      if (message.channel !== 'whatsapp' && !fitsSms(message.text)) {
+        // Whoever wrote it sends the mail all the same.
+        log.error({ kind: message.kind }, 'a text does not fit one SMS and was not sent');
+        return null;
+      }
+      return trx ? put(message, trx) : database.transaction((own) => put(message, own));
+    },
+  };
+}

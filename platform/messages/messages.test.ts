@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTexting, type Texting } from '#test/support/messages.ts';
+import { patience } from '#test/support/patience.ts';
+import { countCapped, spentOn } from './budget.server.ts';
+import { deliverMessage } from './deliver.server.ts';
+import { sweepMessages } from './sweep.server.ts';
+
+const day = '2026-11-23';
+const minuteMs = 60_000;
+/** Reports come when they come, and change what a day has cost: their own tests look at them. */
+const calm = { reports: { lost: 1 } };
+let texting: Texting;
+let numbers = 0;
+/** A number that no other test writes to. */
+const newNumber = (end = '') =>
+  `+23480${String(31_000_000 + ++numbers).slice(0, 8 - end.length)}${end}`;
+const message = (to: string, kind: 'code' | 'necessary' | 'other' = 'necessary') => ({
+  to,
+  kind,
+  text: 'Sapioworker: good morning',
+});
+const taken = async (to: string) => (await texting.inbox()).filter((one) => one.to === to);
+const jobsOf = async (id: string) => {
+  const { rows } = await texting.platform.database.executeSql(
+    `select start_after as "after" from pgboss.job
+      where name = 'message-deliver' and data->>'id' = $1 order by start_after desc`,
+    [id],
+  );
+  return rows as { after: Date }[];
+};
+
+beforeAll(async () => {
+  texting = await openTexting({
+    env: { MESSAGING_DAILY_KOBO: '5000', MESSAGING_PART_KOBO: '400' },
+  });
+  await texting.turn(calm);
+});
+afterEach(() => texting.turn(calm));
+afterAll(() => texting.close());
+
+describe('a message is not taken', () => {
+  it.each(['+442071838750', '+23412345678', '08030000001', ''])('for %j', async (to) => {
+    expect(await texting.platform.messages.send(message(to))).toBeNull();
+  });
+
+  it('beyond one part of GSM-7', async () => {
+    const { messages } = texting.platform;
+    const to = newNumber();
+    expect(await messages.send({ ...message(to), text: 'a'.repeat(161) })).toBeNull();
+    expect(await messages.send({ ...message(to), text: 'Ṣọlá' })).toBeNull();
+  });
+
+  it('where its transaction fails', async () => {
+    const { database, messages } = texting.platform;
+    let id: string | null = null;
+    const undone = database.transaction(async (trx) => {
+      id = await messages.send(message(newNumber()), trx);
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    expect(id).not.toBeNull();
+    await expect(texting.row(String(id))).rejects.toThrow();
+    expect(await jobsOf(String(id))).toEqual([]);
+  });
+
+  it('a thirteenth time within a day, whoever asks', async () => {
+    const to = newNumber();
+    const ids = [];
+    for (let n = 0; n < 13; n += 1) ids.push(await texting.platform.messages.send(message(to)));
+    expect(ids.map((id) => id !== null)).toEqual([...Array(12).fill(true), false]);
+  });
+});
+
+describe('a message', () => {
+  it('goes out once under its own key, and leaves neither number nor text', async () => {
+    const to = newNumber();
+    const id = await texting.sendNow({ ...message(to), text: 'Sapioworker: ₦500 is paid' });
+    await texting.work(id);
+    expect(await taken(to)).toMatchObject([{ key: id, text: 'Sapioworker: NGN 500 is paid' }]);
+    expect(await texting.row(id)).toMatchObject({ status: 'sent', recipient: '', text: '' });
+  });
+
+  it('of one matter is one message', async () => {
+    const one = { ...message(newNumber()), key: 'receipt 1' };
+    const first = await texting.platform.messages.send(one);
+    expect(await texting.platform.messages.send(one)).toBe(first);
+    expect(await jobsOf(String(first))).toHaveLength(1);
+  });
+
+  it('whose hand-over nobody knows the end of goes out twice at most', async () => {
+    const to = newNumber();
+    await texting.turn({ ...calm, fault: 'lost' });
+    const id = await texting.sendNow(message(to));
+    for (let n = 0; n < 3; n += 1) {
+      texting.clock.advance(16 * minuteMs);
+      await texting.work(id);
+    }
+    expect((await taken(to)).map(({ key }) => key)).toEqual([id, id]);
+    expect(await texting.row(id)).toMatchObject({ status: 'failed', text: '', attempts: 2 });
+  });
+
+  it('has its next job before it is handed over, for the case that the process is killed', async () => {
+    const to = newNumber();
+    const id = String(await texting.platform.messages.send(message(to)));
+    await texting.turn({ ...calm, fault: 'timeout' });
+    const handing = texting.work(id);
+    const isHanded = async () => expect(await texting.row(id)).toMatchObject({ handed: 1 });
+    await vi.waitFor(isHanded, patience);
+    const due = new Date(texting.clock.now().getTime() + 30_000);
+    expect((await jobsOf(id)).map(({ after }) => new Date(after))).toContainEqual(due);
+    await handing;
+    expect(await taken(to)).toEqual([]);
+    await texting.turn(calm);
+    texting.clock.advance(16 * minuteMs);
+    await texting.work(id);
+    expect(await taken(to)).toHaveLength(1);
+    expect(await texting.row(id)).toMatchObject({ status: 'sent', handed: 2 });
+  });
+
+  it('to a number that does not exist stops it, and costs nothing', async () => {
+    const to = newNumber('9992');
+    const before = await spentOn(texting.platform.database.kysely, day);
+    const first = await texting.sendNow(message(to));
+    expect(await texting.row(first)).toMatchObject({ status: 'failed', cost_kobo: 0 });
+    const second = await texting.sendNow(message(to));
+    expect(await texting.row(second)).toMatchObject({ why: 'this number takes no messages' });
+    expect(await spentOn(texting.platform.database.kysely, day)).toBe(before);
+  });
+
+  it('has its end where the provider was taken out of the settings meanwhile', async () => {
+    const { platform } = texting;
+    const id = String(await platform.messages.send(message(newNumber())));
+    const config = { ...platform.config, APP_ENV: 'live' as const };
+    await deliverMessage({ ...platform, config }).work({ id });
+    expect(await texting.row(id)).toMatchObject({ status: 'failed', recipient: '', text: '' });
+  });
+
+  it('is queued again where its job was lost', async () => {
+    const id = String(await texting.platform.messages.send(message(newNumber())));
+    const { platform } = texting;
+    await platform.database.executeSql("delete from pgboss.job where data->>'id' = $1", [id]);
+    texting.clock.advance(16 * minuteMs);
+    await sweepMessages(platform).work({});
+    expect(await jobsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('the hour and the money (MSG-02)', () => {
+  it('hold all but codes from 20:00 to 08:00 in Lagos', async () => {
+    const night = await openTexting({ at: '2026-11-23T19:00:00Z' });
+    try {
+      const [held, code] = [newNumber(), newNumber()];
+      const id = await night.sendNow(message(held));
+      await night.sendNow(message(code, 'code'));
+      expect((await night.inbox()).map(({ to }) => to)).toEqual([code]);
+      const due = new Date('2026-11-24T07:00:00Z');
+      expect(await night.row(id)).toMatchObject({ status: 'queued', due_at: due });
+      night.clock.advance(due.getTime() - night.clock.now().getTime() - 1);
+      await night.work(id);
+      expect(await night.inbox()).toHaveLength(1);
+      night.clock.advance(1);
+      await night.work(id);
+      expect((await night.inbox())[0]?.to).toBe(held);
+    } finally {
+      await night.close();
+    }
+  });
+
+  it('stop at the cap of a day for all but codes, say so, and go on the next morning', async () => {
+    const { kysely } = texting.platform.database;
+    const ids = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await texting.sendNow(message(newNumber(), 'other')));
+    expect(await spentOn(kysely, day)).toBeLessThanOrEqual(5_000);
+    expect(await countCapped(kysely)).toBeGreaterThan(0);
+    expect(await texting.metrics.text()).toMatch(/sapioworker_messages_capped [1-9]/);
+    expect(texting.logged.join('')).toContain('the daily cap for messages is reached');
+    const last = String(ids.at(-1));
+    const due = new Date('2026-11-24T07:00:00Z');
+    expect(await texting.row(last)).toMatchObject({ status: 'queued', due_at: due });
+    const code = newNumber();
+    await texting.sendNow(message(code, 'code'));
+    expect(await taken(code)).toHaveLength(1);
+    texting.clock.advance(due.getTime() - texting.clock.now().getTime());
+    await texting.work(last);
+    expect(await texting.row(last)).toMatchObject({ status: 'sent' });
+  });
+
+  it('let nothing go that is of no use any more', async () => {
+    const code = String(await texting.platform.messages.send(message(newNumber(), 'code')));
+    texting.clock.advance(11 * minuteMs);
+    await texting.work(code);
+    expect(await texting.row(code)).toMatchObject({ status: 'failed', why: 'too late', text: '' });
+  });
+});

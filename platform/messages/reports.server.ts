@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { type Bounce, type Delivery, type RawReport, readReport } from '#messaging/reports.ts';
+import { signatureHeaders } from '#messaging/signature.ts';
+import type { Trx } from '../database/database.server.ts';
+import type { Job } from '../jobs/jobs.server.ts';
+import { stopAddress } from '../mail/stops.server.ts';
+import type { Platform } from '../platform.server.ts';
+import { correctKobo } from './budget.server.ts';
+import { providerName, webhookSecretOf } from './provider.server.ts';
+import { stopNumber } from './stops.server.ts';
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs'>;
+
+/** Takes a report in again that came before its message was marked sent. */
+const reportJob = 'message-report';
+const inTheAirMs = 2 * 60_000;
+
+/**
+ * Takes a report of a provider in: what became of a message or a mail is kept, and an address that refuses
+ * for good is stopped (MSG-01). The same report may come any number of times. One about a message that is
+ * not ours leaves no trace.
+ */
+export async function takeReport(
+  needs: Needs,
+  { header, ...report }: Omit<RawReport, 'headers'> & { header(name: string): string | undefined },
+): Promise<'taken' | 'unsigned' | 'unreadable'> {
+  const { clock, config, database, jobs } = needs;
+  const read = readReport(
+    {
+      provider: providerName(config) ?? 'sandbox',
+      webhookSecret: webhookSecretOf(config),
+    },
+    {
+      ...report,
+      headers: Object.fromEntries(signatureHeaders.map((name) => [name, header(name)])),
+    },
+  );
+  if (read.is === 'refused') return read.why;
+  if (read.is === 'bounce') await database.transaction((trx) => keepBounce(trx, read));
+  if (read.is === 'delivery') {
+    await database.transaction(async (trx) => {
+      if (await keepDelivery(trx, read, clock.now())) return;
+      // Providers report within milliseconds: the message may be about to be marked.
+      if (await isAnyInTheAir(trx, clock.now())) await jobs.send(reportJob, { ...read }, trx);
+    });
+  }
+  return 'taken';
+}
+
+/** Takes in what was reported before its message was marked. */
+export function keepReports({ clock, database }: Pick<Needs, 'clock' | 'database'>): Job<Delivery> {
+  return {
+    name: reportJob,
+    retries: 5,
+    async work(delivery) {
+      await database.transaction(async (trx) => {
+        if (await keepDelivery(trx, delivery, clock.now())) return;
+        if (await isAnyInTheAir(trx, clock.now())) throw new Error('its message is not marked yet');
+      });
+    },
+  };
+}
+
+async function isAnyInTheAir(trx: Trx, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('message_outbox')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('handed', '>', 0)
+    .where('due_at', '>', new Date(now.getTime() - inTheAirMs))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps what became of a message. What is final stays, whatever comes later. False: none of ours. */
+async function keepDelivery(trx: Trx, told: Delivery, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('message_outbox')
+    .select(['id', 'recipient_hash', 'report', 'paid_day', 'counted_kobo', 'cost_kobo'])
+    .where('reference', '=', told.reference)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return false;
+  const isFinal = row.report === 'delivered' || row.report === 'failed';
+  if (!isFinal && row.report !== told.status) {
+    await trx
+      .updateTable('message_outbox')
+      .set({ report: told.status, reported_at: now })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  const more = (told.costKobo ?? row.counted_kobo) - row.counted_kobo;
+  if (more !== 0) {
+    await trx
+      .updateTable('message_outbox')
+      .set({ counted_kobo: row.counted_kobo + more, cost_kobo: row.cost_kobo + more })
+      .where('id', '=', row.id)
+      .execute();
+    await correctKobo(trx, row.paid_day ?? '', more);
+  }
+  if (told.status === 'failed' && told.permanent) await stopNumber(trx, row.recipient_hash, now);
+  return true;
+}
+
+/** The reply code under which a bounced address is stopped: RFC 5321 calls it "mailbox unavailable". */
+const unavailable = 550;
+
+/** Keeps a bounce or a complaint of a mail; a permanent one stops the address, if we ever wrote there. */
+async function keepBounce(trx: Trx, { email, permanent, reference, type }: Bounce): Promise<void> {
+  const id = `<${reference.replace(/^<|>$/g, '')}>`;
+  const passing = type === 'bounce' ? ('passing' as const) : ('complaint' as const);
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_outbox')
+    .set({ bounce: permanent && type === 'bounce' ? 'permanent' : passing })
+    .where('message_id', '=', id)
+    // What is final stays, however late an earlier report comes.
+    .where((eb) => eb.or([eb('bounce', 'is', null), eb('bounce', '=', 'passing')]))
+    .executeTakeFirstOrThrow();
+  if (!permanent) return;
+  const isOurs = numUpdatedRows > 0n || (await hasWrittenTo(trx, email));
+  if (isOurs) await stopAddress(trx, email, unavailable);
+}
+
+async function hasWrittenTo(trx: Trx, email: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where(sql<boolean>`lower(recipient) = ${email.toLowerCase()}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
