@@ -1,3 +1,4 @@
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
@@ -16,6 +17,18 @@ const linkPurpose = 'case-link';
 /** The first word of a name: all that a message says of a person. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
+/** Gives a locked case a new link, the address of the person's page; the one before stops working. */
+export async function freshLink(
+  { clock, config, secrets }: Pick<Needs, 'clock' | 'config' | 'secrets'>,
+  trx: Trx,
+  id: string,
+): Promise<string> {
+  const token = secrets.randomToken();
+  const hash = secrets.keyedHash(linkPurpose, token);
+  await updateCase(trx, id, { link_hash: hash, link_sent_at: clock.now() });
+  return new URL(`/case/${token}`, config.SITE_URL).href;
+}
+
 /**
  * Gives a case a new link and sends it to the person; the one before stops working. Only the person gets
  * it, never the buyer of somebody else's verification (CASE-01, CASE-06). The token is kept hashed.
@@ -28,18 +41,15 @@ export async function sendLink(
   await database.transaction(async (trx) => {
     const one = await lockCase(trx, id);
     if (!one || one.state === 'decided' || !one.email) return;
-    const now = clock.now();
-    const token = secrets.randomToken();
-    const link = { link_hash: secrets.keyedHash(linkPurpose, token), link_sent_at: now };
-    await updateCase(trx, id, link);
+    const address = await freshLink({ clock, config, secrets }, trx, id);
     const react = InviteMail({
       firstName: firstNameOf(one.name),
       isBuyer: one.is_buyer,
       due: one.due_at,
-      address: new URL(`/case/${token}`, config.SITE_URL).href,
+      address,
     });
     await mail.send({ to: one.email, subject: inviteSubject, react }, trx);
-    await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note: 'by mail' });
+    await insertEvent(trx, { case_id: id, at: clock.now(), what: 'link-sent', note: 'by mail' });
   });
 }
 

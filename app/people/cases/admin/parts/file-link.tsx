@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'react-admin';
+import { download } from '#console/ask.ts';
+import { caseFile } from '../contract.ts';
+
+/** Takes a paper of a case as a download. */
+export function FileLink({
+  id,
+  handle,
+  label,
+}: {
+  readonly id: string;
+  readonly handle: string;
+  readonly label: string;
+}) {
+  const notify = useNotify();
+  const take = () =>
+    download(caseFile, { params: { id, handle } }).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    );
+  return (
+    <Button variant="outlined" size="small" onClick={take}>
+      {label}
+    </Button>
+  );
+}
