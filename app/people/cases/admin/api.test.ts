@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { type Desk, openDesk, picture } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { answerProposal } from '../proposals.store.server.ts';
@@ -29,7 +30,10 @@ async function opened(change: object = {}, by = agent): Promise<string> {
   };
   const answer = await by.send('POST', at, body);
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json().id;
+  const { id } = answer.json();
+  // The job that sends the link changes the case, too.
+  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
+  return id;
 }
 const row = (id: string) =>
   desk.platform.database.kysely
