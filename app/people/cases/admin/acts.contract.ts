@@ -196,7 +196,7 @@ export const decideCase = defineCall({
     standing: {
       status: 409,
       code: 'wrong-standing',
-      message: 'The record to renew is revoked or gone.',
+      message: 'The record to renew is revoked, hidden or gone.',
     },
     taken: {
       status: 409,

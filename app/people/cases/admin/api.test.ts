@@ -282,6 +282,30 @@ describe('an approval', () => {
     });
   });
 
+  it('renews no record that is revoked or hidden, and writes nothing then', async () => {
+    const first = await opened();
+    await passed(first);
+    await act(first, 'decide', { decision: 'approve' });
+    const { record_badge: badge } = await row(first);
+    const again = await opened();
+    await set(`update cases set record_badge = '${badge}' where id = '${again}'`);
+    await passed(again);
+    for (const [change, undo] of [
+      ["standing = 'revoked'", "standing = 'verified'"],
+      ['hidden = true', 'hidden = false'],
+    ]) {
+      const record = (to: string) =>
+        set(`update verification_records set ${to} where badge = '${badge}'`);
+      await record(String(change));
+      expect(await errorOf(act(again, 'decide', { decision: 'approve' }))).toEqual([
+        409,
+        'wrong-standing',
+      ]);
+      expect((await row(again)).state).toBe('ready');
+      await record(String(undo));
+    }
+  });
+
   it('is possible under a lower level whose checks all count', async () => {
     const id = await opened({ level: 'Premium' });
     await passed(id);

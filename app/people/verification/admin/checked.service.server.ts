@@ -131,7 +131,9 @@ async function renewed(
   key: string,
 ): Promise<{ id: string; badge: string } | Refused> {
   const row = await lockKept(trx, key);
-  if (!row || row.standing === 'revoked') return new Refused(revokeRecord.refusals.standing);
+  // A hidden record may be one that was erased: nothing of the person comes back into it.
+  if (!row || row.hidden || row.standing === 'revoked')
+    return new Refused(revokeRecord.refusals.standing);
   const now = clock.now();
   await updateKept(trx, row.id, changeOf(row, given, now), now);
   const open = openGroups(
