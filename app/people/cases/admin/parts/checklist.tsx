@@ -6,6 +6,9 @@ import { Action } from '#console/action.tsx';
 import { StatusPill, statusName } from '#console/fields.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { formatShortDay } from '#platform/time.ts';
+import { AskedCheck } from '../../asking/contract.ts';
+import { AskButton } from '../../asking/parts/ask-button.tsx';
+import { ComparedFields } from '../../asking/parts/compared-fields.tsx';
 import { CheckState } from '../../contract.ts';
 import { writeCheck } from '../acts.contract.ts';
 import type { ShownCheck, StaffCase } from '../contract.ts';
@@ -114,17 +117,20 @@ function Found({ one, check }: Given) {
           {name}: {value}
         </div>
       ))}
-      {check.compared?.map(({ field, provider, ours }) => (
-        <div key={field}>
-          {statusName(field)}: the provider says {statusName(provider).toLowerCase()}
-          {ours && `, we say ${statusName(ours).toLowerCase()}`}
-        </div>
-      ))}
+      {check.compared && <ComparedFields fields={check.compared} />}
       {check.evidence?.map(({ handle }, place) => (
         <FileLink key={handle} id={one.id} handle={handle} label={`Evidence ${place + 1}`} />
       ))}
     </>
   );
+}
+
+/** The one press that asks a provider, on the checks that can be asked about. */
+function Ask({ one, check: { kind } }: Given) {
+  const asked = AskedCheck.safeParse(kind).data;
+  if (!asked) return null;
+  const kept = asked === 'phone' ? one.phone : one.nationalId;
+  return <AskButton caseId={one.id} version={one.version} kind={asked} hasNumber={Boolean(kept)} />;
 }
 
 /** The checks of a case, each with its result and the one press that writes it. */
@@ -138,6 +144,7 @@ export function Checklist({ one }: { readonly one: StaffCase }) {
             <StatusPill tone={checkTones[check.state] ?? 'quiet'}>
               {statusName(check.state)}
             </StatusPill>
+            {one.can.work && <Ask one={one} check={check} />}
             {one.can.work && <ByHand key={one.version} one={one} check={check} />}
           </div>
           <div style={{ color: '#3d4168' }}>{saidOf(check)}</div>
