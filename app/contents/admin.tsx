@@ -14,8 +14,6 @@ import { incidentCalls, requestCalls } from '#app/commerce/purchase/admin/contra
 import { accountCalls } from '#app/intake/account/admin/contract.ts';
 import { formCalls } from '#app/intake/forms/admin/contract.ts';
 import { submissionCalls } from '#app/intake/forms/submissions/admin/contract.ts';
-import { feedbackCalls } from '#app/people/feedback/admin/contract.ts';
-import { recordCalls } from '#app/people/verification/admin/contract.ts';
 import { postCalls } from '#app/site/blog/admin/contract.ts';
 import { contactCalls } from '#app/site/contact/admin/contract.ts';
 import { testimonialCalls } from '#app/site/home/testimonials/admin/contract.ts';
@@ -23,13 +21,8 @@ import { subscriberCalls } from '#app/site/mailing-list/admin/contract.ts';
 import { partnerCalls } from '#app/site/partners/admin/contract.ts';
 import { serviceCalls } from '#app/site/rate-calculator/admin/contract.ts';
 import { type Screens, screen } from '#console/screens.ts';
+import { peopleScreens } from './people.tsx';
 
-const records = () => import('#app/people/verification/admin/record-list.tsx');
-const record = () => import('#app/people/verification/admin/record-show.tsx');
-const recordCreate = () => import('#app/people/verification/admin/record-create.tsx');
-const recordEdit = () => import('#app/people/verification/admin/record-edit.tsx');
-const feedback = () => import('#app/people/feedback/admin/feedback-list.tsx');
-const feedbackEntry = () => import('#app/people/feedback/admin/feedback-show.tsx');
 const contacts = () => import('#app/site/contact/admin/contact-list.tsx');
 const contact = () => import('#app/site/contact/admin/contact-show.tsx');
 const requests = () => import('#app/commerce/purchase/admin/request-list.tsx');
@@ -82,24 +75,7 @@ export const FirstScreen = screen(overview, 'OverviewShow');
 
 /** Contents: every admin screen, an entry a resource under its name. */
 const resources: Readonly<Record<string, Omit<Screens, 'name'>>> = {
-  records: {
-    calls: recordCalls,
-    label: 'Verification records',
-    group: 'People',
-    list: screen(records, 'RecordList'),
-    show: screen(record, 'RecordShow'),
-    create: screen(recordCreate, 'RecordCreate'),
-    edit: screen(recordEdit, 'RecordEdit'),
-    named: 'fullName',
-  },
-  feedback: {
-    calls: feedbackCalls,
-    label: 'Feedback',
-    group: 'Inbox',
-    list: screen(feedback, 'FeedbackList'),
-    show: screen(feedbackEntry, 'FeedbackShow'),
-    named: 'name',
-  },
+  ...peopleScreens,
   contacts: {
     calls: contactCalls,
     label: 'Messages',

@@ -25,6 +25,7 @@ import { sitePicturesApi } from '#app/intake/files/site-pictures/api.server.ts';
 import { formsAdminApi } from '#app/intake/forms/admin/api.server.ts';
 import { formsApi } from '#app/intake/forms/api.server.ts';
 import { submissionsAdminApi } from '#app/intake/forms/submissions/admin/api.server.ts';
+import { casesAdminApi } from '#app/people/cases/admin/api.server.ts';
 import { askingApi } from '#app/people/cases/asking/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
@@ -81,6 +82,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...sessionsApi(platform),
     ...staffApi(platform),
     ...recordsAdminApi(platform),
+    ...casesAdminApi(platform),
     ...askingApi(platform),
     ...requestsAdminApi(platform),
     ...paymentsAdminApi(platform),

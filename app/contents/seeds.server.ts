@@ -8,6 +8,7 @@ import { mailSamples as accountMails } from '#app/intake/account/mails.server.ts
 import { seedSampleAccounts } from '#app/intake/account/seed.server.ts';
 import { seedApplicationForms, seedFormChanges, seedForms } from '#app/intake/forms/seed.server.ts';
 import { mailSamples as formMails } from '#app/intake/forms/submissions/mails.server.tsx';
+import { mailSamples as decisionMails } from '#app/people/cases/admin/decision/mails.server.tsx';
 import { mailSamples as caseMails } from '#app/people/cases/mails.server.tsx';
 import { seedSampleCases } from '#app/people/cases/opening/seed.server.ts';
 import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.tsx';
@@ -63,6 +64,7 @@ export const allMails: readonly MailSample[] = [
   ...invitationMails,
   ...caseMails,
   ...reminderMails,
+  ...decisionMails,
   ...feedbackMails,
   ...contactMails,
   ...formMails,

@@ -45,7 +45,12 @@ export const permissions = {
   'records.sensitive': ['administrator', 'verification-agent', 'auditor'],
   'records.reveal': agents,
   'records.export': takers,
+  'cases.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'cases.write': agents,
+  /** Proposing, releasing and deciding: always by a person (CASE-07). */
+  'cases.decide': agents,
+  'cases.export': takers,
+  'holidays.write': administrators,
   'plans.read': everybody,
   'plans.write': administrators,
   'plans.export': ['administrator', 'editor', 'auditor'],
@@ -78,7 +83,9 @@ export const permissions = {
   'contacts.export': takers,
   'subscribers.read': ['administrator', 'editor', 'auditor'],
   'subscribers.export': editors,
-  'requests.read': ['administrator', 'support', 'finance', 'auditor'],
+  /** Without `requests.every` these are verification orders alone (CASE-04). */
+  'requests.read': ['administrator', 'verification-agent', 'support', 'finance', 'auditor'],
+  'requests.every': ['administrator', 'support', 'finance', 'auditor'],
   'requests.write': ['administrator', 'support', 'finance'],
   'requests.export': ['administrator', 'finance', 'auditor'],
   'incidents.read': ['administrator', 'verification-agent', 'support', 'auditor'],

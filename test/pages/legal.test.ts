@@ -207,6 +207,7 @@ describe('the privacy policy', () => {
     case_events: 'cases',
     case_codes: 'cases',
     public_holidays: null,
+    record_checks: 'records',
     verification_grants: 'searches',
     audit_log: 'searches',
     audit_seals: 'searches',

@@ -36,6 +36,51 @@ describe('what waits', () => {
     }
   });
 
+  it('shows how cases stand to who reads them, with what half of them took (CASE-04)', async () => {
+    const { clock, database } = product.platform;
+    const now = clock.now().getTime();
+    const day = 24 * 3_600_000;
+    const rows = [
+      ['open', -1, null],
+      ['open', 1, null],
+      ['ready', 1, null],
+      ['decided', -1, 4],
+      ['decided', -1, 10],
+      ['decided', -1, 6],
+    ] as const;
+    for (const [place, [state, due, took]] of rows.entries()) {
+      const decided = new Date(now - day);
+      await database.kysely
+        .insertInto('cases')
+        .values({
+          id: `CS-${String(place).padStart(26, '0')}`,
+          source_kind: 'staff',
+          source_id: String(place),
+          level: 'Basic',
+          type_id: 'basic',
+          is_buyer: true,
+          name: 'A',
+          name_key: 'a',
+          facts_from: '{}',
+          papers: '[]',
+          state,
+          opened_at: new Date(decided.getTime() - (took ?? 0) * 3_600_000),
+          due_at: new Date(now + due * day),
+          ...(took === null
+            ? {}
+            : { decision: 'approved' as const, decided_by: 'x', decided_at: decided }),
+        })
+        .execute();
+    }
+    const seen = (await (await signIn(product, 'support')).get(path)).json();
+    expect(seen.cases).toEqual({ states: { open: 2, waiting: 0, ready: 1 }, medianHours: 6 });
+    const late = seen.waits.find(({ id }: { id: string }) => id === 'cases-overdue');
+    expect(late.count).toBe(1);
+    const finance = (await (await signIn(product, 'finance')).get(path)).json();
+    expect(finance.cases).toBeNull();
+    expect(ids(finance.waits)).not.toContain('cases-overdue');
+  });
+
   it('counts thirty days of searches, today last, in Lagos time', async () => {
     const { audit, database } = product.platform;
     await database.executeSql(`insert into audit_log (action, actor, at) values

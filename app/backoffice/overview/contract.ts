@@ -23,6 +23,13 @@ export const Chart = z.object({
 });
 export type Chart = z.infer<typeof Chart>;
 
+/** How the cases stand that are not decided, and how long half of the last thirty days' ones took. */
+export const CaseFigures = z.object({
+  states: z.object({ open: z.number(), waiting: z.number(), ready: z.number() }),
+  medianHours: z.nullable(z.number()),
+});
+export type CaseFigures = z.infer<typeof CaseFigures>;
+
 /** Only what the role of the one who asks may read. */
 export const readOverview = defineCall({
   name: 'readOverview',
@@ -30,6 +37,11 @@ export const readOverview = defineCall({
   base: 'admin',
   path: '/overview',
   summary: 'Figures for the dashboard: open work and the last thirty days',
-  answer: z.object({ waits: z.array(Waiting), charts: z.array(Chart) }),
+  answer: z.object({
+    waits: z.array(Waiting),
+    charts: z.array(Chart),
+    /** Null for who does not read cases. */
+    cases: z.nullable(CaseFigures),
+  }),
   access: { may: 'overview.read' },
 });

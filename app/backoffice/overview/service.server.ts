@@ -5,6 +5,11 @@ import { failedJobs } from '#app/backoffice/queues/service.server.ts';
 import { paymentsWaiting, revenueByDay } from '#app/commerce/payment/admin/service.server.ts';
 import { requestsByDay, requestsInWork } from '#app/commerce/purchase/admin/service.server.ts';
 import { waitingSubmissions } from '#app/intake/forms/submissions/admin/service.server.ts';
+import {
+  casesByState,
+  medianHours,
+  overdueCases,
+} from '#app/people/cases/admin/queue.service.server.ts';
 import { waitingFeedback } from '#app/people/feedback/admin/service.server.ts';
 import { expiringThisMonth } from '#app/people/verification/admin/service.server.ts';
 import { mayDo, type Permission } from '#app/shell/permissions.rules.ts';
@@ -12,7 +17,7 @@ import { openContacts } from '#app/site/contact/admin/service.server.ts';
 import type { Answer } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import type { Chart, readOverview, Waiting } from './contract.ts';
+import type { CaseFigures, Chart, readOverview, Waiting } from './contract.ts';
 
 interface Source extends Omit<Waiting, 'count'> {
   readonly may: Permission;
@@ -29,6 +34,14 @@ const filtered = (list: string, filter: object) =>
 
 /** Contents: what waits for somebody, a line a source, in the order of hurry. */
 const sources: readonly Source[] = [
+  {
+    id: 'cases-overdue',
+    label: 'Overdue cases',
+    to: filtered('cases', { overdue: true }),
+    urgent: true,
+    may: 'cases.read',
+    count: overdueCases,
+  },
   {
     id: 'feedback-overdue',
     label: 'Overdue feedback',
@@ -74,7 +87,7 @@ const sources: readonly Source[] = [
     label: 'Requests in progress',
     to: '/requests',
     urgent: false,
-    may: 'requests.read',
+    may: 'requests.every',
     count: requestsInWork,
   },
   {
@@ -118,7 +131,7 @@ const charts: readonly Drawn[] = [
     label: 'Requests per day',
     unit: 'count',
     to: '/requests',
-    may: 'requests.read',
+    may: 'requests.every',
     days: async (platform) =>
       (await requestsByDay(platform)).map(({ day, count }) => ({ day, value: count })),
   },
@@ -141,6 +154,16 @@ const charts: readonly Drawn[] = [
   },
 ];
 
+/** How the cases stand, for who reads them. */
+async function casesFor(platform: Platform, role: string): Promise<CaseFigures | null> {
+  if (!mayDo(role, 'cases.read')) return null;
+  const hours = await medianHours(platform);
+  return {
+    states: await casesByState(platform),
+    medianHours: hours === null ? null : Math.round(hours * 10) / 10,
+  };
+}
+
 /** What waits and how the last days went, as far as the role of this member may read it. */
 export async function overviewOf(
   platform: Platform,
@@ -158,5 +181,5 @@ export async function overviewOf(
     const open = to !== null && mayDo(role, `${list}.read`);
     drawn.push({ ...said, to: open ? to : null, days: await days(platform) });
   }
-  return { waits, charts: drawn };
+  return { waits, charts: drawn, cases: await casesFor(platform, role) };
 }

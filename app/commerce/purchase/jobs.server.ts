@@ -1,5 +1,7 @@
 import { settledJob } from '#app/commerce/payment/service.server.ts';
+import { decidedJob } from '#app/people/cases/decided.service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { endDecided } from './admin/decided.service.server.ts';
 import { fulfil, type PurchaseNeeds, purpose } from './service.server.ts';
 
 export const purchaseJobs = (platform: PurchaseNeeds): Job<never>[] => [
@@ -12,4 +14,5 @@ export const purchaseJobs = (platform: PurchaseNeeds): Job<never>[] => [
     work: ({ subject, reference }: { subject: string; reference: string }) =>
       fulfil(platform, subject, reference),
   } as Job<never>,
+  { name: decidedJob, work: ({ id }: { id: string }) => endDecided(platform, id) } as Job<never>,
 ];

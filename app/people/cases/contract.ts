@@ -1,19 +1,7 @@
 import * as z from 'zod/mini';
 
-/** What can be checked, in the order in which it is shown and numbered (CASE-03). */
-export const CheckKind = z.enum([
-  'identity',
-  'phone',
-  'address',
-  'police-record',
-  'health',
-  'guarantor-1',
-  'guarantor-2',
-  'meeting',
-  'work-history',
-  'visit',
-]);
-export type CheckKind = z.infer<typeof CheckKind>;
+// The record tells which checks it stands on, so its capability names them.
+export { CheckKind } from '#app/people/verification/contract.ts';
 
 export const CheckState = z.enum([
   'to-do',

@@ -1,15 +1,10 @@
+import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import { inviteText } from './sms.rules.ts';
-import {
-  insertEvent,
-  lockCase,
-  readCaseByLink,
-  type StoredCase,
-  updateCase,
-} from './store.server.ts';
+import { insertEvent, lockCase, readCaseByLink, type StoredCase, setLink } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail' | 'messages' | 'secrets'>;
 
@@ -17,6 +12,18 @@ const linkPurpose = 'case-link';
 
 /** The first word of a name: all that a message says of a person. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** Gives a locked case a new link, the address of the person's page; the one before stops working. */
+export async function freshLink(
+  { clock, config, secrets }: Pick<Needs, 'clock' | 'config' | 'secrets'>,
+  trx: Trx,
+  id: string,
+): Promise<string> {
+  const token = secrets.randomToken();
+  const hash = secrets.keyedHash(linkPurpose, token);
+  await setLink(trx, id, { hash, now: clock.now() });
+  return new URL(`/case/${token}`, config.SITE_URL).href;
+}
 
 /**
  * Gives a case a new link and sends it to the person; the one before stops working. Only the person gets
@@ -33,11 +40,8 @@ export async function sendLink(
     const number = messages.isOn && takesSms(one.phone_key) ? one.phone_key : null;
     if (!one.email && !number) return;
     const now = clock.now();
-    const token = secrets.randomToken();
-    const link = { link_hash: secrets.keyedHash(linkPurpose, token), link_sent_at: now };
-    await updateCase(trx, id, link);
     const firstName = firstNameOf(one.name);
-    const address = new URL(`/case/${token}`, config.SITE_URL).href;
+    const address = await freshLink({ clock, config, secrets }, trx, id);
     if (one.email) {
       const react = InviteMail({ firstName, isBuyer: one.is_buyer, due: one.due_at, address });
       await mail.send({ to: one.email, subject: inviteSubject, react }, trx);

@@ -9,19 +9,7 @@ import {
 } from '#platform/time.ts';
 import type { CaseState, CheckKind, CheckState } from './contract.ts';
 
-/** What a check is called, for staff and for the person. */
-export const checkNames: Readonly<Record<CheckKind, string>> = {
-  identity: 'Identity',
-  phone: 'Phone number',
-  address: 'Address',
-  'police-record': 'Police record',
-  health: 'Health',
-  'guarantor-1': 'First guarantor',
-  'guarantor-2': 'Second guarantor',
-  meeting: 'Meeting',
-  'work-history': 'Work history',
-  visit: 'Home visit',
-};
+export { checkNames } from '#app/people/verification/wording.rules.ts';
 
 const free: readonly CheckKind[] = ['phone'];
 const basic: readonly CheckKind[] = ['identity', 'phone', 'address'];

@@ -194,6 +194,16 @@ export function lockCase(trx: Trx, id: string): Promise<StoredCase | undefined> 
   return trx.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Gives a case a new link. What staff have seen of it stays true, so its version stays too. */
+export async function setLink(
+  trx: Trx,
+  id: string,
+  { hash, now }: { readonly hash: string; readonly now: Date },
+): Promise<void> {
+  const link = { link_hash: hash, link_sent_at: now };
+  await trx.updateTable('cases').set(link).where('id', '=', id).execute();
+}
+
 /** Changes a case whose row is locked; its version grows. */
 export async function updateCase(trx: Trx, id: string, change: CaseChange): Promise<void> {
   const { facts_from, papers, ...plain } = change;

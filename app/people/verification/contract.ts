@@ -29,6 +29,33 @@ export type Status = z.infer<typeof Status>;
 export const Level = z.enum(['Free', 'Basic', 'Premium', 'Platinum']);
 export type Level = z.infer<typeof Level>;
 
+/** What can be checked, in the order in which it is shown and numbered (CASE-03). */
+export const CheckKind = z.enum([
+  'identity',
+  'phone',
+  'address',
+  'police-record',
+  'health',
+  'guarantor-1',
+  'guarantor-2',
+  'meeting',
+  'work-history',
+  'visit',
+]);
+export type CheckKind = z.infer<typeof CheckKind>;
+
+export const CheckMethod = z.enum(['provider', 'by-hand']);
+export type CheckMethod = z.infer<typeof CheckMethod>;
+
+/** A check that a record stands on, in words; `how` is left out where it would tell too much. */
+export const RecordCheck = z.object({
+  name: z.string(),
+  how: z.optional(z.string()),
+  /** `YYYY-MM-DD`. */
+  checkedOn: z.string(),
+});
+export type RecordCheck = z.infer<typeof RecordCheck>;
+
 /** What a successful search shows (API-09). Health in words only with the worker's consent. */
 export const SearchResult = z.object({
   fullName: z.string(),
@@ -93,6 +120,8 @@ export const VerificationDetails = z.object({
     basePrice: z.string(),
   }),
   verifiedBy: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** Which checks were made, how and when; absent where none is kept (CASE-09). */
+  checks: z.optional(z.array(RecordCheck)),
   /** Search engines may list the record's page; absent where they may not. */
   listed: z.optional(z.literal(true)),
 });

@@ -33,6 +33,7 @@ const routes = {
     'dateOfBirth',
     'nationalId',
     'photo',
+    'checks',
     'basicReport',
   ],
 } as const satisfies Record<string, readonly Field[]>;
@@ -83,6 +84,13 @@ beforeAll(async () => {
     );
     expect(issued).toBe(true);
   }
+  await product.platform.database.executeSql(
+    `insert into record_checks (record_id, kind, place, method, checked_on)
+     select r.id, c.kind, c.place, c.method, '2026-11-03' from verification_records r,
+       (values ('identity', 0, 'provider'), ('police-record', 1, 'by-hand'), ('health', 2, 'by-hand'))
+       as c (kind, place, method)
+     where r.badge in ('Sw-CLSD1', 'Sw-OPEN1')`,
+  );
 });
 afterAll(() => product.close());
 
@@ -121,6 +129,22 @@ describe('the field matrix (check 32)', () => {
         routes[route].includes(field as never) && lookOf(field as Field, eyes) === 'full';
       expect([field, answer.body.includes(canary)]).toEqual([field, open]);
     }
+  });
+
+  it('tells how and when identity was checked, and of police and health the day, to a searcher', async () => {
+    const checksFor = async (viewer: keyof typeof viewers) =>
+      (await answerOf('details', viewer, 'Sw-CLSD1')).json().checks;
+    const identity = {
+      name: 'Identity',
+      how: 'confirmed with NIMC through a provider',
+      checkedOn: '2026-11-03',
+    };
+    expect(await checksFor('anonymous')).toEqual([identity]);
+    expect(await checksFor('matched')).toEqual([
+      identity,
+      { name: 'Police record', checkedOn: '2026-11-03' },
+      { name: 'Health', checkedOn: '2026-11-03' },
+    ]);
   });
 
   it('names every field of the policy on some route', () => {

@@ -39,6 +39,10 @@ const record: PersonalRecord = {
   policeRecord: 'Clear',
   healthStatus: 'Fit for work',
   totalReviews: 48,
+  checks: [
+    { kind: 'identity', method: 'provider', checkedOn: '2026-07-03' },
+    { kind: 'health', method: 'by-hand', checkedOn: '2026-07-05' },
+  ],
 };
 const viewer = (
   level: Viewer['level'],

@@ -1,7 +1,8 @@
 import { decimalOf, type Kobo } from '#platform/money.ts';
 import { maskEmail } from '#platform/text/mask.ts';
-import type { Level, Status } from './contract.ts';
+import type { CheckKind, CheckMethod, Level, RecordCheck, Status } from './contract.ts';
 import { statusOf, type Validity } from './rules.ts';
+import { checkNames, howChecked } from './wording.rules.ts';
 
 /** Field groups that a worker opens to everybody, one by one (L2). */
 export const consentGroups = ['photo', 'contact', 'identity', 'health'] as const;
@@ -37,6 +38,11 @@ export interface PersonalRecord extends Validity {
   readonly policeRecord: 'Clear' | 'Not clear' | 'Not checked';
   readonly healthStatus: string | null;
   readonly totalReviews: number;
+  readonly checks: readonly {
+    readonly kind: CheckKind;
+    readonly method: CheckMethod | null;
+    readonly checkedOn: string;
+  }[];
 }
 
 /**
@@ -72,6 +78,8 @@ export const policy = {
   policeRecord: { L0: 'none', L1: 'full', L3: 'cleared' },
   healthStatus: { L0: 'none', L1: 'on-file', L3: 'cleared', group: 'health' },
   totalReviews: { L0: 'none', L1: 'full', L3: 'full' },
+  // Facts of the level. In full: also that police record and health were checked, as L1 tells of both.
+  checks: { L0: 'masked', L1: 'full', L3: 'full' },
   basicReport: { L0: 'none', L1: 'full', L3: 'cleared' },
 } as const satisfies Record<string, Rule>;
 export type Field = keyof typeof policy;
@@ -104,6 +112,7 @@ export interface Shown {
   policeRecord: PersonalRecord['policeRecord'];
   healthStatus: string;
   totalReviews: number;
+  checks: RecordCheck[] | undefined;
   basicReport: true | undefined;
 }
 /** A key for every field that is never withheld, a possible one for all others. */
@@ -139,6 +148,19 @@ export function lookOf(field: Field, viewer: Viewer): Exclude<Look, 'supplied' |
   return rule.L0 as Exclude<Look, 'supplied' | 'cleared'>;
 }
 
+/** Checks of which the public hears nothing, and a searcher no more than the day. */
+const sensitive: readonly CheckKind[] = ['police-record', 'health'];
+
+function checksOf({ checks }: PersonalRecord, whole: boolean): RecordCheck[] | undefined {
+  const shown = checks.filter(({ kind }) => whole || !sensitive.includes(kind));
+  if (shown.length === 0) return undefined;
+  return shown.map(({ kind, method, checkedOn }) => ({
+    name: checkNames[kind],
+    ...(sensitive.includes(kind) ? {} : { how: howChecked(kind, method) }),
+    checkedOn,
+  }));
+}
+
 type Presenter<F extends Field> = (record: PersonalRecord, whole: boolean, now: Date) => Shown[F];
 
 /** How each field is drawn from a record; `whole` is false for every look but `full`. */
@@ -163,6 +185,7 @@ const presenters: { readonly [F in Field]: Presenter<F> } = {
   healthStatus: ({ healthStatus }, whole) =>
     healthStatus ? (whole ? healthStatus : 'On file') : 'Not checked',
   totalReviews: (record) => record.totalReviews,
+  checks: checksOf,
   basicReport: (record) => record.hasBasicReport || undefined,
 };
 

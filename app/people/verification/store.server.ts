@@ -4,6 +4,7 @@ import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import type { Statement } from '#platform/database/statement.ts';
 import type { Kobo } from '#platform/money.ts';
+import { checksOf } from './checks.store.server.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentKind, PersonalRecord } from './disclosure.rules.ts';
 import type { Standing } from './rules.ts';
@@ -136,7 +137,8 @@ const records = (db: Executor) =>
       't.description as type_description',
       't.base_price_kobo',
     ])
-    .select(consentsOf);
+    .select(consentsOf)
+    .select(checksOf);
 
 type Found = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
@@ -181,6 +183,7 @@ function heldOf(row: Found): Held {
       policeRecord: row.police_record,
       healthStatus: row.health_status,
       totalReviews: row.total_reviews,
+      checks: row.checks,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { formatNaira, readNaira } from '#platform/money.ts';
 import { formatClock, formatDay } from '#platform/time.ts';
-import type { Level, Status } from './contract.ts';
+import type { CheckKind, CheckMethod, Level, RecordCheck, Status } from './contract.ts';
 import { levelCopy } from './copy.ts';
 import { tickOf } from './rules.ts';
 
@@ -29,4 +29,45 @@ export function priceWords(level: Level, basePrice: string): string {
 /** `21 November 2026, 13:05:09`, Lagos time. */
 export function momentOf(instant: Date): string {
   return `${formatDay(instant)}, ${formatClock(instant)}`;
+}
+
+/** What a check is called, for staff, for the person and for who reads the record. */
+export const checkNames: Readonly<Record<CheckKind, string>> = {
+  identity: 'Identity',
+  phone: 'Phone number',
+  address: 'Address',
+  'police-record': 'Police record',
+  health: 'Health',
+  'guarantor-1': 'First guarantor',
+  'guarantor-2': 'Second guarantor',
+  meeting: 'Meeting',
+  'work-history': 'Work history',
+  visit: 'Home visit',
+};
+
+const byProvider: Readonly<Partial<Record<CheckKind, string>>> = {
+  identity: 'confirmed with NIMC through a provider',
+  phone: 'confirmed through a provider',
+};
+const byHand: Readonly<Record<CheckKind, string>> = {
+  identity: 'confirmed by an officer from the original document',
+  phone: 'confirmed on this number',
+  address: 'confirmed by an officer',
+  'police-record': 'checked by an officer',
+  health: 'checked by an officer',
+  'guarantor-1': 'answered in person',
+  'guarantor-2': 'answered in person',
+  meeting: 'met by an officer',
+  'work-history': 'confirmed by an officer',
+  visit: 'visited by an officer',
+};
+
+/** How a check was made, in fixed words: what officers write may name people, and is never shown. */
+export function howChecked(kind: CheckKind, method: CheckMethod | null): string {
+  return (method === 'provider' && byProvider[kind]) || byHand[kind];
+}
+
+/** `confirmed by an officer, 3 November 2026`; the day alone where the way is not told. */
+export function checkWords({ how, checkedOn }: Pick<RecordCheck, 'how' | 'checkedOn'>): string {
+  return how ? `${how}, ${formatDay(checkedOn)}` : formatDay(checkedOn);
 }

@@ -85,6 +85,8 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/backoffice/staff/members/service.server.ts': 'by an administrator',
   'app/backoffice/alerts/service.server.ts': 'to administrators, once an hour for one alarm',
   'app/site/contact/service.server.ts': 'asks mayMail',
+  'app/people/cases/admin/decision/approval.service.server.ts': 'by an officer, once a case',
+  'app/people/cases/admin/decision/proposal.service.server.ts': 'by two officers, once a proposal',
   'app/people/feedback/admin/service.server.ts': 'by a moderator',
   'app/people/feedback/service.server.ts': 'asks mayMail',
   'app/intake/forms/submissions/service.server.ts': 'asks mayMail',

@@ -12,6 +12,7 @@ import { display } from '#console/theme.ts';
 import type { Answer } from '#platform/contract.ts';
 import { formatCount } from '#platform/text/numbers.ts';
 import { type Chart, readOverview, type Waiting } from '../contract.ts';
+import { CaseChart } from '../parts/case-chart.tsx';
 import { DayChart, totalOf } from '../parts/day-chart.tsx';
 
 type Overview = Answer<typeof readOverview>;
@@ -74,7 +75,7 @@ function Shown({ overview }: { overview: Overview }) {
           ))}
         </Box>
       )}
-      {overview.waits.length + overview.charts.length === 0 && (
+      {overview.waits.length + overview.charts.length === 0 && !overview.cases && (
         <p>There are no figures for your role. Use the menu to open your lists.</p>
       )}
       <Box
@@ -84,6 +85,13 @@ function Shown({ overview }: { overview: Overview }) {
           mt: 2,
         }}
       >
+        {overview.cases && (
+          <Card sx={{ border }}>
+            <CardContent>
+              <CaseChart figures={overview.cases} />
+            </CardContent>
+          </Card>
+        )}
         {overview.charts.map((chart) => (
           <Drawn key={chart.id} chart={chart} />
         ))}

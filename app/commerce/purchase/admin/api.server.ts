@@ -16,7 +16,7 @@ import {
 const callsOf = (platform: Platform, noun: Noun) => {
   const calls = desks[noun];
   return [
-    pairStaff(calls.list, ({ query }) => requestList(platform, noun, query)),
+    pairStaff(calls.list, ({ query }, visit) => requestList(platform, noun, visit, query)),
     pairStaff(deskExports[noun], ({ query }, visit) => requestExport(platform, noun, visit, query)),
     pairStaff(calls.desk, () => deskOf(platform, noun)),
     pairStaff(calls.show, ({ params }, visit) => oneForStaff(platform, noun, visit, params.id)),

@@ -33,7 +33,7 @@ import { tellRequest } from './story.service.server.ts';
 type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
 type Query = Received<(typeof desks)[Noun]['list']>['query'];
 type Done = { message: string };
-type Visit = Pick<StaffVisit, 'staff' | 'requestId'>;
+type Visit = Pick<StaffVisit, 'staff' | 'requestId' | 'may'>;
 
 const { refusals } = desks.requests.decide;
 
@@ -44,12 +44,20 @@ const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
 const onDesk = (noun: Noun, query: Query): Query =>
   noun === 'incidents' ? { ...query, kind: 'INCIDENT_REPORT' } : query;
 
+/** Who does not read requests of every kind reads verification orders alone (CASE-04). */
+const seesAll = (noun: Noun, { may }: Pick<Visit, 'may'>) =>
+  noun === 'incidents' || may('requests.every');
+
 /** A page of requests for staff, without anything of a person. */
 export async function requestList(
   { database }: Pick<Needs, 'database'>,
   noun: Noun,
-  query: Query,
+  visit: Pick<Visit, 'may'>,
+  asked: Query,
 ): Promise<Answer<(typeof desks)[Noun]['list']>> {
+  const isOther = asked.kind !== undefined && asked.kind !== 'VERIFICATION';
+  if (isOther && !seesAll(noun, visit)) return { data: [], hasNext: false };
+  const query: Query = seesAll(noun, visit) ? asked : { ...asked, kind: 'VERIFICATION' };
   const page = await requestRows.page(database.kysely, onDesk(noun, query));
   const states = await paymentStates(
     { database },
@@ -104,11 +112,14 @@ export function requestExport(platform: Platform, noun: Noun, visit: StaffVisit,
 async function opened(
   platform: Needs,
   noun: Noun,
-  { staff, requestId }: Visit,
+  { staff, requestId, may }: Visit,
   { id, fields }: { id: string; fields: readonly string[] },
 ): Promise<StoredRequest | Refused> {
   const row = await readRequest(platform.database.kysely, id);
   if (!row || !isOn(noun, row)) return new Refused(refusals.notFound);
+  if (row.kind !== 'VERIFICATION' && !seesAll(noun, { may })) {
+    return new Refused(refusals.notFound);
+  }
   const refused = await disclose(platform, staff, { kind: noun, subject: id, fields, requestId });
   return refused ?? row;
 }
@@ -124,7 +135,7 @@ export async function oneForStaff(platform: Needs, noun: Noun, visit: Visit, id:
 export async function oneFile(
   platform: Needs,
   noun: Noun,
-  visit: Visit & Pick<StaffVisit, 'may'>,
+  visit: Visit,
   { id, field }: { id: string; field: string },
 ): Promise<FileAnswer | Refused> {
   const row = await opened(platform, noun, visit, { id, fields: [field] });
@@ -209,8 +220,9 @@ export function decide(
   });
 }
 
-async function tellBuyer(
-  { config, mail }: Needs,
+/** Tells the buyer by mail how a request ended. */
+export async function tellBuyer(
+  { config, mail }: Pick<Needs, 'config' | 'mail'>,
   trx: Trx,
   row: StoredRequest,
   { done, message }: { done: boolean; message: string },

@@ -131,6 +131,7 @@ const parts = {
   policeRecord: ['policeRecord'],
   healthStatus: ['healthStatus'],
   totalReviews: ['totalReviews'],
+  checks: [],
   basicReport: ['hasBasicReport', 'documents'],
 } as const satisfies Record<Field, readonly (keyof StaffRecord)[]>;
 

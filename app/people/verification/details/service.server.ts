@@ -36,6 +36,7 @@ function detailsOf(shown: Disclosed, photo?: string, basicReportUrl?: string): V
     ...(shown.phoneNumber ? { phoneNumber: shown.phoneNumber } : {}),
     ...(shown.nationalId ? { nationalId: shown.nationalId } : {}),
     ...(shown.dateOfBirth ? { dateOfBirth: shown.dateOfBirth } : {}),
+    ...(shown.checks ? { checks: shown.checks } : {}),
     ...(photo ? { photo } : {}),
     ...(basicReportUrl ? { basicReportUrl } : {}),
   };

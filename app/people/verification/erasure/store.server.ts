@@ -42,6 +42,7 @@ export async function dropWorker(trx: Trx, email: string, now: Date): Promise<st
     .where('id', 'in', ids)
     .execute();
   await trx.deleteFrom('verification_consents').where('record_id', 'in', ids).execute();
+  await trx.deleteFrom('record_checks').where('record_id', 'in', ids).execute();
   await trx.deleteFrom('verification_grants').where('record_id', 'in', ids).execute();
   const papers = await trx
     .deleteFrom('verification_documents')

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import type { VerificationDetails } from '../contract.ts';
 import { photoOf } from '../details/rules.ts';
 import { badgeOf } from '../rules.ts';
-import { missing, priceWords } from '../wording.rules.ts';
+import { checkWords, missing, priceWords } from '../wording.rules.ts';
 import { Day } from './dates.tsx';
 import { type Fact, RecordCard } from './record-card.tsx';
 import { ReportLink } from './report-link.tsx';
@@ -17,6 +17,7 @@ export const pageLabels = [
   'Verified at',
   'Expiry date',
   'Verified by',
+  'Checks made',
   'Email',
   'Phone',
   'Address',
@@ -38,7 +39,8 @@ function Email({ of }: { of: string }) {
 }
 
 function factsOf(details: VerificationDetails): Fact[] {
-  const { verificationType: type, verifiedBy, phoneNumber, nationalId, dateOfBirth } = details;
+  const { verificationType: type, verifiedBy, checks } = details;
+  const { phoneNumber, nationalId, dateOfBirth } = details;
   const rows: Record<(typeof pageLabels)[number], Fact['value']> = {
     'Verification type': type.name,
     Description: type.description || missing,
@@ -52,6 +54,13 @@ function factsOf(details: VerificationDetails): Fact[] {
           <Email of={verifiedBy.email} />
         </span>
       </>
+    ),
+    'Checks made': checks && (
+      <ul className="cert__checks">
+        {checks.map((check) => (
+          <li key={check.name}>{`${check.name}: ${checkWords(check)}`}</li>
+        ))}
+      </ul>
     ),
     Email: <Email of={details.email || missing} />,
     Phone: phoneNumber && <span className="tnum">{formatPhone(phoneNumber)}</span>,

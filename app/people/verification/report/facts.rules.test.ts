@@ -33,4 +33,22 @@ describe('reportSections', () => {
   it('counts reviews, none of them too', () => {
     expect(rows({ totalReviews: 0 })).toEqual([{ label: 'Total reviews', value: '0' }]);
   });
+
+  it('tells the checks behind the level (CASE-09)', () => {
+    const checks = [
+      {
+        name: 'Identity',
+        how: 'confirmed with NIMC through a provider',
+        checkedOn: '2026-11-03',
+      },
+      { name: 'Health', checkedOn: '2026-11-05' },
+    ];
+    expect(rows({ checks })).toEqual([
+      {
+        label: 'Identity check',
+        value: 'confirmed with NIMC through a provider, 3 November 2026',
+      },
+      { label: 'Health check', value: '5 November 2026' },
+    ]);
+  });
 });

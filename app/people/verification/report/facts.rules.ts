@@ -2,8 +2,8 @@ import { formatPhone } from '#app/shell/phone.rules.ts';
 import type { Fact } from '#platform/pdf/flow.server.ts';
 import { formatCount } from '#platform/text/numbers.ts';
 import { formatDay } from '#platform/time.ts';
-import type { Level, Status } from '../contract.ts';
-import { missing, priceWords } from '../wording.rules.ts';
+import type { Level, RecordCheck, Status } from '../contract.ts';
+import { checkWords, missing, priceWords } from '../wording.rules.ts';
 
 /**
  * A record as far as the viewer may see it: what his level hides is left out before it gets here.
@@ -37,6 +37,7 @@ export interface ReportRecord {
   readonly policeRecord?: string | null;
   readonly healthStatus?: string | null;
   readonly totalReviews?: number | null;
+  readonly checks?: readonly RecordCheck[];
 }
 
 export interface Section {
@@ -59,7 +60,7 @@ export interface ReportInput {
 export function reportSections(record: ReportRecord): readonly Section[] {
   return [
     { title: 'Verification', facts: verification(record) },
-    { title: 'Checks', facts: checks(record) },
+    { title: 'Checks', facts: [...checks(record), ...made(record)] },
     { title: 'Person', facts: person(record) },
   ].filter(({ facts }) => facts.length > 0);
 }
@@ -89,6 +90,10 @@ const checks = (record: ReportRecord): Fact[] => [
     typeof record.totalReviews === 'number' ? formatCount(record.totalReviews) : undefined,
   ),
 ];
+
+/** The checks behind the level: what, how and on which day (CASE-09). */
+const made = ({ checks: list = [] }: ReportRecord): Fact[] =>
+  list.map((check) => ({ label: `${check.name} check`, value: checkWords(check) }));
 
 const person = (record: ReportRecord): Fact[] => [
   ...always('Email', record.email),

@@ -43,12 +43,14 @@ const names: Readonly<Record<Field, string | null>> = {
   policeRecord: 'Police record',
   healthStatus: 'Health status',
   totalReviews: 'Number of reviews',
+  checks: 'Which checks were made, how and when',
   basicReport: 'Basic report (PDF)',
 };
 
 const masked: Partial<Record<Field, string>> = {
   email: maskEmail('ada@mail.ng'),
   phoneNumber: maskPhone('+2348000000067'),
+  checks: 'All but police record and health',
 };
 
 function sayLook(field: Field, look: Look): string {

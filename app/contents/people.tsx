@@ -1,0 +1,45 @@
+import { caseCalls } from '#app/people/cases/admin/contract.ts';
+import { feedbackCalls } from '#app/people/feedback/admin/contract.ts';
+import { recordCalls } from '#app/people/verification/admin/contract.ts';
+import { type Screens, screen } from '#console/screens.ts';
+
+const cases = () => import('#app/people/cases/admin/case-list.tsx');
+const oneCase = () => import('#app/people/cases/admin/case-show.tsx');
+const newCase = () => import('#app/people/cases/admin/case-create.tsx');
+const records = () => import('#app/people/verification/admin/record-list.tsx');
+const record = () => import('#app/people/verification/admin/record-show.tsx');
+const recordCreate = () => import('#app/people/verification/admin/record-create.tsx');
+const recordEdit = () => import('#app/people/verification/admin/record-edit.tsx');
+const feedback = () => import('#app/people/feedback/admin/feedback-list.tsx');
+const feedbackEntry = () => import('#app/people/feedback/admin/feedback-show.tsx');
+
+/** Contents: the screens of cases, records and what is said about them. */
+export const peopleScreens: Readonly<Record<string, Omit<Screens, 'name'>>> = {
+  cases: {
+    calls: caseCalls,
+    label: 'Cases',
+    group: 'People',
+    list: screen(cases, 'CaseList'),
+    show: screen(oneCase, 'CaseShow'),
+    create: screen(newCase, 'CaseCreate'),
+    named: 'id',
+  },
+  records: {
+    calls: recordCalls,
+    label: 'Verification records',
+    group: 'People',
+    list: screen(records, 'RecordList'),
+    show: screen(record, 'RecordShow'),
+    create: screen(recordCreate, 'RecordCreate'),
+    edit: screen(recordEdit, 'RecordEdit'),
+    named: 'fullName',
+  },
+  feedback: {
+    calls: feedbackCalls,
+    label: 'Feedback',
+    group: 'Inbox',
+    list: screen(feedback, 'FeedbackList'),
+    show: screen(feedbackEntry, 'FeedbackShow'),
+    named: 'name',
+  },
+};

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { Level } from '#app/people/verification/contract.ts';
+import { common, defineCall, text } from '#platform/contract.ts';
+import { CheckKind, CheckState } from '../contract.ts';
+import { Done, notFound, params } from './contract.ts';
+
+/** What staff do with a case. */
+
+const version = z.int();
+const note = (name: string) => text({ max: 2_000, name });
+
+const decided = {
+  status: 409,
+  code: 'case-decided',
+  message: 'The case is decided.',
+} as const;
+const noConsent = {
+  status: 409,
+  code: 'no-consent',
+  message: 'The person has not agreed to the checks. Take the consent first.',
+} as const;
+const usual = { notFound, changed: common.changed, invalid: common.invalid, decided } as const;
+
+const act = { method: 'POST', base: 'admin', answer: Done, personal: true } as const;
+
+export const assignCase = defineCall({
+  ...act,
+  name: 'assignCase',
+  path: '/cases/{id}/assign',
+  summary: 'Hands the case over to a member of staff, or to nobody',
+  params,
+  body: z.strictObject({ to: z.nullable(text({ max: 60 })), version }),
+  refusals: {
+    ...usual,
+    noMember: {
+      status: 400,
+      code: 'no-such-member',
+      message: 'Nobody who works on cases has this name.',
+    },
+  },
+  access: { may: 'cases.write' },
+});
+
+export const noteCase = defineCall({
+  ...act,
+  name: 'noteCase',
+  path: '/cases/{id}/note',
+  summary: 'Writes a note for colleagues',
+  params,
+  body: z.strictObject({ note: note('note') }),
+  refusals: { notFound, changed: common.changed },
+  access: { may: 'cases.write' },
+});
+
+export const writeCheck = defineCall({
+  ...act,
+  name: 'writeCheck',
+  path: '/cases/{id}/checks/{kind}',
+  summary: 'Writes what came of a check that was made by hand',
+  params: z.object({ ...params.shape, kind: CheckKind }),
+  body: z.strictObject({
+    state: CheckState,
+    /** What was done, in words: `Called the former employer`. */
+    how: z.prefault(text({ max: 200 }), ''),
+    source: z.prefault(text({ max: 200 }), ''),
+    note: z.prefault(text({ max: 2_000 }), ''),
+    /** Why a partial answer is enough; without it the check does not count. */
+    partialReason: z.prefault(text({ max: 500 }), ''),
+    /** Pictures or PDFs as data addresses; they join those that are kept. */
+    evidence: z._default(z.array(z.string()).check(z.maxLength(3, 'Send at most 3 files')), []),
+    version,
+  }),
+  refusals: {
+    ...usual,
+    noConsent,
+    tooLarge: common.tooLarge,
+    busy: common.busy,
+  },
+  access: { may: 'cases.write' },
+  bodyLimit: 21 * 1024 * 1024,
+});
+
+export const takeConsent = defineCall({
+  ...act,
+  name: 'takeConsent',
+  path: '/cases/{id}/consent',
+  summary: 'Keeps a consent that the person gave in front of the member of staff',
+  params,
+  body: z.strictObject({
+    purpose: z.enum(['checks', 'selfie', 'photo']),
+    /** The language in which the text was read. */
+    language: text({ max: 10, name: 'language' }),
+    version,
+  }),
+  refusals: {
+    ...usual,
+    open: { status: 409, code: 'already-open', message: 'This consent stands already.' },
+  },
+  access: { may: 'cases.write' },
+});
+
+export const sendCaseLink = defineCall({
+  ...act,
+  name: 'sendCaseLink',
+  path: '/cases/{id}/link',
+  summary: 'Sends the person a new link to their page; the one before stops working',
+  params,
+  body: z.strictObject({ version }),
+  refusals: usual,
+  access: { may: 'cases.write' },
+});
+
+export const proposeDecline = defineCall({
+  ...act,
+  name: 'proposeDecline',
+  path: '/cases/{id}/propose',
+  summary: 'Proposes to decline, with reasons that the person reads once a colleague releases them',
+  params,
+  body: z.strictObject({
+    reasons: text({ max: 2_000, name: 'reasons' }).check(
+      z.minLength(20, 'Give reasons that the person can answer: at least 20 characters'),
+    ),
+    version,
+  }),
+  refusals: {
+    ...usual,
+    proposed: { status: 409, code: 'already-proposed', message: 'A proposal stands already.' },
+  },
+  access: { may: 'cases.decide' },
+});
+
+const proposalRefusals = {
+  noProposal: {
+    status: 409,
+    code: 'no-proposal',
+    message: 'Propose it first, with reasons that the person can answer.',
+  },
+  ownProposal: {
+    status: 403,
+    code: 'own-proposal',
+    message: 'A colleague has to do this: you made the proposal.',
+  },
+} as const;
+
+export const releaseProposed = defineCall({
+  ...act,
+  name: 'releaseProposed',
+  path: '/cases/{id}/release',
+  summary: 'Lets a colleague’s proposal go out to the person, who has five business days to answer',
+  params,
+  body: z.strictObject({ version }),
+  refusals: {
+    ...usual,
+    ...proposalRefusals,
+    released: { status: 409, code: 'already-released', message: 'The person has the reasons.' },
+  },
+  access: { may: 'cases.decide' },
+});
+
+export const decideCase = defineCall({
+  ...act,
+  name: 'decideCase',
+  path: '/cases/{id}/decide',
+  summary: 'Approves and issues the record, declines after the person was heard, or checks again',
+  params,
+  body: z.strictObject({
+    decision: z.enum(['approve', 'decline', 'recheck']),
+    /** What is approved; without it what was asked for. */
+    level: z.optional(Level),
+    /** For colleagues: kept in the timeline. */
+    message: z.prefault(text({ max: 2_000 }), ''),
+    /** The person's words about their health, where that was checked and passed. */
+    healthStatus: z.prefault(text({ max: 200 }), ''),
+    version,
+  }),
+  refusals: {
+    ...usual,
+    ...proposalRefusals,
+    busy: common.busy,
+    checksOpen: {
+      status: 409,
+      code: 'checks-open',
+      message: 'Not every check of this level counts yet.',
+    },
+    notReleased: {
+      status: 409,
+      code: 'not-released',
+      message: 'A colleague has to release the proposal first.',
+    },
+    noConsent,
+    stillTime: {
+      status: 409,
+      code: 'person-may-answer',
+      message: 'The person may still answer. Decide when they have, or when their days are over.',
+    },
+    standing: {
+      status: 409,
+      code: 'wrong-standing',
+      message: 'The record to renew is revoked, hidden or gone.',
+    },
+    taken: {
+      status: 409,
+      code: 'national-id-taken',
+      message: 'Another record holds this national ID.',
+    },
+    noBadge: {
+      status: 503,
+      code: 'no-badge-left',
+      message: 'No free badge number was found. Tell whoever runs the server.',
+    },
+  },
+  access: { may: 'cases.decide' },
+});

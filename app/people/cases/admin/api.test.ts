@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
+import { type Desk, openDesk, picture } from '#test/support/records.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { answerProposal } from '../proposals.store.server.ts';
+import { checksOf } from '../rules.ts';
+
+let desk: Desk;
+let agent: Member;
+let colleague: Member;
+beforeAll(async () => {
+  desk = await openDesk();
+  ({ agent, colleague } = desk);
+});
+afterAll(() => desk.close());
+
+const at = '/api/v1/cases';
+const hourMs = 3_600_000;
+let persons = 0;
+
+async function opened(change: object = {}, by = agent): Promise<string> {
+  persons += 1;
+  const body = {
+    name: `Canary Person ${'x'.repeat(persons)}`,
+    phone: `0809 111 ${String(persons).padStart(4, '0')}`,
+    email: `canary.case${persons}@example.com`,
+    dateOfBirth: '1990-05-06',
+    level: 'Basic',
+    ...change,
+  };
+  const answer = await by.send('POST', at, body);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const { id } = answer.json();
+  // The job that sends the link changes the case, too.
+  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
+  return id;
+}
+const row = (id: string) =>
+  desk.platform.database.kysely
+    .selectFrom('cases')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+/** Does something with the case as it stands. */
+async function act(id: string, what: string, body: object = {}, by = agent) {
+  const { version } = await row(id);
+  const sent = what === 'note' ? body : { version, ...body };
+  return by.send('POST', `${at}/${id}/${what}`, sent);
+}
+const errorOf = async (answer: ReturnType<typeof act>) => {
+  const { statusCode, json } = await answer.then((one) => ({
+    statusCode: one.statusCode,
+    json: one.json(),
+  }));
+  return [statusCode, json.error ?? json.message];
+};
+const read = async (id: string, by = agent) => {
+  await by.open('cases', id);
+  return (await by.get(`${at}/${id}`)).json();
+};
+const consent = (id: string, purpose = 'checks') => act(id, 'consent', { purpose, language: 'en' });
+async function passed(id: string, kinds: readonly string[] = checksOf.Basic) {
+  await consent(id);
+  for (const kind of kinds) {
+    const answer = await act(id, `checks/${kind}`, { state: 'passed', how: 'Seen by the officer' });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+}
+const set = (sql: string) => desk.platform.database.executeSql(sql);
+const mailsTo = (address: string) =>
+  desk.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', address)
+    .execute();
+
+describe('cases for staff', () => {
+  it('are nobody’s without the permission, and a person nobody’s without a reason', async () => {
+    const id = await opened();
+    for (const role of ['editor', 'finance'] as const) {
+      const member = await signIn(desk, role);
+      expect([role, (await member.get(at)).statusCode]).toEqual([role, 403]);
+      expect((await member.get(`${at}/${id}`)).statusCode).toBe(403);
+    }
+    for (const role of ['support', 'auditor'] as const) {
+      const member = await signIn(desk, role);
+      expect((await member.get(at)).statusCode).toBe(200);
+      for (const what of ['assign', 'note', 'propose', 'release', 'decide', 'link', 'consent']) {
+        const answer = await act(id, what, {}, member);
+        expect([role, what, answer.statusCode]).toEqual([role, what, 403]);
+      }
+      expect((await act(id, 'checks/phone', { state: 'passed' }, member)).statusCode).toBe(403);
+    }
+    expect((await colleague.get(`${at}/${id}`)).json().error).toBe('reason-needed');
+    expect((await agent.get(`${at}/CS-0`)).statusCode).toBe(404);
+    expect(await errorOf(agent.send('PUT', '/api/v1/holidays', { data: [] }))).toEqual([
+      403,
+      'forbidden',
+    ]);
+  });
+
+  it('show support no date of birth, no papers and nothing of what was found', async () => {
+    const id = await opened();
+    await passed(id, ['phone']);
+    const support = await signIn(desk, 'support');
+    const seen = await read(id, support);
+    expect(seen).not.toHaveProperty('dateOfBirth');
+    expect(seen).not.toHaveProperty('papers');
+    expect(seen.checks[1]).not.toHaveProperty('how');
+    const whole = await read(id);
+    expect(whole.dateOfBirth).toBe('1990-05-06');
+    expect(whole.checks[1]).toMatchObject({ kind: 'phone', state: 'passed', method: 'by-hand' });
+    const trail = await desk.trail(id);
+    const reads = trail.filter(({ action }) => action === 'cases.read');
+    expect(reads.map(({ level }) => level)).toEqual(['L3', 'L3']);
+  });
+
+  it.each<[string, object, string]>([
+    ['nobody who can be reached', { phone: '', email: '' }, 'phone'],
+    ['a name without letters', { name: '---' }, 'name'],
+    ['a child', { dateOfBirth: '2010-01-01' }, 'dateOfBirth'],
+    ['an address that is none', { email: 'canary' }, 'email'],
+    ['a level that is none', { level: 'Gold' }, 'level'],
+  ])('are not opened for %s', async (_what, change, field) => {
+    const body = { name: 'A B', phone: '08030000001', level: 'Basic', ...change };
+    const answer = await agent.send('POST', at, body);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+  });
+
+  it('stand in the queue by what is due, with a first name and a letter', async () => {
+    const slow = await opened({ level: 'Platinum', name: 'Slow Canary' });
+    const quick = await opened({ level: 'Free', name: 'Quick Canary' });
+    const { data } = (await agent.get(`${at}?perPage=100`)).json();
+    const ids = data.map((one: { id: string }) => one.id);
+    expect(ids.indexOf(quick)).toBeLessThan(ids.indexOf(slow));
+    expect(data.find((one: { id: string }) => one.id === quick).name).toBe('Quick C.');
+    expect(JSON.stringify(data)).not.toMatch(/Slow Canary|0809|@example/);
+    await act(slow, 'assign', { to: agent.id });
+    const of = async (query: string) =>
+      (await agent.get(`${at}?${query}`)).json().data.map((one: { id: string }) => one.id);
+    expect(await of('agent=me')).toEqual([slow]);
+    expect(await of('agent=nobody&perPage=100')).not.toContain(slow);
+    expect(await of('q=slow+canary')).toEqual([slow]);
+    expect(await of(`q=${quick.toLowerCase()}`)).toEqual([quick]);
+    expect(await of('level=Platinum')).toEqual([slow]);
+    expect(await of('overdue=true')).toEqual([]);
+    await set(`update cases set due_at = '2026-11-20' where id = '${quick}'`);
+    expect(await of('overdue=true')).toEqual([quick]);
+  });
+
+  it('are handed over to who works on cases, by who has seen the newest version', async () => {
+    const id = await opened();
+    const support = await signIn(desk, 'support');
+    expect(await errorOf(act(id, 'assign', { to: support.id }))).toEqual([400, 'no-such-member']);
+    const { version } = await row(id);
+    expect((await act(id, 'assign', { to: colleague.id })).statusCode).toBe(200);
+    expect(await errorOf(act(id, 'assign', { to: null, version }))).toEqual([409, 'changed']);
+    expect((await row(id)).agent_id).toBe(colleague.id);
+    await act(id, 'note', { note: 'Rang twice' }, colleague);
+    const { events } = await read(id);
+    expect(events.at(-1)).toMatchObject({ what: 'note', note: 'Rang twice', by: colleague.name });
+  });
+});
+
+describe('a check by hand', () => {
+  it('is refused before the consent, on a kind that the level has not, and for a text as a file', async () => {
+    const id = await opened();
+    const check = { state: 'passed' };
+    expect(await errorOf(act(id, 'checks/identity', check))).toEqual([409, 'no-consent']);
+    await consent(id);
+    expect(await errorOf(consent(id))).toEqual([409, 'already-open']);
+    expect((await act(id, 'checks/visit', check)).statusCode).toBe(404);
+    expect((await act(id, 'checks/gold', check)).statusCode).toBe(400);
+    const text = { ...check, evidence: ['data:text/html;base64,PGI+'] };
+    expect((await act(id, 'checks/identity', text)).statusCode).toBe(400);
+    const answer = await act(id, 'checks/identity', { ...check, evidence: [picture] });
+    expect(answer.statusCode).toBe(200);
+    const [identity] = (await read(id)).checks;
+    expect(identity).toMatchObject({ state: 'passed', goodUntil: '2031-11-21' });
+    const [{ handle }] = identity.evidence;
+    expect((await agent.get(`${at}/${id}/files/${handle}`)).statusCode).toBe(200);
+    const other = await opened();
+    await agent.open('cases', other);
+    expect((await agent.get(`${at}/${other}/files/${handle}`)).statusCode).toBe(404);
+  });
+
+  it('that is partial counts only with a reason', async () => {
+    const id = await opened({ level: 'Free' });
+    await consent(id);
+    await act(id, 'checks/phone', { state: 'partial' });
+    expect((await read(id)).preview).toBeNull();
+    await act(id, 'checks/phone', { state: 'partial', partialReason: 'A line of the family' });
+    expect((await read(id)).preview).toMatchObject({ level: 'Free', checks: ['phone'] });
+  });
+});
+
+describe('an approval', () => {
+  it('is refused while a check is open, without consent, and without a date of birth', async () => {
+    const id = await opened();
+    const decide = (one: string) => errorOf(act(one, 'decide', { decision: 'approve' }));
+    expect(await decide(id)).toEqual([409, 'checks-open']);
+    await passed(id);
+    await set(`update case_consents set withdrawn_at = now() where case_id = '${id}'`);
+    expect(await decide(id)).toEqual([409, 'no-consent']);
+    const unborn = await opened({ dateOfBirth: undefined });
+    await passed(unborn);
+    expect(await decide(unborn)).toEqual([400, 'invalid']);
+    const rows = await desk.platform.database.kysely
+      .selectFrom('record_checks')
+      .selectAll()
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('issues one record, however many press at once, and tells the person', async () => {
+    const id = await opened();
+    await passed(id);
+    const { version, email, name } = await row(id);
+    const press = (by: Member) =>
+      by.send('POST', `${at}/${id}/decide`, { decision: 'approve', version });
+    const answers = await Promise.all([agent, colleague, agent, colleague].map(press));
+    const good = answers.filter((one) => one.statusCode === 200);
+    expect(good).toHaveLength(1);
+    for (const one of answers) if (one.statusCode !== 200) expect(one.statusCode).toBe(409);
+    const records = await desk.platform.database.kysely
+      .selectFrom('verification_records')
+      .selectAll()
+      .where('full_name', '=', name)
+      .execute();
+    expect(records).toHaveLength(1);
+    const decided = await row(id);
+    expect(decided).toMatchObject({ state: 'decided', decision: 'approved' });
+    expect(decided.record_badge).toBe(records[0]?.badge);
+    const badge = String(decided.record_badge);
+    const seen = (await desk.look(badge)).json();
+    expect(seen).toMatchObject({
+      verificationLevel: 'Basic',
+      verificationStatus: 'VERIFIED',
+      expiryDate: '2027-11-21T22:59:59.999Z',
+      verifiedBy: { firstName: 'Test' },
+    });
+    expect(seen.checks).toContainEqual({
+      name: 'Identity',
+      how: 'confirmed by an officer from the original document',
+      checkedOn: '2026-11-21',
+    });
+    expect(JSON.stringify(seen)).not.toContain('Seen by the officer');
+    const mails = await mailsTo(String(email));
+    const told = mails.filter((mail) => mail.subject.startsWith('You are verified'));
+    expect(told).toHaveLength(1);
+    expect(await errorOf(act(id, 'assign', { to: null }))).toEqual([409, 'case-decided']);
+  });
+
+  it('shows police and health to a searcher alone, and never how', async () => {
+    const id = await opened({ level: 'Premium' });
+    await passed(id, checksOf.Premium);
+    expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+    const { record_badge: badge } = await row(id);
+    const seen = (await desk.look(String(badge))).json();
+    const names = seen.checks.map((one: { name: string }) => one.name);
+    expect(names).toContain('First guarantor');
+    expect(names).not.toContain('Health');
+    expect(names).not.toContain('Police record');
+  });
+
+  it('renews the record of a renewal under its badge number', async () => {
+    const first = await opened();
+    await passed(first);
+    await act(first, 'decide', { decision: 'approve' });
+    const { record_badge: badge } = await row(first);
+    const again = await opened({ level: 'Premium' });
+    await set(
+      `update cases set source_kind = 'renewal', record_badge = '${badge}' where id = '${again}'`,
+    );
+    await passed(again, checksOf.Premium);
+    await set(`update verification_records set expires_at = '2026-11-22' where badge = '${badge}'`);
+    expect((await act(again, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+    const seen = (await desk.look(String(badge))).json();
+    expect(seen).toMatchObject({
+      verificationLevel: 'Premium',
+      expiryDate: '2027-11-21T22:59:59.999Z',
+    });
+  });
+
+  it('renews no record that is revoked or hidden, and writes nothing then', async () => {
+    const first = await opened();
+    await passed(first);
+    await act(first, 'decide', { decision: 'approve' });
+    const { record_badge: badge } = await row(first);
+    const again = await opened();
+    await set(`update cases set record_badge = '${badge}' where id = '${again}'`);
+    await passed(again);
+    for (const [change, undo] of [
+      ["standing = 'revoked'", "standing = 'verified'"],
+      ['hidden = true', 'hidden = false'],
+    ]) {
+      const record = (to: string) =>
+        set(`update verification_records set ${to} where badge = '${badge}'`);
+      await record(String(change));
+      expect(await errorOf(act(again, 'decide', { decision: 'approve' }))).toEqual([
+        409,
+        'wrong-standing',
+      ]);
+      expect((await row(again)).state).toBe('ready');
+      await record(String(undo));
+    }
+  });
+
+  it('is possible under a lower level whose checks all count', async () => {
+    const id = await opened({ level: 'Premium' });
+    await passed(id);
+    expect(await errorOf(act(id, 'decide', { decision: 'approve' }))).toEqual([409, 'checks-open']);
+    const answer = await act(id, 'decide', { decision: 'approve', level: 'Basic' });
+    expect(answer.statusCode).toBe(200);
+    expect((await row(id)).level).toBe('Basic');
+  });
+});
+
+describe('an adverse decision (CASE-08)', () => {
+  const reasons = 'The address could not be found by two officers.';
+  const decline = { decision: 'decline' };
+
+  it('needs a proposal, a colleague’s release, the person’s answer or five days, and another officer', async () => {
+    const id = await opened();
+    expect(await errorOf(act(id, 'decide', decline))).toEqual([409, 'no-proposal']);
+    expect(await errorOf(act(id, 'release'))).toEqual([409, 'no-proposal']);
+    expect((await act(id, 'propose', { reasons: 'No.' })).statusCode).toBe(400);
+    expect((await act(id, 'propose', { reasons })).statusCode).toBe(200);
+    expect(await errorOf(act(id, 'propose', { reasons }))).toEqual([409, 'already-proposed']);
+    expect(await errorOf(act(id, 'release'))).toEqual([403, 'own-proposal']);
+    expect(await errorOf(act(id, 'decide', decline))).toEqual([403, 'own-proposal']);
+    expect(await errorOf(act(id, 'decide', decline, colleague))).toEqual([409, 'not-released']);
+    expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+    expect(await errorOf(act(id, 'release', {}, colleague))).toEqual([409, 'already-released']);
+    expect(await errorOf(act(id, 'decide', decline, colleague))).toEqual([
+      409,
+      'person-may-answer',
+    ]);
+    const { email } = await row(id);
+    const [told] = (await mailsTo(String(email))).filter((mail) =>
+      /read and answer/.test(mail.subject),
+    );
+    expect(JSON.stringify(told)).not.toContain('address could not be found');
+    // The fifth business day after a Saturday is a Friday: until its end the person may answer.
+    expect((await read(id)).proposal.answerUntil).toBe('2026-11-27T23:00:00.000Z');
+    await set(`update case_proposals set answer_until = '2026-11-20' where case_id = '${id}'`);
+    expect(await errorOf(act(id, 'decide', decline))).toEqual([403, 'own-proposal']);
+    expect((await act(id, 'decide', decline, colleague)).statusCode).toBe(200);
+    expect(await row(id)).toMatchObject({ decision: 'declined', record_badge: null });
+  });
+
+  it('may follow at once when the person has answered, or be taken back', async () => {
+    const [id, other] = [await opened(), await opened()];
+    for (const one of [id, other]) {
+      await act(one, 'propose', { reasons });
+      await act(one, 'release', {}, colleague);
+      const answer = { answer: 'I have moved.', answer_files: [], answered_at: desk.clock.now() };
+      await desk.platform.database.transaction((trx) => answerProposal(trx, one, answer));
+    }
+    expect((await read(id, colleague)).proposal.answer).toBe('I have moved.');
+    expect((await act(id, 'decide', decline, colleague)).statusCode).toBe(200);
+    expect((await act(other, 'decide', { decision: 'recheck' })).statusCode).toBe(200);
+    const seen = await read(other);
+    expect([seen.proposal, seen.can.propose]).toEqual([null, true]);
+    expect(seen.events.at(-1).note).toContain('I have moved.');
+  });
+});
+
+describe('public holidays', () => {
+  it('are kept by an administrator, each once, and move what is due', async () => {
+    const administrator = await signIn(desk, 'administrator');
+    const put = (data: object) => administrator.send('PUT', '/api/v1/holidays', { data });
+    const day = { day: '2026-11-23', name: 'A day off' };
+    expect((await put([day, day])).statusCode).toBe(400);
+    expect((await put([{ day: '2026-02-30', name: 'None' }])).statusCode).toBe(400);
+    const before = await row(await opened({ level: 'Free' }));
+    expect((await put([day])).statusCode).toBe(200);
+    expect((await agent.get('/api/v1/holidays')).json()).toEqual({ data: [day] });
+    const after = await row(await opened({ level: 'Free' }));
+    expect(after.due_at.getTime() - before.due_at.getTime()).toBe(24 * hourMs);
+    await put([]);
+  });
+});

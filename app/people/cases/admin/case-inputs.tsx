@@ -1,0 +1,170 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useGetIdentity } from 'react-admin';
+import { Action } from '#console/action.tsx';
+import { ask } from '#console/ask.ts';
+import { Doings } from '#console/facts.tsx';
+import type { Answer } from '#platform/contract.ts';
+import * as acts from './acts.contract.ts';
+import { caseAgents, type StaffCase } from './contract.ts';
+import { purposeNames } from './parts/words.ts';
+
+interface Given {
+  readonly one: StaffCase;
+}
+type Member = Answer<typeof caseAgents>['data'][number];
+
+function Assign({ one }: Given) {
+  const [agents, setAgents] = useState<readonly Member[]>([]);
+  const [to, setTo] = useState(one.agentId ?? '');
+  const { identity } = useGetIdentity();
+  const load = () => {
+    ask(caseAgents, {}).then(
+      ({ data }) => setAgents(data),
+      () => setAgents([]),
+    );
+  };
+  return (
+    <Action
+      label="Hand over"
+      lead="The queue shows whose case it is."
+      call={acts.assignCase}
+      input={{ params: { id: one.id }, body: { to: to || null, version: one.version } }}
+    >
+      <TextField
+        select
+        fullWidth
+        margin="dense"
+        label="Member of staff"
+        value={agents.some(({ id }) => id === to) ? to : ''}
+        onFocus={load}
+        onChange={(event) => setTo(event.target.value)}
+      >
+        <MenuItem value="">Nobody</MenuItem>
+        {agents.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {id === identity?.id ? `${name} (you)` : name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Action>
+  );
+}
+
+const purposes = ['checks', 'selfie', 'photo'] as const;
+
+function Consent({ one }: Given) {
+  const [purpose, setPurpose] = useState<(typeof purposes)[number]>('checks');
+  return (
+    <Action
+      label="Take a consent"
+      lead="The person sits before you, has read the text of their page, and says yes."
+      call={acts.takeConsent}
+      input={{
+        params: { id: one.id },
+        body: { purpose, language: 'en', version: one.version },
+      }}
+    >
+      <TextField
+        select
+        fullWidth
+        margin="dense"
+        label="What for"
+        value={purpose}
+        onChange={(event) => {
+          const chosen = purposes.find((known) => known === event.target.value);
+          if (chosen) setPurpose(chosen);
+        }}
+      >
+        {purposes.map((id) => (
+          <MenuItem key={id} value={id}>
+            {purposeNames[id]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Action>
+  );
+}
+
+/** What can be done with a case short of deciding it. */
+export function CaseActs({ one }: Given) {
+  const params = { id: one.id };
+  if (!one.can.work) return null;
+  return (
+    <Doings>
+      <Assign key={`assign ${one.version}`} one={one} />
+      <Action
+        label="Add a note"
+        lead="For colleagues: the person does not see it."
+        call={acts.noteCase}
+        input={{ params }}
+        text={{ name: 'note', label: 'Note', required: true }}
+      />
+      <Consent one={one} />
+      <Action
+        label="Send a new link"
+        lead="The person gets a new link to their page. The one before stops working."
+        call={acts.sendCaseLink}
+        input={{ params, body: { version: one.version } }}
+      />
+    </Doings>
+  );
+}
+
+/** Proposing, releasing and deciding: each is there only for who may do it now. */
+export function Decisions({ one }: Given) {
+  const { can, preview, version } = one;
+  const params = { id: one.id };
+  const known = { name: 'message', label: 'For the timeline' } as const;
+  return (
+    <Doings>
+      {can.approve && preview && (
+        <Action
+          label={`Approve as ${preview.level}`}
+          lead="The record is issued at once. The person and the buyer are told level and badge number."
+          call={acts.decideCase}
+          input={{ params, body: { decision: 'approve', level: preview.level, version } }}
+          text={known}
+        />
+      )}
+      {can.propose && (
+        <Action
+          label="Propose to decline"
+          lead="The person reads these reasons once a colleague has released them, and may answer."
+          call={acts.proposeDecline}
+          input={{ params, body: { version } }}
+          text={{ name: 'reasons', label: 'Reasons, for the person to read', required: true }}
+          danger
+        />
+      )}
+      {can.release && (
+        <Action
+          label="Release the proposal"
+          lead="The person is told and has five business days to answer. Nothing public changes."
+          call={acts.releaseProposed}
+          input={{ params, body: { version } }}
+        />
+      )}
+      {can.recheck && (
+        <Action
+          label="Take the proposal back"
+          lead="The case is worked on again. The person’s answer stays in the timeline."
+          call={acts.decideCase}
+          input={{ params, body: { decision: 'recheck', version } }}
+          text={known}
+        />
+      )}
+      {can.decline && (
+        <Action
+          label="Decline"
+          lead="The person was heard. The case ends without a record, and the person is told."
+          call={acts.decideCase}
+          input={{ params, body: { decision: 'decline', version } }}
+          text={known}
+          danger
+        />
+      )}
+    </Doings>
+  );
+}

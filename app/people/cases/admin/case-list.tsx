@@ -1,0 +1,84 @@
+import { BooleanInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { Status, StatusPill, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
+import { type CaseSource, CaseState } from '../contract.ts';
+import { type CaseLine, exportCases } from './contract.ts';
+import { choices, levels, stateTones } from './parts/words.ts';
+
+const { Col } = columnsOf<CaseLine>();
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Case, badge, phone, email or whole name" />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="State"
+    alwaysOn
+    choices={choices(CaseState.options)}
+  />,
+  <SelectInput
+    key="agent"
+    source="agent"
+    label="Agent"
+    alwaysOn
+    choices={[
+      { id: 'me', name: 'Me' },
+      { id: 'nobody', name: 'Nobody' },
+    ]}
+  />,
+  <SelectInput key="level" source="level" label="Level" choices={choices(levels)} />,
+  <BooleanInput key="overdue" source="overdue" label="Overdue" />,
+];
+
+/** When a case is due; what is late says so in words. */
+function Due(_props: { readonly source?: string }) {
+  const one = useRecordContext<CaseLine>();
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+      <When source="dueAt" />
+      {one?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
+    </span>
+  );
+}
+
+const sources = {
+  order: 'Order',
+  renewal: 'Renewal',
+  application: 'Application',
+  staff: 'By hand',
+  import: 'Import',
+} as const satisfies Record<(typeof CaseSource.options)[number], string>;
+
+export function CaseList() {
+  return (
+    <Listing<CaseLine>
+      exports={exportCases}
+      filters={filters}
+      sort={{ field: 'dueAt', order: 'ASC' }}
+      empty="No cases found. A paid verification, a renewal or an accepted application opens one."
+      line={{
+        first: ({ name, level }) => (
+          <>
+            <bdi>{name}</bdi> ({level})
+          </>
+        ),
+        second: () => <Due />,
+        third: () => <Status source="state" tones={stateTones} />,
+      }}
+    >
+      <Col source="dueAt" label="Due">
+        <Due />
+      </Col>
+      <Col source="name" label="Person" disableSort />
+      <Col source="level" label="Level" disableSort />
+      <Col source="state" label="State" disableSort>
+        <Status source="state" tones={stateTones} />
+      </Col>
+      <Col source="agentName" label="Agent" disableSort />
+      <Col source="source" label="Opened by" disableSort render={({ source }) => sources[source]} />
+      <Col source="openedAt" label="Opened">
+        <When source="openedAt" />
+      </Col>
+    </Listing>
+  );
+}

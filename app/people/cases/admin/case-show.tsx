@@ -1,0 +1,189 @@
+import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
+import { Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Status, StatusPill, statusName, When } from '#console/fields.tsx';
+import { TimeLine } from '#console/time-line.tsx';
+import { formatDay, formatShortMoment } from '#platform/time.ts';
+import { checkNames } from '../rules.ts';
+import { CaseActs, Decisions } from './case-inputs.tsx';
+import type { StaffCase } from './contract.ts';
+import { Checklist } from './parts/checklist.tsx';
+import { FileLink } from './parts/file-link.tsx';
+import { eventName, purposeNames, stateTones } from './parts/words.ts';
+
+interface Given {
+  readonly one: StaffCase;
+}
+
+/** The columns in which the facts are kept, by what the screen calls them. */
+const facts = [
+  ['Name', 'fullName', 'name'],
+  ['Phone number', 'phone', 'phone'],
+  ['Email', 'email', 'email'],
+  ['Date of birth', 'dateOfBirth', 'born'],
+  ['Address', 'address', 'address'],
+  ['State', 'stateOfResidence', 'state_of_residence'],
+] as const;
+
+function Person({ one }: Given) {
+  return (
+    <Sheet title="Person">
+      <Facts>
+        {facts.map(([label, field, column]) => {
+          const value = one[field];
+          if (value === undefined) return null;
+          const from = value && one.factsFrom[column];
+          return (
+            <Fact key={field} name={label}>
+              {value && (field === 'dateOfBirth' ? formatDay(value) : value)}
+              {from && <div style={{ color: '#3d4168' }}>From {from}</div>}
+            </Fact>
+          );
+        })}
+        {one.nationalId !== undefined && <Fact name="National ID">{one.nationalId}</Fact>}
+        <Fact name="Link sent">{one.linkSentAt && <When source="linkSentAt" />}</Fact>
+      </Facts>
+      <Papers one={one} />
+    </Sheet>
+  );
+}
+
+function Papers({ one }: Given) {
+  if (!one.papers || one.papers.length === 0) return null;
+  return (
+    <div style={{ display: 'grid', gap: 8, justifyItems: 'start', marginTop: '1rem' }}>
+      {one.papers.map(({ handle, title, from }) => (
+        <FileLink key={handle} id={one.id} handle={handle} label={`${title}, from ${from}`} />
+      ))}
+    </div>
+  );
+}
+
+function Head({ one }: Given) {
+  const records = useCanAccess({ resource: 'records', action: 'show' });
+  const requests = useCanAccess({ resource: 'requests', action: 'show' });
+  return (
+    <Sheet title={`Verification, ${one.level}`}>
+      <Facts>
+        <Fact name="Number">{one.id}</Fact>
+        <Fact name="State">
+          <Status source="state" tones={stateTones} />
+        </Fact>
+        <Fact name="Due">
+          <When source="dueAt" /> {one.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
+        </Fact>
+        <Fact name="Agent">{one.agentName ?? 'Nobody'}</Fact>
+        <Fact name="Opened by">
+          {one.source === 'order' && requests.canAccess ? (
+            <Link to={`/requests/${one.sourceId}/show`}>{one.sourceId}</Link>
+          ) : (
+            statusName(one.source)
+          )}
+        </Fact>
+        <Fact name="Record">
+          {one.badge && records.canAccess ? (
+            <Link to={`/records/${one.badge}/show`}>{one.badge}</Link>
+          ) : (
+            one.badge
+          )}
+        </Fact>
+        {one.decision && (
+          <Fact name="Decided">
+            {statusName(one.decision)}
+            {one.decidedByName && ` by ${one.decidedByName}`}
+          </Fact>
+        )}
+      </Facts>
+      <CaseActs one={one} />
+    </Sheet>
+  );
+}
+
+/** What an approval would leave, and what can be decided now. */
+function Decision({ one }: Given) {
+  const { preview, proposal } = one;
+  return (
+    <Sheet title="Decision">
+      {preview ? (
+        <Facts>
+          <Fact name="Level">{preview.level}</Fact>
+          <Fact name="Badge number">{preview.badge ?? 'A new one'}</Fact>
+          <Fact name="Verified on">{formatDay(preview.verifiedOn)}</Fact>
+          <Fact name="Expires on">{formatDay(preview.expiresOn)}</Fact>
+          <Fact name="Officer">{preview.officer}</Fact>
+          <Fact name="Checks">{preview.checks.map((kind) => checkNames[kind]).join(', ')}</Fact>
+          <Fact name="Photo">{preview.withPhoto ? 'Shown' : 'Not shown'}</Fact>
+        </Facts>
+      ) : (
+        !one.decision && <p style={{ margin: 0 }}>No level is complete yet.</p>
+      )}
+      {proposal && (
+        <Facts>
+          <Fact name="Proposed by">{proposal.proposedBy}</Fact>
+          <Fact name="Reasons">{proposal.reasons}</Fact>
+          <Fact name="Released by">{proposal.releasedBy ?? 'Nobody yet'}</Fact>
+          <Fact name="Answer until">
+            {proposal.answerUntil && formatShortMoment(proposal.answerUntil)}
+          </Fact>
+          <Fact name="Answer">{proposal.answer}</Fact>
+        </Facts>
+      )}
+      {proposal?.answerFiles.map((handle, place) => (
+        <FileLink key={handle} id={one.id} handle={handle} label={`Answer, file ${place + 1}`} />
+      ))}
+      <Decisions one={one} />
+    </Sheet>
+  );
+}
+
+function Consents({ one }: Given) {
+  if (one.consents.length === 0) return <p style={{ margin: 0 }}>No consent was given yet.</p>;
+  return (
+    <ul style={{ margin: 0 }}>
+      {one.consents.map(({ purpose, givenAt, channel, textVersion, language, withdrawnAt }) => (
+        <li key={`${purpose} ${givenAt}`}>
+          {purposeNames[purpose]}, {formatShortMoment(givenAt)},{' '}
+          {channel === 'page' ? 'on the page' : 'in person'}, text {textVersion} ({language})
+          {withdrawnAt && `; withdrawn ${formatShortMoment(withdrawnAt)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Page() {
+  const one = useRecordContext<StaffCase>();
+  if (!one) return null;
+  const steps = one.events.toReversed().map(({ at, what, by, note }) => ({
+    at,
+    what: eventName(what),
+    by,
+    text: note,
+    tone: what === 'approved' ? ('good' as const) : ('quiet' as const),
+  }));
+  return (
+    <div style={{ padding: '1rem' }}>
+      <Columns>
+        <Head one={one} />
+        <Person one={one} />
+        <Sheet title="Checks">
+          <Checklist one={one} />
+        </Sheet>
+        <Decision one={one} />
+        <Sheet title="Consents">
+          <Consents one={one} />
+        </Sheet>
+        <Sheet title="Timeline">
+          <TimeLine steps={steps} />
+        </Sheet>
+      </Columns>
+    </div>
+  );
+}
+
+export function CaseShow() {
+  return (
+    <Show actions={false} component="div">
+      <Page />
+    </Show>
+  );
+}

@@ -1,0 +1,256 @@
+import * as z from 'zod/mini';
+import { Level } from '#app/people/verification/contract.ts';
+import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
+import { exportCall } from '#platform/csv/call.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import { CaseSource, CaseState, CheckKind, CheckState, ComparedField } from '../contract.ts';
+
+const Moment = z.nullable(z.string());
+const Text = z.nullable(z.string());
+
+const line = {
+  id: z.string(),
+  /** The first name and one letter: enough to tell cases of one queue apart. */
+  name: z.string(),
+  level: Level,
+  state: CaseState,
+  source: CaseSource,
+  agentName: Text,
+  openedAt: z.string(),
+  dueAt: z.string(),
+  overdue: z.boolean(),
+  decision: z.nullable(z.enum(['approved', 'declined'])),
+};
+/** A case in the queue. */
+export const CaseLine = z.object(line);
+export type CaseLine = z.infer<typeof CaseLine>;
+
+/** A check for staff. What was found is there only for who may see sensitive details. */
+export const ShownCheck = z.object({
+  kind: CheckKind,
+  name: z.string(),
+  state: CheckState,
+  method: z.nullable(z.enum(['provider', 'by-hand'])),
+  checkedAt: Moment,
+  goodUntil: Text,
+  officerName: Text,
+  costKobo: kobo(),
+  carried: z.boolean(),
+  partialReason: z.optional(Text),
+  how: z.optional(Text),
+  source: z.optional(Text),
+  reference: z.optional(Text),
+  note: z.optional(Text),
+  compared: z.optional(z.nullable(z.array(ComparedField))),
+  evidence: z.optional(z.array(z.object({ handle: z.string(), title: z.string() }))),
+});
+export type ShownCheck = z.infer<typeof ShownCheck>;
+
+/** A proposal to decline, and what the person answered. */
+export const ShownProposal = z.object({
+  reasons: z.string(),
+  proposedBy: z.string(),
+  proposedAt: z.string(),
+  releasedBy: Text,
+  releasedAt: Moment,
+  answerUntil: Moment,
+  answer: Text,
+  answerFiles: z.array(z.string()),
+  answeredAt: Moment,
+});
+export type ShownProposal = z.infer<typeof ShownProposal>;
+
+/** The record as an approval would leave it. */
+export const Preview = z.object({
+  level: Level,
+  badge: Text,
+  verifiedOn: z.string(),
+  expiresOn: z.string(),
+  officer: z.string(),
+  checks: z.array(CheckKind),
+  withPhoto: z.boolean(),
+});
+export type Preview = z.infer<typeof Preview>;
+
+/** A case for staff who said why (L3). What is optional is there only for who may see it. */
+export const StaffCase = z.object({
+  ...line,
+  version: z.number(),
+  sourceId: z.string(),
+  typeId: z.string(),
+  badge: Text,
+  isBuyer: z.boolean(),
+  fullName: z.string(),
+  phone: Text,
+  email: Text,
+  address: Text,
+  stateOfResidence: Text,
+  dateOfBirth: z.optional(Text),
+  /** Masked but for its last four digits. */
+  nationalId: z.optional(Text),
+  papers: z.optional(
+    z.array(z.object({ handle: z.string(), title: z.string(), from: z.string() })),
+  ),
+  /** By the name of a detail: where it was copied from. */
+  factsFrom: z.record(z.string(), z.string()),
+  agentId: Text,
+  decidedAt: Moment,
+  decidedByName: Text,
+  linkSentAt: Moment,
+  checks: z.array(ShownCheck),
+  consents: z.array(
+    z.object({
+      purpose: z.enum(['checks', 'selfie', 'photo']),
+      textVersion: z.string(),
+      language: z.string(),
+      channel: z.enum(['page', 'in-person']),
+      givenAt: z.string(),
+      withdrawnAt: Moment,
+    }),
+  ),
+  proposal: z.nullable(ShownProposal),
+  events: z.array(z.object({ at: z.string(), what: z.string(), by: Text, note: Text })),
+  /** Null: no level is complete yet, or the case is decided. */
+  preview: z.nullable(Preview),
+  can: z.object({
+    work: z.boolean(),
+    propose: z.boolean(),
+    release: z.boolean(),
+    approve: z.boolean(),
+    decline: z.boolean(),
+    recheck: z.boolean(),
+  }),
+});
+export type StaffCase = z.infer<typeof StaffCase>;
+
+export const notFound = {
+  status: 404,
+  code: 'case-not-found',
+  message: 'There is no case under this number.',
+} as const;
+
+export const params = z.object({ id: text({ max: 60 }) });
+export const Done = z.object({ id: z.string(), message: z.string() });
+export type Done = z.infer<typeof Done>;
+
+const yes = z.optional(z.enum(['true', 'false']));
+
+export const staffCases = defineCall({
+  name: 'staffCases',
+  method: 'GET',
+  base: 'admin',
+  path: '/cases',
+  summary: 'The queue of cases, what is due first in front; decided ones when asked for',
+  // The queue is worked from its beginning.
+  query: z.extend(
+    listQuery(['dueAt', 'openedAt'], {
+      /** A case number, a badge number, a phone number, an email or a whole name. */
+      q: find(),
+      state: z.optional(CaseState),
+      level: z.optional(Level),
+      /** `me`, `nobody`, or a member's id. */
+      agent: z.optional(text({ max: 60 })),
+      overdue: yes,
+    }),
+    { order: z._default(z.enum(['asc', 'desc']), 'asc') },
+  ),
+  answer: listAnswer(CaseLine),
+  access: { may: 'cases.read' },
+  personal: true,
+});
+
+/** What finds a case, and nothing of what was found. */
+export const exportCases = exportCall('cases', staffCases);
+
+export const staffCase = defineCall({
+  name: 'staffCase',
+  method: 'GET',
+  base: 'admin',
+  path: '/cases/{id}',
+  summary: 'One case with checks, consents and timeline, for staff who said why',
+  params,
+  answer: StaffCase,
+  refusals: { notFound, reasonNeeded: common.reasonNeeded },
+  access: { may: 'cases.read' },
+  personal: true,
+});
+
+export const caseFile = defineCall({
+  name: 'caseFile',
+  method: 'GET',
+  base: 'admin',
+  path: '/cases/{id}/files/{handle}',
+  summary: 'A paper or a piece of evidence of a case',
+  params: z.object({ ...params.shape, handle: text({ max: 80 }) }),
+  file: 'application/octet-stream',
+  refusals: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
+  access: { may: 'cases.read' },
+  personal: true,
+});
+
+export const caseAgents = defineCall({
+  name: 'caseAgents',
+  method: 'GET',
+  base: 'admin',
+  path: '/cases/agents',
+  summary: 'Who a case can be assigned to',
+  answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  access: { may: 'cases.read' },
+});
+
+export const createCase = defineCall({
+  name: 'createCase',
+  method: 'POST',
+  base: 'admin',
+  path: '/cases',
+  summary: 'Opens a case by hand; the person gets the link to their page',
+  body: z.strictObject({
+    name: text({ max: 200, name: 'name' }),
+    phone: z.prefault(text({ max: 40 }), ''),
+    email: z.prefault(text({ max: 254 }), ''),
+    dateOfBirth: z.optional(calendarDay('Use a real date, such as 1991-04-12')),
+    level: Level,
+  }),
+  answer: Done,
+  refusals: { invalid: common.invalid },
+  access: { may: 'cases.write' },
+  personal: true,
+});
+
+/** What the console's screens work with. */
+export const caseCalls = {
+  list: staffCases,
+  one: staffCase,
+  create: createCase,
+} satisfies ResourceCalls;
+
+const Holiday = z.object({
+  day: calendarDay('Use a real date, such as 2027-04-12'),
+  name: text({ max: 80, name: 'name' }),
+});
+export const Holidays = z.object({ data: z.array(Holiday) });
+export type Holidays = z.infer<typeof Holidays>;
+
+export const readHolidays = defineCall({
+  name: 'readHolidays',
+  method: 'GET',
+  base: 'admin',
+  path: '/holidays',
+  summary: 'The public holidays on which nothing is due',
+  answer: Holidays,
+  access: { may: 'cases.read' },
+});
+
+export const saveHolidays = defineCall({
+  name: 'saveHolidays',
+  method: 'PUT',
+  base: 'admin',
+  path: '/holidays',
+  summary: 'Puts this list of public holidays in the place of the one before',
+  body: z.strictObject({
+    data: z.array(Holiday).check(z.maxLength(400, 'Keep at most 400 days')),
+  }),
+  answer: Holidays,
+  refusals: { invalid: common.invalid },
+  access: { may: 'holidays.write' },
+});

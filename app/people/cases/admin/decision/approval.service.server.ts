@@ -1,0 +1,202 @@
+import { keepForStaff } from '#app/intake/files/service.server.ts';
+import {
+  goodForMonths,
+  recordChecked,
+  typeOfLevel,
+} from '#app/people/verification/admin/checked.service.server.ts';
+import { faultsOf } from '#app/people/verification/admin/rules.ts';
+import { NoBadgeLeft } from '#app/people/verification/badges/rules.ts';
+import type { Level } from '#app/people/verification/contract.ts';
+import { common, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
+import { readConsent } from '../../consents.store.server.ts';
+import { decidedJob } from '../../decided.service.server.ts';
+import { firstNameOf } from '../../link.service.server.ts';
+import { checkNames, missingFor } from '../../rules.ts';
+import { readCase, readChecks, type StoredCase, updateCase } from '../../store.server.ts';
+import { decideCase } from '../acts.contract.ts';
+import { changeCase, type Working } from '../change.service.server.ts';
+import type { Done } from '../contract.ts';
+import { carriedBy, officerOf } from '../rules.ts';
+import { ApprovedMail, approvedSubject } from './mails.server.tsx';
+
+type Needs = Pick<
+  Platform,
+  | 'audit'
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'jobs'
+  | 'log'
+  | 'mail'
+  | 'scanner'
+  | 'secrets'
+  | 'storage'
+>;
+
+interface Asked {
+  readonly id: string;
+  readonly version: number;
+  readonly level?: Level | undefined;
+  readonly message: string;
+  readonly healthStatus: string;
+}
+
+const { refusals } = decideCase;
+const invalid = (fields: Record<string, string>) => new Refused(common.invalid, { fields });
+
+/** The photo of a case drawn anew for the record, if the person allows it; null without one. */
+async function portraitOf(platform: Needs, id: string): Promise<string | Refused | null> {
+  const one = await readCase(platform.database.kysely, id);
+  if (!one?.photo_handle || !(await readConsent(platform.database.kysely, id, 'photo')))
+    return null;
+  const kept = await platform.storage.get(one.photo_handle);
+  if (!kept) return null;
+  const address = `data:${kept.type};base64,${Buffer.from(kept.bytes).toString('base64')}`;
+  const drawn = await keepForStaff(platform, address, 'portrait');
+  if (!(drawn instanceof Refused)) return drawn.handle;
+  // A picture that cannot be drawn keeps nobody from a record.
+  return drawn.refusal.status >= 500 ? drawn : null;
+}
+
+/** What keeps a person from a record of this level; null for nothing. */
+async function obstacleTo(trx: Trx, one: StoredCase, level: Level, now: Date) {
+  const missing = missingFor(level, await readChecks(trx, one.id));
+  if (missing.length > 0) {
+    const fields = missing.map((kind) => [kind, `${checkNames[kind]} does not count yet`]);
+    return new Refused(refusals.checksOpen, { fields: Object.fromEntries(fields) });
+  }
+  if (!(await readConsent(trx, one.id, 'checks'))) return new Refused(refusals.noConsent);
+  const today = dayOf(now);
+  if (!one.born || !isCalendarDay(one.born)) {
+    return invalid({ dateOfBirth: 'The date of birth is not known yet' });
+  }
+  const faults = faultsOf(
+    {
+      typeId: one.type_id,
+      fullName: one.name,
+      dateOfBirth: one.born,
+      phoneNumber: one.phone ?? '',
+      email: one.email ?? '',
+      address: one.address ?? '',
+      state: one.state_of_residence ?? '',
+      nationalId: '',
+      policeRecord: 'Not checked',
+      healthStatus: '',
+      verifiedOn: today,
+      expiresOn: addMonths(today, goodForMonths),
+      officerFirstName: '',
+      officerLastName: '',
+      officerEmail: 'desk@example.com',
+      hasBasicReport: false,
+    },
+    now,
+  );
+  return Object.keys(faults).length > 0 ? invalid(faults) : null;
+}
+
+/** Lets the record stand on the case's checks, new or renewed, in the caller's transaction. */
+async function recordOf(
+  platform: Needs,
+  trx: Trx,
+  one: StoredCase,
+  {
+    level,
+    photo,
+    health,
+    visit: { staff, requestId },
+  }: { level: Level; photo: string | null; health: string; visit: Working },
+): Promise<{ badge: string; typeId: string } | Refused> {
+  const typeId = await typeOfLevel(trx, level, one.type_id);
+  if (!typeId) return invalid({ level: 'No type of verification gives this level' });
+  const checks = await readChecks(trx, one.id);
+  const carried = carriedBy(level, checks);
+  const passed = (kind: string) =>
+    carried.some((check) => check.kind === kind) &&
+    checks.some((check) => check.kind === kind && check.state === 'passed');
+  const consent = photo ? await readConsent(trx, one.id, 'photo') : undefined;
+  const done = await recordChecked(platform, trx, {
+    badge: one.record_badge,
+    typeId,
+    fullName: one.name,
+    phone: one.phone,
+    email: one.email,
+    born: one.born ?? '',
+    address: one.address,
+    state: one.state_of_residence,
+    nationalId: {
+      national_id_sealed: one.national_id_sealed,
+      national_id_last_four: one.national_id_last_four,
+      national_id_hash: one.national_id_hash,
+    },
+    officer: { ...officerOf(staff.name), email: platform.config.SUPPORT_EMAIL },
+    policeRecord: passed('police-record') ? 'Clear' : 'Not checked',
+    healthStatus: passed('health') ? health || 'Certificate checked' : null,
+    hasBasicReport: level !== 'Free',
+    photo: consent ? photo : null,
+    photoConsent: consent
+      ? {
+          textVersion: consent.text_version,
+          purpose: 'To show the photo on the record',
+          givenAt: consent.given_at,
+        }
+      : null,
+    checks: carried,
+    by: { id: staff.id, requestId },
+  });
+  return done instanceof Refused ? done : { ...done, typeId };
+}
+
+/**
+ * Approves a case: the record is issued or renewed, the case decided, the person and the buyer told, all
+ * in one transaction and once (CASE-07). Only ever by a member of staff.
+ */
+export async function approve(
+  platform: Needs,
+  visit: Working,
+  { message, healthStatus: health, level: asked, ...seen }: Asked,
+): Promise<Done | Refused> {
+  const photo = await portraitOf(platform, seen.id);
+  if (photo instanceof Refused) return photo;
+  const { config, jobs, log, mail } = platform;
+  try {
+    return await changeCase(
+      platform,
+      visit,
+      { ...seen, verb: 'approve' },
+      async (trx, one, now) => {
+        const level = asked ?? one.level;
+        const obstacle = await obstacleTo(trx, one, level, now);
+        if (obstacle) return obstacle;
+        const done = await recordOf(platform, trx, one, { level, photo, health, visit });
+        if (done instanceof Refused) return done;
+        const { badge, typeId } = done;
+        await updateCase(trx, one.id, {
+          state: 'decided',
+          decision: 'approved',
+          decided_at: now,
+          decided_by: visit.staff.id,
+          record_badge: badge,
+          level,
+          type_id: typeId,
+        });
+        if (one.email) {
+          const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
+          const firstName = firstNameOf(one.name);
+          const react = ApprovedMail({ firstName, level, badge, address });
+          await mail.send({ to: one.email, subject: approvedSubject, react }, trx);
+        }
+        if (one.source_kind === 'order') await jobs.send(decidedJob, { id: one.id }, trx);
+        const lower = level === one.level ? [] : [`${one.level} was asked for.`];
+        const note = [`${level}, ${badge}.`, ...lower, message].filter(Boolean).join(' ');
+        return { what: 'approved', note, message: `Approved: the record is ${badge}.` };
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof NoBadgeLeft)) throw error;
+    log.error({ err: error, requestId: visit.requestId }, 'badge numbers run out');
+    return new Refused(refusals.noBadge);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Level } from '#app/people/verification/contract.ts';
+import { brand } from '#app/shell/brand.rules.ts';
+import { MailButton, MailFigure, MailFrame, MailText } from '#platform/mail/frame.server.tsx';
+import type { MailSample } from '#platform/mail/mail.server.ts';
+import { formatWeekday } from '#platform/time.ts';
+
+/** What staff's work on a case tells the person. Names nothing of what was found. */
+
+export const approvedSubject = `You are verified on ${brand}`;
+
+interface Approved {
+  readonly firstName: string;
+  readonly level: Level;
+  readonly badge: string;
+  /** The public page of the record. */
+  readonly address: string;
+}
+
+export function ApprovedMail({ firstName, level, badge, address }: Approved) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview={`Your level is ${level}.`}
+      title={`${firstName}, you are verified`}
+    >
+      <MailText>Your level is {level}. Your badge number is:</MailText>
+      <MailFigure>{badge}</MailFigure>
+      <MailButton href={address}>See the public page</MailButton>
+    </MailFrame>
+  );
+}
+
+export const heardSubject = `Your ${brand} verification: please read and answer`;
+
+interface Heard {
+  readonly firstName: string;
+  /** The last day on which an answer counts. */
+  readonly lastDay: Date;
+  readonly address: string;
+}
+
+/** The reasons themselves stand on the person's page alone. */
+export function HeardMail({ firstName, lastDay, address }: Heard) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Nothing is decided yet. You can answer first."
+      title={`${firstName}, please read this before we decide`}
+    >
+      <MailText>
+        It was proposed not to approve your verification. Nothing is decided yet. Your page has the
+        reasons, and you can answer there with words and papers until the end of{' '}
+        {formatWeekday(lastDay)}. A colleague who did not make the proposal decides after that.
+      </MailText>
+      <MailButton href={address}>Read and answer</MailButton>
+    </MailFrame>
+  );
+}
+
+export const declinedSubject = `Your ${brand} verification is decided`;
+
+export function DeclinedMail({ firstName, address }: Omit<Heard, 'lastDay'>) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Your page says how it was decided."
+      title={`${firstName}, your verification is decided`}
+    >
+      <MailText>
+        We cannot approve your verification. Your page has the reasons and what you can do.
+      </MailText>
+      <MailButton href={address}>Open my page</MailButton>
+    </MailFrame>
+  );
+}
+
+const page = 'https://www.example.com/case/0123456789ABCDEFGHJKMNPQRS';
+
+export const mailSamples: readonly MailSample[] = [
+  {
+    name: 'A verification is approved: to the person',
+    subject: approvedSubject,
+    react: (
+      <ApprovedMail
+        firstName="Ada"
+        level="Premium"
+        badge="Sw-7K2M9QX4"
+        address="https://www.example.com/verification/Sw-7K2M9QX4"
+      />
+    ),
+  },
+  {
+    name: 'A verification may be declined: to the person',
+    subject: heardSubject,
+    react: <HeardMail firstName="Ada" lastDay={new Date('2026-12-01T16:00:00Z')} address={page} />,
+  },
+  {
+    name: 'A verification is declined: to the person',
+    subject: declinedSubject,
+    react: <DeclinedMail firstName="Ada" address={page} />,
+  },
+];

@@ -1,0 +1,103 @@
+import { Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
+import { decidedJob } from '../../decided.service.server.ts';
+import { firstNameOf, freshLink } from '../../link.service.server.ts';
+import { insertProposal, readProposal, releaseProposal } from '../../proposals.store.server.ts';
+import { answerUntil } from '../../rules.ts';
+import { readHolidays, updateCase } from '../../store.server.ts';
+import { decideCase, proposeDecline, releaseProposed } from '../acts.contract.ts';
+import { changeCase, type Working } from '../change.service.server.ts';
+import type { Done } from '../contract.ts';
+import { declineObstacle, releaseObstacle } from '../rules.ts';
+import { removeProposal } from '../store.server.ts';
+import { DeclinedMail, declinedSubject, HeardMail, heardSubject } from './mails.server.tsx';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'secrets'
+>;
+interface Seen {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Proposes to decline. The person hears nothing until a colleague lets it out (CASE-08). */
+export function propose(
+  platform: Needs,
+  visit: Working,
+  { reasons, ...seen }: Seen & { readonly reasons: string },
+): Promise<Done | Refused> {
+  return changeCase(platform, visit, { ...seen, verb: 'propose' }, async (trx, { id }, now) => {
+    if (await readProposal(trx, id)) return new Refused(proposeDecline.refusals.proposed);
+    const by = { proposed_by: visit.staff.id, proposed_at: now };
+    await insertProposal(trx, { case_id: id, reasons, ...by });
+    return {
+      what: 'decline-proposed',
+      note: reasons,
+      message: 'The proposal waits for a colleague who releases it.',
+    };
+  });
+}
+
+/** Lets a colleague's proposal go out: the person reads the reasons and has five business days. */
+export function release(platform: Needs, visit: Working, seen: Seen): Promise<Done | Refused> {
+  const { refusals } = releaseProposed;
+  return changeCase(platform, visit, { ...seen, verb: 'release' }, async (trx, one, now) => {
+    const obstacle = releaseObstacle(await readProposal(trx, one.id), visit.staff.id);
+    if (obstacle) return new Refused(refusals[obstacle]);
+    const until = answerUntil(now, await readHolidays(trx, dayOf(now)));
+    const release = { released_by: visit.staff.id, released_at: now, answer_until: until };
+    if (!(await releaseProposal(trx, one.id, release))) return new Refused(refusals.released);
+    if (one.email) {
+      const react = HeardMail({
+        firstName: firstNameOf(one.name),
+        lastDay: new Date(until.getTime() - 1),
+        address: await freshLink(platform, trx, one.id),
+      });
+      await platform.mail.send({ to: one.email, subject: heardSubject, react }, trx);
+    }
+    return { what: 'decline-released', message: 'The person can read the reasons and answer.' };
+  });
+}
+
+/** Declines, once the person was heard; the record and its public page stay as they are. */
+export function decline(
+  platform: Needs,
+  visit: Working,
+  { message, ...seen }: Seen & { readonly message: string },
+): Promise<Done | Refused> {
+  return changeCase(platform, visit, { ...seen, verb: 'decline' }, async (trx, one, now) => {
+    const obstacle = declineObstacle(await readProposal(trx, one.id), visit.staff.id, now);
+    if (obstacle) return new Refused(decideCase.refusals[obstacle]);
+    await updateCase(trx, one.id, {
+      state: 'decided',
+      decision: 'declined',
+      decided_at: now,
+      decided_by: visit.staff.id,
+    });
+    if (one.email) {
+      const address = await freshLink(platform, trx, one.id);
+      const react = DeclinedMail({ firstName: firstNameOf(one.name), address });
+      await platform.mail.send({ to: one.email, subject: declinedSubject, react }, trx);
+    }
+    if (one.source_kind === 'order') await platform.jobs.send(decidedJob, { id: one.id }, trx);
+    return { what: 'declined', note: message || null, message: 'The case is declined.' };
+  });
+}
+
+/** Takes a proposal back: the case is worked on again. */
+export function recheck(
+  platform: Needs,
+  visit: Working,
+  { message, ...seen }: Seen & { readonly message: string },
+): Promise<Done | Refused> {
+  return changeCase(platform, visit, { ...seen, verb: 'recheck' }, async (trx, { id }) => {
+    const proposal = await readProposal(trx, id);
+    if (!proposal) return new Refused(decideCase.refusals.noProposal);
+    await removeProposal(trx, id);
+    const kept = [message, proposal.answer && `The person answered: ${proposal.answer}`];
+    const note = kept.filter(Boolean).join('\n') || null;
+    return { what: 'recheck', note, message: 'The proposal is taken back.' };
+  });
+}

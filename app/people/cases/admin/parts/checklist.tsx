@@ -1,0 +1,156 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FileField, papers } from '#app/people/verification/admin/parts/file-field.tsx';
+import { Action } from '#console/action.tsx';
+import { StatusPill, statusName } from '#console/fields.tsx';
+import { formatNaira } from '#platform/money.ts';
+import { formatShortDay } from '#platform/time.ts';
+import { AskedCheck } from '../../asking/contract.ts';
+import { AskButton } from '../../asking/parts/ask-button.tsx';
+import { ComparedFields } from '../../asking/parts/compared-fields.tsx';
+import { CheckState } from '../../contract.ts';
+import { writeCheck } from '../acts.contract.ts';
+import type { ShownCheck, StaffCase } from '../contract.ts';
+import { FileLink } from './file-link.tsx';
+import { checkTones } from './words.ts';
+
+interface Given {
+  readonly one: StaffCase;
+  readonly check: ShownCheck;
+}
+
+function Line({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string): void;
+}) {
+  return (
+    <TextField
+      fullWidth
+      margin="dense"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+    />
+  );
+}
+
+function ByHand({ one, check }: Given) {
+  const [state, setState] = useState<CheckState>('passed');
+  const [how, setHow] = useState(check.how ?? '');
+  const [source, setSource] = useState(check.source ?? '');
+  const [partialReason, setPartialReason] = useState(check.partialReason ?? '');
+  const [file, setFile] = useState('');
+  const evidence = file ? [file] : [];
+  return (
+    <Action
+      label="Write the result"
+      lead={`${check.name}: what you found by hand. It replaces what stands there.`}
+      call={writeCheck}
+      input={{
+        params: { id: one.id, kind: check.kind },
+        body: { state, how, source, partialReason, evidence, version: one.version },
+      }}
+      text={{ name: 'note', label: 'Note for colleagues' }}
+    >
+      <TextField
+        select
+        fullWidth
+        margin="dense"
+        label="Result"
+        value={state}
+        onChange={(event) => setState(CheckState.parse(event.target.value))}
+      >
+        {CheckState.options.map((id) => (
+          <MenuItem key={id} value={id}>
+            {statusName(id)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Line label="What you did" value={how} onChange={setHow} />
+      <Line label="Source" value={source} onChange={setSource} />
+      {state === 'partial' && (
+        <Line
+          label="Why this is enough; empty: it does not count"
+          value={partialReason}
+          onChange={setPartialReason}
+        />
+      )}
+      <FileField label="Evidence (picture or PDF, 5 MB at most)" accept={papers} onFile={setFile} />
+    </Action>
+  );
+}
+
+/** What the check says beside its state, a sentence a fact. */
+function saidOf(check: ShownCheck): string {
+  const made = check.method === 'provider' ? 'through a provider' : 'by hand';
+  return [
+    check.checkedAt &&
+      `Made ${check.method ? `${made} ` : ''}on ${formatShortDay(check.checkedAt)}`,
+    check.goodUntil && `good until ${formatShortDay(check.goodUntil)}`,
+    check.officerName && `by ${check.officerName}`,
+    check.carried && 'taken over from an earlier case',
+    check.costKobo > 0 && `cost ${formatNaira(check.costKobo)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Found({ one, check }: Given) {
+  const lines = [
+    ['What was done', check.how],
+    ['Source', check.source],
+    ['Reason', check.partialReason],
+    ['Reference', check.reference],
+    ['Note', check.note],
+  ].filter(([, value]) => value);
+  return (
+    <>
+      {lines.map(([name, value]) => (
+        <div key={name} style={{ overflowWrap: 'anywhere' }}>
+          {name}: {value}
+        </div>
+      ))}
+      {check.compared && <ComparedFields fields={check.compared} />}
+      {check.evidence?.map(({ handle }, place) => (
+        <FileLink key={handle} id={one.id} handle={handle} label={`Evidence ${place + 1}`} />
+      ))}
+    </>
+  );
+}
+
+/** The one press that asks a provider, on the checks that can be asked about. */
+function Ask({ one, check: { kind } }: Given) {
+  const asked = AskedCheck.safeParse(kind).data;
+  if (!asked) return null;
+  const kept = asked === 'phone' ? one.phone : one.nationalId;
+  return <AskButton caseId={one.id} version={one.version} kind={asked} hasNumber={Boolean(kept)} />;
+}
+
+/** The checks of a case, each with its result and the one press that writes it. */
+export function Checklist({ one }: { readonly one: StaffCase }) {
+  return (
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {one.checks.map((check) => (
+        <li key={check.kind} style={{ padding: '0.75rem 0', borderBottom: '1px solid #e0d4bb' }}>
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
+            <strong style={{ flex: '1 1 10rem' }}>{check.name}</strong>
+            <StatusPill tone={checkTones[check.state] ?? 'quiet'}>
+              {statusName(check.state)}
+            </StatusPill>
+            {one.can.work && <Ask one={one} check={check} />}
+            {one.can.work && <ByHand key={one.version} one={one} check={check} />}
+          </div>
+          <div style={{ color: '#3d4168' }}>{saidOf(check)}</div>
+          <Found one={one} check={check} />
+        </li>
+      ))}
+    </ul>
+  );
+}

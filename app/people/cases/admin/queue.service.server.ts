@@ -1,0 +1,130 @@
+import { rolesWith } from '#app/shell/permissions.rules.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { staffWithRoles } from '#platform/staff/directory.server.ts';
+import type { StoredCase } from '../store.server.ts';
+import type { CaseLine, caseAgents, staffCases } from './contract.ts';
+import { shortName, soughtCase } from './rules.ts';
+import {
+  type CaseFilter,
+  caseRows,
+  countByState,
+  countOverdue,
+  readMedianHours,
+} from './store.server.ts';
+
+type Query = Received<typeof staffCases>['query'];
+type Needs = Pick<Platform, 'clock' | 'database'>;
+
+/** What a query narrows the queue to; a text that looks for nobody is a fault of the field. */
+function filterOf(
+  { q, state, level, agent, overdue }: Query,
+  { id }: Pick<StaffVisit['staff'], 'id'>,
+  now: Date,
+): CaseFilter | Refused {
+  const sought = q ? soughtCase(q) : undefined;
+  if (sought === null) {
+    return new Refused(common.invalid, {
+      fields: { q: 'Type a case number, a badge number, a phone number, an email or a name' },
+    });
+  }
+  const members: Readonly<Record<string, string | null>> = { me: id, nobody: null };
+  return {
+    sought,
+    state,
+    level,
+    agent: agent !== undefined && Object.hasOwn(members, agent) ? members[agent] : agent,
+    overdueAt: overdue === 'true' ? now : undefined,
+  };
+}
+
+type Listed = Pick<
+  StoredCase,
+  | 'id'
+  | 'name'
+  | 'level'
+  | 'state'
+  | 'source_kind'
+  | 'agent_name'
+  | 'opened_at'
+  | 'due_at'
+  | 'decision'
+>;
+
+/** A case as the queue shows it. */
+export const lineOf = (row: Listed, now: Date): CaseLine => ({
+  id: row.id,
+  name: shortName(row.name),
+  level: row.level,
+  state: row.state,
+  source: row.source_kind,
+  agentName: row.agent_name,
+  openedAt: row.opened_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  overdue: row.state !== 'decided' && row.due_at < now,
+  decision: row.decision,
+});
+
+/** A page of the queue: of a person the first name and a letter, so that no reason is asked for. */
+export async function casePage(
+  { clock, database }: Needs,
+  { staff }: Pick<StaffVisit, 'staff'>,
+  query: Query,
+): Promise<Answer<typeof staffCases> | Refused> {
+  const now = clock.now();
+  const filter = filterOf(query, staff, now);
+  if (filter instanceof Refused) return filter;
+  const { page, perPage, sort, order } = query;
+  const shown = await caseRows.page(database.kysely, { page, perPage, sort, order, ...filter });
+  return { ...shown, data: shown.data.map((row) => lineOf(row, now)) };
+}
+
+/** The queue as CSV, filtered like it: when and how far, and nothing of what was found. */
+export async function caseExport(platform: Platform, visit: StaffVisit, query: Query) {
+  const now = platform.clock.now();
+  const filter = filterOf(query, visit.staff, now);
+  if (filter instanceof Refused) return filter;
+  return caseRows.exported(platform, visit, {
+    resource: 'cases',
+    filter,
+    columns: [
+      ['Case', ({ id }) => id],
+      ['Name', ({ name }) => shortName(name)],
+      ['Level', ({ level }) => level],
+      ['State', ({ state }) => state],
+      ['Opened by', ({ source_kind }) => source_kind],
+      ['Agent', ({ agent_name }) => agent_name],
+      ['Opened', ({ opened_at }) => opened_at],
+      ['Due', ({ due_at }) => due_at],
+      ['Overdue', (row) => lineOf(row, now).overdue],
+      ['Decided', ({ decided_at }) => decided_at],
+      ['Decision', ({ decision }) => decision],
+      ['Badge number', ({ record_badge }) => record_badge],
+    ],
+  });
+}
+
+/** Who works on cases. */
+export async function agentsOf({
+  database,
+}: Pick<Needs, 'database'>): Promise<Answer<typeof caseAgents>> {
+  return { data: await staffWithRoles(database.kysely, rolesWith('cases.write')) };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How many cases are overdue now. */
+export const overdueCases = ({ clock, database }: Needs): Promise<number> =>
+  countOverdue(database.kysely, clock.now());
+
+/** How many undecided cases stand in each state. */
+export async function casesByState({ database }: Pick<Needs, 'database'>) {
+  const counts = await countByState(database.kysely);
+  const of = (state: string) => Number(counts.find((one) => one.state === state)?.count ?? 0);
+  return { open: of('open'), waiting: of('waiting'), ready: of('ready') };
+}
+
+/** The hours that half of the cases took that were decided within 30 days; null for none. */
+export const medianHours = ({ clock, database }: Needs): Promise<number | null> =>
+  readMedianHours(database.kysely, new Date(clock.now().getTime() - 30 * dayMs));

@@ -1,0 +1,108 @@
+import type { Level } from '#app/people/verification/contract.ts';
+import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
+import { badgeKey } from '#app/people/verification/rules.ts';
+import { type CalendarDay, dayOf } from '#platform/time.ts';
+import type { CheckKind, CheckState } from '../contract.ts';
+import { checksOf, counts } from '../rules.ts';
+
+/** A proposal to decline, as far as it decides what may follow. */
+export interface Heard {
+  readonly proposed_by: string;
+  readonly released_at: Date | null;
+  readonly answer_until: Date | null;
+  readonly answered_at: Date | null;
+}
+
+/** Why a proposal may not go out; null when it may. The one who proposes never releases (CASE-08). */
+export function releaseObstacle(
+  proposal: Heard | undefined,
+  by: string,
+): 'noProposal' | 'released' | 'ownProposal' | null {
+  if (!proposal) return 'noProposal';
+  if (proposal.released_at) return 'released';
+  return proposal.proposed_by === by ? 'ownProposal' : null;
+}
+
+/**
+ * Why a case may not be declined; null when it may: a colleague of the one who proposed it, once the
+ * person has answered or the days for it are over (CASE-08).
+ */
+export function declineObstacle(
+  proposal: Heard | undefined,
+  by: string,
+  now: Date,
+): 'noProposal' | 'notReleased' | 'ownProposal' | 'stillTime' | null {
+  if (!proposal) return 'noProposal';
+  if (proposal.proposed_by === by) return 'ownProposal';
+  if (!proposal.released_at || !proposal.answer_until) return 'notReleased';
+  return proposal.answered_at || now >= proposal.answer_until ? null : 'stillTime';
+}
+
+/** States that nobody may write before the person agreed to the checks (CASE-05). */
+const asksSources: readonly CheckState[] = ['waiting-for-source', 'passed', 'partial', 'failed'];
+
+/** Whether a check can come to this state only with the person's consent. */
+export const needsConsent = (state: CheckState): boolean => asksSources.includes(state);
+
+interface Made {
+  readonly kind: CheckKind;
+  readonly state: CheckState;
+  readonly partial_reason: string | null;
+  readonly method: 'provider' | 'by-hand' | null;
+  readonly checked_at: Date | null;
+  readonly good_until: string | null;
+}
+
+/** A check that carries the level of a record. */
+export interface Carried {
+  readonly kind: CheckKind;
+  readonly method: 'provider' | 'by-hand' | null;
+  readonly checkedOn: CalendarDay;
+  readonly goodUntil: string | null;
+}
+
+/** The checks that a record of this level stands on, each with its day. */
+export function carriedBy(level: Level, checks: readonly Made[]): Carried[] {
+  return checks.flatMap((check) => {
+    const { kind, method, checked_at: at } = check;
+    if (!at || !checksOf[level].includes(kind) || !counts(check)) return [];
+    return [{ kind, method, checkedOn: dayOf(at), goodUntil: check.good_until }];
+  });
+}
+
+/** The first name and the first letter of the last one. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = ''] = words;
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return last ? `${first} ${[...last][0]}.` : first;
+}
+
+/** A member's name as the officer of a record. */
+export function officerOf(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  if (!firstName) return { firstName: 'Verification', lastName: 'Desk' };
+  return { firstName: firstName.slice(0, 60), lastName: (rest.join(' ') || 'Desk').slice(0, 60) };
+}
+
+/** What a text in the search field looks for. */
+export interface SoughtCase {
+  readonly column: 'id' | 'record_badge' | 'phone_key' | 'email_key' | 'name_key';
+  readonly key: string;
+}
+
+/** By its look: a case number, a badge number, an email, a phone number, else a whole name. */
+export function soughtCase(typed: string): SoughtCase | null {
+  const bare = typed.trim();
+  if (/^CS-[0-9A-Z]{26}$/i.test(bare)) return { column: 'id', key: bare.toUpperCase() };
+  const badge = badgeKey(bare);
+  if (badge) return { column: 'record_badge', key: `Sw-${badge.slice(3).toUpperCase()}` };
+  if (bare.includes('@')) return { column: 'email_key', key: emailKey(bare) || '-' };
+  const phone = phoneKey(bare);
+  if (phone) return { column: 'phone_key', key: phone };
+  const name = nameKey(bare);
+  return name ? { column: 'name_key', key: name } : null;
+}
+
+/** The text of consent that is read to the person: the one that stands on their own page. */
+export const consentVersion = '2026-11';

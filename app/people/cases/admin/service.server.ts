@@ -1,0 +1,206 @@
+import { showUpload } from '#app/intake/files/service.server.ts';
+import { goodForMonths } from '#app/people/verification/admin/checked.service.server.ts';
+import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
+import { common, Refused } from '#platform/contract.ts';
+import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
+import { koboOf } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { staffNames } from '#platform/staff/directory.server.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { addMonths, dayOf } from '#platform/time.ts';
+import { readConsent, readConsents } from '../consents.store.server.ts';
+import { readProposal, type StoredProposal } from '../proposals.store.server.ts';
+import { checkNames, levelReached } from '../rules.ts';
+import {
+  readCase,
+  readChecks,
+  readEvents,
+  type StoredCase,
+  type StoredCheck,
+} from '../store.server.ts';
+import {
+  notFound,
+  type Preview,
+  type ShownCheck,
+  type ShownProposal,
+  type StaffCase,
+} from './contract.ts';
+import { lineOf } from './queue.service.server.ts';
+import { carriedBy, declineObstacle, releaseObstacle } from './rules.ts';
+
+type Visit = Pick<StaffVisit, 'staff' | 'requestId' | 'may'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A check as this member sees it: what was found stays with who may see sensitive details. */
+function checkOf(check: StoredCheck, cleared: boolean): ShownCheck {
+  return {
+    kind: check.kind,
+    name: checkNames[check.kind],
+    state: check.state,
+    method: check.method,
+    checkedAt: iso(check.checked_at),
+    goodUntil: check.good_until,
+    officerName: check.officer_name,
+    costKobo: koboOf(check.cost_kobo),
+    carried: check.carried,
+    ...(cleared
+      ? {
+          partialReason: check.partial_reason,
+          how: check.how,
+          source: check.source,
+          reference: check.reference,
+          note: check.note,
+          compared: check.compared && [...check.compared],
+          evidence: check.evidence.map(({ handle, title }) => ({ handle, title })),
+        }
+      : {}),
+  };
+}
+
+function proposalOf(
+  proposal: StoredProposal | undefined,
+  names: ReadonlyMap<string, string>,
+): ShownProposal | null {
+  if (!proposal) return null;
+  const nameOf = (id: string) => names.get(id) ?? 'A former member';
+  return {
+    reasons: proposal.reasons,
+    proposedBy: nameOf(proposal.proposed_by),
+    proposedAt: proposal.proposed_at.toISOString(),
+    releasedBy: proposal.released_by && nameOf(proposal.released_by),
+    releasedAt: iso(proposal.released_at),
+    answerUntil: iso(proposal.answer_until),
+    answer: proposal.answer,
+    answerFiles: [...proposal.answer_files],
+    answeredAt: iso(proposal.answered_at),
+  };
+}
+
+/** The record as an approval by this member would leave it now; null while no level is complete. */
+function previewOf(
+  one: StoredCase,
+  checks: readonly StoredCheck[],
+  { officer, withPhoto, now }: { officer: string; withPhoto: boolean; now: Date },
+): Preview | null {
+  const level = one.state === 'decided' ? null : levelReached(one.level, checks);
+  if (!level) return null;
+  const today = dayOf(now);
+  return {
+    level,
+    badge: one.record_badge,
+    verifiedOn: today,
+    expiresOn: addMonths(today, goodForMonths),
+    officer,
+    checks: carriedBy(level, checks).map(({ kind }) => kind),
+    withPhoto,
+  };
+}
+
+/** One case with everything, for a member who has said why; leaves an audit row (L3). */
+export async function oneCase(
+  platform: Needs,
+  { staff, requestId, may }: Visit,
+  id: string,
+): Promise<StaffCase | Refused> {
+  const { clock, database } = platform;
+  const db = database.kysely;
+  const one = await readCase(db, id);
+  if (!one) return new Refused(notFound);
+  const cleared = may('records.sensitive');
+  const fields = ['name', 'phone', 'email', 'address', 'checks'];
+  const seen = cleared ? [...fields, 'dateOfBirth', 'nationalId', 'papers'] : fields;
+  const refused = await disclose(platform, staff, {
+    kind: 'cases',
+    subject: id,
+    fields: seen,
+    requestId,
+  });
+  if (refused) return refused;
+  const now = clock.now();
+  const checks = await readChecks(db, id);
+  const consents = await readConsents(db, id);
+  const proposal = await readProposal(db, id);
+  const { proposed_by = '', released_by = '' } = proposal ?? {};
+  const ids = [proposed_by, released_by, one.decided_by].filter((by): by is string => Boolean(by));
+  const names = await staffNames({ database }, ids);
+  const open = one.state !== 'decided';
+  const decides = open && may('cases.decide');
+  const photo = one.photo_handle ? await readConsent(db, id, 'photo') : undefined;
+  const preview = previewOf(one, checks, { officer: staff.name, withPhoto: Boolean(photo), now });
+  const lastFour = one.national_id_last_four;
+  return {
+    ...lineOf(one, now),
+    version: one.version,
+    sourceId: one.source_id,
+    typeId: one.type_id,
+    badge: one.record_badge,
+    isBuyer: one.is_buyer,
+    fullName: one.name,
+    phone: one.phone,
+    email: one.email,
+    address: one.address,
+    stateOfResidence: one.state_of_residence,
+    ...(cleared
+      ? {
+          dateOfBirth: one.born,
+          nationalId: lastFour && maskNationalId(lastFour),
+          papers: one.papers.map((paper) => ({ ...paper })),
+        }
+      : {}),
+    factsFrom: { ...one.facts_from },
+    agentId: one.agent_id,
+    decidedAt: iso(one.decided_at),
+    decidedByName: one.decided_by && (names.get(one.decided_by) ?? null),
+    linkSentAt: iso(one.link_sent_at),
+    checks: checks.map((check) => checkOf(check, cleared)),
+    consents: consents.map((consent) => ({
+      purpose: consent.purpose,
+      textVersion: consent.text_version,
+      language: consent.language,
+      channel: consent.channel,
+      givenAt: consent.given_at.toISOString(),
+      withdrawnAt: iso(consent.withdrawn_at),
+    })),
+    proposal: proposalOf(proposal, names),
+    events: (await readEvents(db, id)).map(({ at, what, by_name: by, note }) => ({
+      at: at.toISOString(),
+      what,
+      by,
+      note,
+    })),
+    preview,
+    can: {
+      work: open && may('cases.write'),
+      propose: decides && !proposal,
+      release: decides && releaseObstacle(proposal, staff.id) === null,
+      approve: decides && preview !== null,
+      decline: decides && declineObstacle(proposal, staff.id, now) === null,
+      recheck: decides && proposal !== undefined,
+    },
+  };
+}
+
+/** A paper or a piece of evidence of a case, for who may see files and said why. */
+export async function oneFile(
+  platform: Platform,
+  visit: StaffVisit,
+  { id, handle }: { readonly id: string; readonly handle: string },
+): Promise<FileAnswer | Refused> {
+  const db = platform.database.kysely;
+  const one = await readCase(db, id);
+  if (!one) return new Refused(notFound);
+  if (!visit.may('files.read') || !visit.may('records.sensitive')) {
+    return new Refused(common.forbidden);
+  }
+  const { staff, requestId } = visit;
+  const opening = { kind: 'cases', subject: id, fields: ['papers'], requestId };
+  const refused = await disclose(platform, staff, opening);
+  if (refused) return refused;
+  const evidence = (await readChecks(db, id)).flatMap((check) => check.evidence);
+  const answered = (await readProposal(db, id))?.answer_files ?? [];
+  const kept = [...one.papers, ...evidence].map((paper) => paper.handle);
+  const ours = [...kept, ...answered, one.photo_handle].includes(handle);
+  return ours ? showUpload(platform, handle, visit) : new Refused(notFound);
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Level } from '#app/people/verification/contract.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { staffList } from '#platform/staff/list.server.ts';
+import type { CaseState } from '../contract.ts';
+import type { SoughtCase } from './rules.ts';
+
+/** What narrows the queue. */
+export interface CaseFilter {
+  readonly sought?: SoughtCase | undefined;
+  readonly state?: CaseState | undefined;
+  readonly level?: Level | undefined;
+  /** A member's id; null for cases of nobody. */
+  readonly agent?: string | null | undefined;
+  /** Cases that were due before this instant. */
+  readonly overdueAt?: Date | undefined;
+}
+
+const undecided = sql<boolean>`state <> 'decided'`;
+
+export const caseRows = staffList({
+  found(db, { sought, state, level, agent, overdueAt }: CaseFilter) {
+    let rows = db
+      .selectFrom('cases')
+      .select([
+        ...(['id', 'name', 'level', 'state', 'source_kind', 'agent_name'] as const),
+        ...(['opened_at', 'due_at', 'decision'] as const),
+      ]);
+    if (sought) rows = rows.where(sought.column, '=', sought.key);
+    if (state) rows = rows.where('state', '=', state);
+    // Who looks for somebody finds decided cases too.
+    if (state !== 'decided' && !(sought && !state)) rows = rows.where(undecided);
+    if (level) rows = rows.where('level', '=', level);
+    if (agent === null) rows = rows.where('agent_id', 'is', null);
+    else if (agent) rows = rows.where('agent_id', '=', agent);
+    if (overdueAt) rows = rows.where('due_at', '<', overdueAt).where(undecided);
+    return rows;
+  },
+  sorts: { dueAt: 'due_at', openedAt: 'opened_at' },
+  taken: (rows) => rows.select(['record_badge', 'decided_at', 'version']),
+});
+
+/** How many cases are overdue. */
+export async function countOverdue(db: Executor, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('cases')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(undecided)
+    .where('due_at', '<', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** How many cases that are not decided stand in each state. */
+export function countByState(db: Executor) {
+  return db
+    .selectFrom('cases')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where(undecided)
+    .groupBy('state')
+    .execute();
+}
+
+/** The hours from the opening to the decision that half of the cases decided since then took. */
+export async function readMedianHours(db: Executor, since: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('cases')
+    .select(
+      sql<string | null>`percentile_cont(0.5) within group (order by
+        extract(epoch from decided_at - opened_at)) / 3600`.as('hours'),
+    )
+    .where('state', '=', 'decided')
+    .where('decided_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.hours === null ? null : Number(row.hours);
+}
+
+/** Drops a proposal: the case is worked on again, and another one may be made. */
+export async function removeProposal(trx: Trx, caseId: string): Promise<void> {
+  await trx.deleteFrom('case_proposals').where('case_id', '=', caseId).execute();
+}
+
+export function readHolidayList(db: Executor): Promise<{ day: string; name: string }[]> {
+  return db.selectFrom('public_holidays').selectAll().orderBy('day').execute();
+}
+
+/** Puts these days in the place of all that were there. */
+export async function replaceHolidays(
+  trx: Trx,
+  days: readonly { readonly day: string; readonly name: string }[],
+): Promise<void> {
+  await trx.deleteFrom('public_holidays').execute();
+  if (days.length > 0)
+    await trx
+      .insertInto('public_holidays')
+      .values([...days])
+      .execute();
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/database/database.server.ts';
+import { freshDatabase } from '#test/support/database.ts';
+import { waysOf } from '#test/support/explain.ts';
+import { type CaseFilter, caseRows, countOverdue } from './store.server.ts';
+
+/** The queue over ten thousand open cases and as many decided ones (CASE-10). */
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await database.executeSql(
+    `insert into cases (id, source_kind, source_id, level, type_id, is_buyer, name, name_key, phone_key,
+       email_key, state, agent_id, opened_at, due_at, decision, decided_by, decided_at)
+     select 'CS-' || lpad(n::text, 26, '0'), 'staff', n::text,
+       case when n % 3 = 0 then 'Premium' else 'Basic' end, 'basic', true, 'P ' || n, 'p' || md5(n::text),
+       '+23480' || lpad(n::text, 8, '0'), n || '@example.com',
+       case when n >= 10000 then 'decided' when n % 5 = 0 then 'waiting' when n % 7 = 0 then 'ready'
+         else 'open' end,
+       case when n % 40 = 0 then null else 'agent-' || n % 40 end,
+       timestamptz '2026-01-01' + n * interval '1 minute',
+       timestamptz '2026-01-08' + n * interval '1 minute',
+       case when n >= 10000 then 'approved' end, case when n >= 10000 then 'somebody' end,
+       case when n >= 10000 then timestamptz '2026-02-01' end
+     from generate_series(0, 19999) as n`,
+  );
+  await database.executeSql('analyze cases');
+});
+afterAll(() => database.close());
+
+const key = (column: 'id' | 'record_badge' | 'phone_key' | 'email_key' | 'name_key') => ({
+  sought: { column, key: 'x' },
+});
+const filters: Readonly<Record<string, CaseFilter>> = {
+  none: {},
+  'state open': { state: 'open' },
+  'state ready': { state: 'ready' },
+  'state decided': { state: 'decided' },
+  'level Premium': { level: 'Premium' },
+  'agent of one': { agent: 'agent-7' },
+  'agent of nobody': { agent: null },
+  overdue: { overdueAt: new Date('2026-01-09') },
+  'by number': key('id'),
+  'by badge': key('record_badge'),
+  'by phone': key('phone_key'),
+  'by email': key('email_key'),
+  'by name': key('name_key'),
+};
+
+describe('the queue of ten thousand open cases (CASE-10)', () => {
+  it.each(Object.entries(filters))('is read by an index: %s', async (_name, filter) => {
+    for (const sort of ['dueAt', 'openedAt'] as const) {
+      for (const order of ['asc', 'desc'] as const) {
+        const query = { page: 1, perPage: 25, sort, order, ...filter };
+        const ways = await waysOf(database, (kysely) => caseRows.page(kysely, query));
+        expect([sort, order, ways.includes('Seq Scan cases')]).toEqual([sort, order, false]);
+      }
+    }
+  });
+
+  it('goes in order of what is due without sorting', async () => {
+    const query = { page: 1, perPage: 25, sort: 'dueAt', order: 'asc' } as const;
+    const ways = await waysOf(database, (kysely) => caseRows.page(kysely, query));
+    expect(ways.join(', ')).toBe('Index Scan cases_due');
+  });
+
+  it('counts what is overdue by the index of what is due', async () => {
+    const now = new Date('2026-01-08T01:00:00Z');
+    expect(await countOverdue(database.kysely, now)).toBe(60);
+    const ways = await waysOf(database, (kysely) => countOverdue(kysely, now));
+    expect(ways.join(', ')).toMatch(/cases_due/);
+  });
+});

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { type KeptFile, keepForStaff, takeUploads } from '#app/intake/files/service.server.ts';
+import { typeOfLevel } from '#app/people/verification/admin/checked.service.server.ts';
+import { nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
+import { rolesWith } from '#app/shell/permissions.rules.ts';
+import { common, isMailAddress, type Received, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { staffWithRoles } from '#platform/staff/directory.server.ts';
+import { dayOf, yearsBetween } from '#platform/time.ts';
+import { writeOutcome } from '../checks.service.server.ts';
+import { insertConsent, readConsent } from '../consents.store.server.ts';
+import { checkNames } from '../rules.ts';
+import { inviteJob, openCase } from '../service.server.ts';
+import { insertEvent, lockCase, readChecks, updateCase } from '../store.server.ts';
+import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.ts';
+import { changeCase, type Working } from './change.service.server.ts';
+import type { createCase, Done, Holidays } from './contract.ts';
+import { consentVersion, needsConsent } from './rules.ts';
+import { readHolidayList, replaceHolidays } from './store.server.ts';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'database' | 'jobs' | 'log' | 'scanner' | 'secrets' | 'storage'
+>;
+interface Seen {
+  readonly id: string;
+  readonly version: number;
+}
+
+const invalid = (fields: Record<string, string>) => new Refused(common.invalid, { fields });
+
+/** What is wrong with the person of a case that is opened by hand, by the field's name. */
+function faultsOf(
+  { name, phone, email, dateOfBirth }: Received<typeof createCase>['body'],
+  now: Date,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (!nameKey(name)) faults.name = 'Use letters for the name';
+  if (phone && !phoneKey(phone)) faults.phone = 'Enter a phone number, such as +234 803 000 0001';
+  if (email && !isMailAddress(email)) faults.email = 'Enter a valid email address';
+  if (!phone && !email) faults.phone = 'Enter a phone number or an email';
+  const age = dateOfBirth ? yearsBetween(dateOfBirth, dayOf(now)) : 30;
+  if (age < 18) faults.dateOfBirth = 'Records are for people of 18 and over';
+  if (age > 110) faults.dateOfBirth = 'Check the year of birth';
+  return faults;
+}
+
+/** Opens a case for somebody who asked staff for it; the person is sent the link to their page. */
+export async function createByHand(
+  platform: Needs,
+  { staff }: Working,
+  given: Received<typeof createCase>['body'],
+): Promise<Done | Refused> {
+  const faults = faultsOf(given, platform.clock.now());
+  if (Object.keys(faults).length > 0) return invalid(faults);
+  const { name, phone, email, dateOfBirth, level } = given;
+  return platform.database.transaction(async (trx) => {
+    const typeId = await typeOfLevel(trx, level, '');
+    if (!typeId) return invalid({ level: 'No type of verification gives this level' });
+    const id = await openCase(platform, trx, {
+      source: { kind: 'staff', id: randomUUID() },
+      from: staff.name,
+      level,
+      typeId,
+      isBuyer: true,
+      person: { name, phone, email, born: dateOfBirth ?? null },
+      by: staff,
+    });
+    if (!id) throw new Error('A new id has a case already');
+    return { id, message: 'The case is open.' };
+  });
+}
+
+/** Hands a case over to a member who works on cases, or to nobody. */
+export function assign(
+  platform: Needs,
+  visit: Working,
+  { to, ...seen }: Seen & { readonly to: string | null },
+): Promise<Done | Refused> {
+  return changeCase(platform, visit, { ...seen, verb: 'assign' }, async (trx, one) => {
+    const agents = await staffWithRoles(trx, rolesWith('cases.write'));
+    const member = to === null ? null : agents.find(({ id }) => id === to);
+    if (member === undefined) return new Refused(assignCase.refusals.noMember);
+    const name = member?.name ?? null;
+    await updateCase(trx, one.id, { agent_id: to, agent_name: name });
+    return { what: 'assigned', note: name ?? 'Nobody', message: 'Done.' };
+  });
+}
+
+/** Keeps a note for colleagues; also on a case that is decided. */
+export function addNote(
+  { audit, clock, database }: Needs,
+  { staff, requestId }: Working,
+  { id, note }: { readonly id: string; readonly note: string },
+): Promise<Done | Refused> {
+  return database.transaction(async (trx) => {
+    const one = await lockCase(trx, id);
+    if (!one) return new Refused(noteCase.refusals.notFound);
+    const by = { by_id: staff.id, by_name: staff.name };
+    await insertEvent(trx, { case_id: id, at: clock.now(), what: 'note', ...by, note });
+    await audit.record({ action: 'cases.note', actor: staff.id, subject: id, requestId }, trx);
+    return { id, message: 'The note was added.' };
+  });
+}
+
+/** Keeps the files that are sent as evidence; the first that is refused ends it. */
+async function keepEvidence(
+  platform: Needs,
+  files: readonly string[],
+): Promise<KeptFile[] | Refused> {
+  const kept: KeptFile[] = [];
+  for (const file of files) {
+    const one = await keepForStaff(platform, file, 'paper');
+    if (one instanceof Refused) {
+      return one.refusal.status >= 500 ? one : invalid({ evidence: one.refusal.message });
+    }
+    kept.push(one);
+  }
+  return kept;
+}
+
+/**
+ * Writes what came of a check that was made by hand. Refused without the person's consent to checks for
+ * every state that a source is asked for (CASE-05).
+ */
+export async function checkByHand(
+  platform: Needs,
+  visit: Working,
+  {
+    kind,
+    evidence,
+    ...given
+  }: Seen & Received<typeof writeCheck>['params'] & Received<typeof writeCheck>['body'],
+): Promise<Done | Refused> {
+  const { refusals } = writeCheck;
+  const kept = await keepEvidence(platform, evidence);
+  if (kept instanceof Refused) return kept;
+  const { id, version, state } = given;
+  const seen = { id, version, verb: 'check' };
+  return changeCase(platform, visit, seen, async (trx, one, now) => {
+    const before = (await readChecks(trx, id)).find((check) => check.kind === kind);
+    if (!before) return new Refused(refusals.notFound);
+    if (needsConsent(state) && !(await readConsent(trx, id, 'checks'))) {
+      return new Refused(refusals.noConsent);
+    }
+    const papers = kept.map(({ handle }) => ({
+      handle,
+      title: checkNames[kind],
+      from: visit.staff.name,
+    }));
+    const outcome = {
+      state,
+      method: 'by-hand' as const,
+      how: given.how || null,
+      source: given.source || null,
+      note: given.note || null,
+      partial_reason: (state === 'partial' && given.partialReason) || null,
+      evidence: [...before.evidence, ...papers],
+      by: visit.staff,
+    };
+    const handles = kept.map(({ handle }) => handle);
+    if (handles.length > 0) await takeUploads(platform, trx, handles);
+    await writeOutcome(trx, one, kind, outcome, now);
+    const note = `${checkNames[kind]}: ${state}`;
+    return { what: 'checked-by-hand', note, message: 'The check is written.' };
+  });
+}
+
+/** Keeps a consent that the person gave in front of this member (CASE-05). */
+export function consentInPerson(
+  platform: Needs,
+  visit: Working,
+  { purpose, language, ...seen }: Seen & Omit<Received<typeof takeConsent>['body'], 'version'>,
+): Promise<Done | Refused> {
+  return changeCase(platform, visit, { ...seen, verb: 'consent' }, async (trx, one, now) => {
+    if (await readConsent(trx, one.id, purpose)) return new Refused(takeConsent.refusals.open);
+    await insertConsent(trx, {
+      case_id: one.id,
+      purpose,
+      text_version: consentVersion,
+      language,
+      channel: 'in-person',
+      taken_by: visit.staff.id,
+      given_at: now,
+    });
+    return { what: 'consent', note: purpose, message: 'The consent is kept.' };
+  });
+}
+
+/** Sends the person a new link; stands or falls with the row that says so. */
+export function linkAgain(platform: Needs, visit: Working, seen: Seen): Promise<Done | Refused> {
+  return changeCase(platform, visit, { ...seen, verb: 'link' }, async (trx, one) => {
+    if (!one.email && !one.phone) return invalid({ email: 'Nobody knows how to reach the person' });
+    await platform.jobs.send(inviteJob, { id: one.id }, trx);
+    return { what: 'link-asked', message: 'The person gets a new link.' };
+  });
+}
+
+export async function holidayList({ database }: Pick<Needs, 'database'>): Promise<Holidays> {
+  return { data: (await readHolidayList(database.kysely)) as Holidays['data'] };
+}
+
+/** Saves the public holidays; what is due already stays as it is. */
+export async function keepHolidays(
+  { audit, database }: Needs,
+  { staff, requestId }: Working,
+  { data }: Holidays,
+): Promise<Holidays | Refused> {
+  const days = data.map(({ day }) => day);
+  const twice = days.find((day, place) => days.indexOf(day) !== place);
+  if (twice) return invalid({ data: `${twice} is there twice` });
+  await database.transaction(async (trx) => {
+    await replaceHolidays(trx, data);
+    const entry = { action: 'holidays.save', actor: staff.id, subject: 'holidays', requestId };
+    await audit.record(entry, trx);
+  });
+  return { data: data.toSorted((one, other) => (one.day < other.day ? -1 : 1)) };
+}

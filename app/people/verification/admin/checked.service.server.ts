@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { takeUploads } from '#app/intake/files/service.server.ts';
+import { Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { addMonths, dayOf, endOfDay } from '#platform/time.ts';
+import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/rules.ts';
+import { replaceChecks } from '../checks.store.server.ts';
+import type { CheckKind, CheckMethod, Level } from '../contract.ts';
+import { openGroups } from '../disclosure.rules.ts';
+import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
+import { badgeKey } from '../rules.ts';
+import { type GivenConsent, type Issued, newRow } from '../service.server.ts';
+import { insertRecord, type NewConsent } from '../store.server.ts';
+import { insertConsent, readConsents } from './consents/store.server.ts';
+import { createRecord } from './contract.ts';
+import { revokeRecord } from './standing/contract.ts';
+import {
+  type KeptRecord,
+  lockKept,
+  type RecordChange,
+  readHolder,
+  readTypes,
+  updateKept,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'secrets'>;
+
+/** For how long a record is good that stands on fresh checks. */
+export const goodForMonths = 12;
+
+/** A person whose checks are made, as a decision of staff lets their record stand. */
+export interface Checked {
+  /** The record that is renewed; null for a new one. */
+  readonly badge: string | null;
+  readonly typeId: string;
+  readonly fullName: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly born: string;
+  readonly address: string | null;
+  readonly state: string | null;
+  /** The national ID as it is kept: sealed, its last four digits and its hash. */
+  readonly nationalId: {
+    readonly national_id_sealed: string | null;
+    readonly national_id_last_four: string | null;
+    readonly national_id_hash: string | null;
+  };
+  readonly officer: Issued['officer'];
+  readonly policeRecord: Issued['policeRecord'];
+  readonly healthStatus: string | null;
+  readonly hasBasicReport: boolean;
+  /** An upload that nobody has taken yet. */
+  readonly photo: string | null;
+  readonly photoConsent: Omit<GivenConsent, 'group' | 'until'> | null;
+  readonly checks: readonly {
+    readonly kind: CheckKind;
+    readonly method: CheckMethod | null;
+    readonly checkedOn: string;
+    readonly goodUntil: string | null;
+  }[];
+  /** The member of staff who decides. */
+  readonly by: { readonly id: string; readonly requestId: string };
+}
+
+/** The type to issue a level under: the one that was ordered if it gives the level, else its first. */
+export async function typeOfLevel(trx: Trx, level: Level, ordered: string): Promise<string | null> {
+  const types = (await readTypes(trx)).filter((type) => type.level === level);
+  return (types.find(({ id }) => id === ordered) ?? types[0])?.id ?? null;
+}
+
+/** What the checks change in a record that is there. What staff decided about it stays, but for waiting. */
+function changeOf(row: KeptRecord, given: Checked, now: Date): RecordChange {
+  const until = endOfDay(addMonths(dayOf(now), goodForMonths));
+  return {
+    type_id: given.typeId,
+    full_name: given.fullName,
+    name_key: nameKey(given.fullName),
+    surname_key: surnameKey(given.fullName),
+    phone: phoneKey(given.phone ?? '') || null,
+    email: given.email,
+    email_key: emailKey(given.email ?? '') || null,
+    born: given.born,
+    address: given.address,
+    state: given.state,
+    standing: row.standing === 'pending' ? 'verified' : row.standing,
+    verified_at: now,
+    // A renewal that is paid for may have moved the expiry further already.
+    expires_at: row.expires_at && row.expires_at > until ? row.expires_at : until,
+    officer_first_name: given.officer.firstName,
+    officer_last_name: given.officer.lastName,
+    officer_email: given.officer.email,
+    police_record: given.policeRecord,
+    health_status: given.healthStatus,
+    has_basic_report: given.hasBasicReport,
+    ...(given.photo ? { photo_handle: given.photo } : {}),
+    ...(given.nationalId.national_id_hash ? given.nationalId : {}),
+  };
+}
+
+function consentOf(given: Checked, recordId: string): NewConsent[] {
+  if (!given.photo || !given.photoConsent) return [];
+  const { textVersion, purpose, givenAt } = given.photoConsent;
+  return [
+    {
+      id: randomUUID(),
+      record_id: recordId,
+      field_group: 'photo',
+      given_by: given.fullName,
+      text_version: textVersion,
+      purpose,
+      given_at: givenAt,
+      until: null,
+      withdrawn_at: null,
+    },
+  ];
+}
+
+/** Whether another record holds the national ID. */
+async function isTaken(trx: Trx, { nationalId, badge }: Checked): Promise<boolean> {
+  const hash = nationalId.national_id_hash;
+  const holder = hash && (await readHolder(trx, hash));
+  return Boolean(holder) && holder !== badge;
+}
+
+async function renewed(
+  { clock }: Needs,
+  trx: Trx,
+  given: Checked,
+  key: string,
+): Promise<{ id: string; badge: string } | Refused> {
+  const row = await lockKept(trx, key);
+  // A hidden record may be one that was erased: nothing of the person comes back into it.
+  if (!row || row.hidden || row.standing === 'revoked')
+    return new Refused(revokeRecord.refusals.standing);
+  const now = clock.now();
+  await updateKept(trx, row.id, changeOf(row, given, now), now);
+  const open = openGroups(
+    (await readConsents(trx, row.id)).map((one) => ({
+      group: one.field_group,
+      givenAt: one.given_at,
+      until: one.until,
+      withdrawnAt: one.withdrawn_at,
+    })),
+    now,
+  );
+  if (!open.has('photo')) {
+    for (const consent of consentOf(given, row.id)) await insertConsent(trx, consent);
+  }
+  return { id: row.id, badge: row.badge };
+}
+
+async function issued(
+  { clock, secrets }: Needs,
+  trx: Trx,
+  given: Checked,
+): Promise<{ id: string; badge: string } | Refused> {
+  const now = clock.now();
+  for (let tries = 0; tries < mostDraws; tries += 1) {
+    const plain = newRow(
+      { secrets },
+      {
+        badge: drawBadge(secrets.randomToken),
+        typeId: given.typeId,
+        fullName: given.fullName,
+        phoneNumber: given.phone ?? '',
+        email: given.email ?? '',
+        dateOfBirth: given.born,
+        address: given.address,
+        state: given.state,
+        standing: 'verified',
+        verifiedAt: now,
+        expiresAt: endOfDay(addMonths(dayOf(now), goodForMonths)),
+        officer: given.officer,
+        policeRecord: given.policeRecord,
+        healthStatus: given.healthStatus,
+        totalReviews: 0,
+        hasBasicReport: given.hasBasicReport,
+        nationalId: null,
+      },
+      given.photo,
+    );
+    const row = { ...plain, ...given.nationalId };
+    if (await insertRecord(trx, row, consentOf(given, row.id)))
+      return { id: row.id, badge: row.badge };
+    // Somebody else took the national ID between the look and the row.
+    if (await isTaken(trx, given)) return new Refused(createRecord.refusals.taken);
+  }
+  throw new NoBadgeLeft();
+}
+
+/**
+ * Lets a record stand on the checks of a person, new under a fresh badge number or renewed, with its
+ * audit row. Stands or falls with the caller's transaction: break it off when this refuses. Throws
+ * `NoBadgeLeft`.
+ */
+export async function recordChecked(
+  platform: Needs,
+  trx: Trx,
+  given: Checked,
+): Promise<{ badge: string } | Refused> {
+  if (await isTaken(trx, given)) return new Refused(createRecord.refusals.taken);
+  const key = given.badge === null ? null : (badgeKey(given.badge) ?? '');
+  const done =
+    key === null ? await issued(platform, trx, given) : await renewed(platform, trx, given, key);
+  if (done instanceof Refused) return done;
+  if (given.photo) await takeUploads(platform, trx, [given.photo]);
+  const checks = given.checks.map(({ kind, method, checkedOn, goodUntil }) => ({
+    kind,
+    method,
+    checked_on: checkedOn,
+    good_until: goodUntil,
+  }));
+  await replaceChecks(trx, done.id, checks);
+  const { id: actor, requestId } = given.by;
+  const action = key === null ? 'records.create' : 'records.update';
+  await platform.audit.record({ action, actor, subject: done.badge, requestId }, trx);
+  return { badge: done.badge };
+}

@@ -1,0 +1,42 @@
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Tables, Trx } from '#platform/database/database.server.ts';
+import type { CheckKind, CheckMethod } from './contract.ts';
+
+interface RecordCheckRow {
+  record_id: string;
+  kind: CheckKind;
+  /** Its place in the order in which checks are shown. */
+  place: number;
+  method: CheckMethod | null;
+  checked_on: string;
+  good_until: string | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    record_checks: RecordCheckRow;
+  }
+}
+
+/** Puts the checks that a record stands on in the place of those before. */
+export async function replaceChecks(
+  trx: Trx,
+  recordId: string,
+  checks: readonly Omit<RecordCheckRow, 'record_id' | 'place'>[],
+): Promise<void> {
+  await trx.deleteFrom('record_checks').where('record_id', '=', recordId).execute();
+  if (checks.length === 0) return;
+  const rows = checks.map((check, place) => ({ ...check, place, record_id: recordId }));
+  await trx.insertInto('record_checks').values(rows).execute();
+}
+
+/** The checks of the records that a statement reads, in their order. */
+export const checksOf = (eb: ExpressionBuilder<Tables, 'verification_records'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('record_checks as rc')
+      .select(['rc.kind', 'rc.method', 'rc.checked_on as checkedOn'])
+      .whereRef('rc.record_id', '=', 'verification_records.id')
+      .orderBy('rc.place'),
+  ).as('checks');
