@@ -1,0 +1,92 @@
+import type { ColumnType, Selectable } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+
+/** The handles of the papers that came with an answer. */
+type Handles = ColumnType<readonly string[], string | undefined, string>;
+
+interface CaseProposalRow {
+  case_id: string;
+  reasons: string;
+  proposed_by: string;
+  proposed_at: Date;
+  /** The second officer; until then the person reads nothing of it. */
+  released_by: string | null;
+  released_at: Date | null;
+  answer_until: Date | null;
+  answer: string | null;
+  answer_files: Handles;
+  answered_at: Date | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    case_proposals: CaseProposalRow;
+  }
+}
+
+/** A proposal to decline, one a case. */
+export type StoredProposal = Selectable<CaseProposalRow>;
+
+/** Proposes to decline. Throws on a second proposal for the same case: look first, under its lock. */
+export async function insertProposal(
+  trx: Trx,
+  proposal: Pick<StoredProposal, 'case_id' | 'reasons' | 'proposed_by' | 'proposed_at'>,
+): Promise<void> {
+  const nobodyYet = { released_by: null, released_at: null, answer_until: null };
+  await trx
+    .insertInto('case_proposals')
+    .values({ ...proposal, ...nobodyYet, answer: null, answered_at: null })
+    .execute();
+}
+
+export function readProposal(db: Executor, caseId: string): Promise<StoredProposal | undefined> {
+  return db
+    .selectFrom('case_proposals')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .executeTakeFirst();
+}
+
+/** Lets a proposal go out to the person. False: there is none, it is out, or its proposer releases it. */
+export async function releaseProposal(
+  trx: Trx,
+  caseId: string,
+  release: {
+    readonly released_by: string;
+    readonly released_at: Date;
+    readonly answer_until: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_proposals')
+    .set(release)
+    .where('case_id', '=', caseId)
+    .where('released_at', 'is', null)
+    .where('proposed_by', '<>', release.released_by)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps the person's answer, once, while it may be given. False: too late, too early, or given. */
+export async function answerProposal(
+  trx: Trx,
+  caseId: string,
+  {
+    answer,
+    answer_files: files,
+    answered_at: at,
+  }: {
+    readonly answer: string;
+    readonly answer_files: readonly string[];
+    readonly answered_at: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_proposals')
+    .set({ answer, answer_files: JSON.stringify(files), answered_at: at })
+    .where('case_id', '=', caseId)
+    .where('answered_at', 'is', null)
+    .where('answer_until', '>', at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
