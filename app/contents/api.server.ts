@@ -25,6 +25,7 @@ import { formsAdminApi } from '#app/intake/forms/admin/api.server.ts';
 import { formsApi } from '#app/intake/forms/api.server.ts';
 import { submissionsAdminApi } from '#app/intake/forms/submissions/admin/api.server.ts';
 import { askingApi } from '#app/people/cases/asking/api.server.ts';
+import { personApi } from '#app/people/cases/person/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
@@ -68,6 +69,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...sitePicturesApi(platform),
     ...renewalApi(platform),
     ...feedbackApi(platform),
+    ...personApi(platform),
     ...contactApi(platform),
     ...adminApi(platform),
     ...servicesAdminApi(platform),

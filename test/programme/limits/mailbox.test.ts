@@ -85,6 +85,8 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/backoffice/staff/members/service.server.ts': 'by an administrator',
   'app/backoffice/alerts/service.server.ts': 'to administrators, once an hour for one alarm',
   'app/site/contact/service.server.ts': 'asks mayMail',
+  'app/people/cases/guarantee/service.server.ts': 'asks mayMail',
+  'app/people/cases/person/code.service.server.ts': 'asks mayMail',
   'app/people/feedback/admin/service.server.ts': 'by a moderator',
   'app/people/feedback/service.server.ts': 'asks mayMail',
   'app/intake/forms/submissions/service.server.ts': 'asks mayMail',
