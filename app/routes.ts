@@ -5,6 +5,7 @@ import purchase from './commerce/purchase/routes.ts';
 import renewal from './commerce/renewal/routes.ts';
 import account from './intake/account/routes.ts';
 import forms from './intake/forms/routes.ts';
+import cases from './people/cases/routes.ts';
 import feedback from './people/feedback/routes.ts';
 import verification from './people/verification/routes.ts';
 import shell from './shell/routes.ts';
@@ -49,6 +50,7 @@ export default named([
   ...purchase,
   ...career,
   ...feedback,
+  ...cases,
   ...contact,
   ...help,
   ...legal,
