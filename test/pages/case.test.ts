@@ -85,7 +85,7 @@ describe('the page of a case (CASE-06)', () => {
     expect(await step(agreed)).toContain('Add what is missing');
     const wrong = {
       intent: 'details',
-      born: '1880-01-01',
+      born: '2026-01-01',
       address: '5 Marina Road',
       state: 'Lagos',
     };
@@ -98,7 +98,7 @@ describe('the page of a case (CASE-06)', () => {
     expect(await step({ intent: 'identity', number: '70401122330' })).toContain(
       'Confirm your phone number',
     );
-    expect(await step({ intent: 'code' })).toContain('We sent you a code');
+    expect(await step({ intent: 'code' })).toContain('We sent you a code by email');
     const { email } = await pages.platform.database.kysely
       .selectFrom('cases')
       .select('email')

@@ -71,7 +71,7 @@ export const intents: Readonly<
     const kind = paperKinds.find((one) => one === form.get('kind')) ?? 'id';
     return send(givePaper, { params, body: { kind, file: handle ?? '' } });
   },
-  code: (send, params) => send(sendCode, { params }),
+  code: (send, params) => send(sendCode, { params, body: {} }),
   confirm: (send, params, form) =>
     send(confirmCode, { params, body: { code: String(form.get('code') ?? '') } }),
   guarantors: (send, params, form) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Posted } from './posted.ts';
 
@@ -8,6 +8,8 @@ interface StepFormProps {
   readonly intent: string;
   readonly posted: Posted | undefined;
   readonly label: string;
+  /** One form of a page is the first; the others are quieter. */
+  readonly look?: ButtonVariant;
   /** A second button beside the first. */
   readonly more?: ReactNode;
   readonly files?: boolean;
@@ -15,7 +17,7 @@ interface StepFormProps {
 }
 
 /** A form of the page, with or without a script: its intent names the call that it makes. */
-export function StepForm({ intent, posted, label, more, files, children }: StepFormProps) {
+export function StepForm({ intent, posted, label, look, more, files, children }: StepFormProps) {
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.get('intent') === intent;
   const failed = posted?.intent === intent ? posted.failed : undefined;
@@ -30,7 +32,7 @@ export function StepForm({ intent, posted, label, more, files, children }: StepF
       {failed && <Notice tone="error">{failed}</Notice>}
       {children}
       <div className="row">
-        <Button type="submit" size="lg" loading={busy} loadingLabel="Sending...">
+        <Button type="submit" variant={look} size="lg" loading={busy} loadingLabel="Sending...">
           {label}
         </Button>
         {more}

@@ -93,7 +93,13 @@ interface PaperProps extends Omit<StepProps, 'view'> {
 function PaperForm({ kind, posted, page, sent }: PaperProps) {
   const own = posted?.intent === 'papers' && posted.typed.kind === kind ? posted : undefined;
   return (
-    <StepForm intent="papers" posted={own} label={sent ? 'Send another one' : 'Send'} files>
+    <StepForm
+      intent="papers"
+      posted={own}
+      label={sent ? 'Send another one' : 'Send'}
+      look={kind === 'id' ? 'secondary' : 'primary'}
+      files
+    >
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="page" value={page} />
       <Field
@@ -115,7 +121,10 @@ export function CodeStep({ view: { code, phone }, posted }: StepProps) {
   if (!code) {
     return (
       <div className="stack">
-        <p>We send you a code of six digits. Type it here, and your number {phone} is confirmed.</p>
+        <p>
+          We send you a code of six digits by email. Type it here, and your number {phone} is
+          confirmed.
+        </p>
         <StepForm intent="code" posted={posted} label="Send me the code" />
       </div>
     );
@@ -123,7 +132,7 @@ export function CodeStep({ view: { code, phone }, posted }: StepProps) {
   return (
     <div className="stack">
       <p>
-        We sent you a code. It holds until {formatClock(code.until)}
+        We sent you a code by email. It holds until {formatClock(code.until)}
         {code.triesLeft < codeTries && `, for ${code.triesLeft} more tries`}.
       </p>
       <StepForm intent="confirm" posted={posted} label="Confirm">
@@ -138,7 +147,7 @@ export function CodeStep({ view: { code, phone }, posted }: StepProps) {
           />
         </div>
       </StepForm>
-      <StepForm intent="code" posted={posted} label="Send a new code" />
+      <StepForm intent="code" posted={posted} label="Send a new code" look="secondary" />
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function tryCode(
       return new Refused(confirmCode.refusals.wrongCode);
     }
     await dropCode(trx, one.id);
-    const how = 'Confirmed by a code that was sent to the person';
+    const how = 'Confirmed by a code that was sent by email';
     const outcome = { state: 'passed', method: 'provider', how, source: 'The person' } as const;
     return writeOutcome(trx, one, 'phone', outcome, now);
   });

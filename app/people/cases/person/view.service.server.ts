@@ -25,12 +25,10 @@ type Needs = Pick<Platform, 'clock' | 'database'>;
 /** Where the page's own papers come from, in the words that staff read. */
 export const fromPage = 'the case page';
 
-/** The papers that came by the page, by what they are. */
+/** The papers that are there, by what they are; an ID that came with an order does not replace a NIN. */
 export function papersSent({ papers }: Pick<StoredCase, 'papers'>): readonly PaperKind[] {
   const kinds = Object.keys(paperTitles) as PaperKind[];
-  return kinds.filter((kind) =>
-    papers.some(({ from, title }) => from === fromPage && title === paperTitles[kind]),
-  );
+  return kinds.filter((kind) => papers.some(({ title }) => title === paperTitles[kind]));
 }
 
 const last = (digits: string) => `••• ${digits.slice(-4)}`;

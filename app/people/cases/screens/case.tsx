@@ -62,6 +62,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(`/case/${encodeURIComponent(params.token)}`);
 }
 
+/** The step whose form was refused. */
+function stepOf({ intent, typed }: Posted): string {
+  if (intent === 'confirm') return 'code';
+  return intent === 'papers' && typed.kind === 'id' ? 'identity' : intent;
+}
+
 const parts = {
   details: DetailsStep,
   identity: IdentityStep,
@@ -74,7 +80,8 @@ export default function CaseScreen({ loaderData, actionData: posted }: Route.Com
   const { view, words, page } = loaderData;
   const [search] = useSearchParams();
   if (!view || !words) return <ShortPage text={deadLink} />;
-  const asked = view.needs.find((step) => step === search.get('step'));
+  const wanted = posted ? stepOf(posted) : search.get('step');
+  const asked = view.needs.find((step) => step === wanted);
   // Without consent nothing else can be given.
   const first = view.needs[0];
   const step = first === 'consent' ? first : (asked ?? first);
@@ -149,6 +156,7 @@ function Next({ view, words, posted, page, step }: NextProps) {
   if (!step) {
     return (
       <section className="panel stack" aria-labelledby="step">
+        {posted?.failed && <Notice tone="error">{posted.failed}</Notice>}
         <h2 id="step">Nothing is needed from you now</h2>
         <p>
           We go on with the checks and write to you when there is something new. You may close this
