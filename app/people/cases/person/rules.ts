@@ -128,9 +128,3 @@ export function ninIn(typed: string): string | null {
   const bare = typed.replace(/[\s-]/g, '');
   return /^\d{11}$/.test(bare) ? bare : null;
 }
-
-/** A virtual NIN as its app writes it; null for none. */
-export function virtualNinIn(typed: string): string | null {
-  const bare = typed.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z]{2}\d{12}[A-Z]{2}$/.test(bare) ? bare : null;
-}
