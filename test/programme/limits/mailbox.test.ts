@@ -86,6 +86,8 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/backoffice/alerts/service.server.ts': 'to administrators, once an hour for one alarm',
   'app/site/contact/service.server.ts': 'asks mayMail',
   'app/people/cases/guarantee/service.server.ts': 'asks mayMail',
+  'app/people/cases/link.service.server.ts':
+    'to the person of a case that was paid or that staff let in',
   'app/people/cases/person/code.service.server.ts': 'asks mayMail',
   'app/people/feedback/admin/service.server.ts': 'by a moderator',
   'app/people/feedback/service.server.ts': 'asks mayMail',
