@@ -5,6 +5,7 @@ import purchase from './commerce/purchase/routes.ts';
 import renewal from './commerce/renewal/routes.ts';
 import account from './intake/account/routes.ts';
 import forms from './intake/forms/routes.ts';
+import cases from './people/cases/routes.ts';
 import feedback from './people/feedback/routes.ts';
 import reminders from './people/reminders/routes.ts';
 import verification from './people/verification/routes.ts';
@@ -51,6 +52,7 @@ export default named([
   ...purchase,
   ...career,
   ...feedback,
+  ...cases,
   ...contact,
   ...help,
   ...legal,

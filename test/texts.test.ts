@@ -13,6 +13,8 @@ import * as account from '#app/intake/account/rules.ts';
 import { largestFile } from '#app/intake/files/contract.ts';
 import { unusedMs } from '#app/intake/files/rules.ts';
 import { keptForMs as draftMs } from '#app/intake/forms/drafts.rules.ts';
+import { answerDays } from '#app/people/cases/asking/rules.ts';
+import { codeHoldsMs } from '#app/people/cases/person/rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
@@ -126,6 +128,10 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     'commerce/plans/admin/plan-inputs.tsx',
     `the ${serviceFeeOf(koboOf(100_000)) / 1_000}% service fee`,
   ],
+  ['people/cases/mails.server.tsx', `holds for ${minutes(codeHoldsMs)}`],
+  ['people/cases/parts/outcome.tsx', `up to ${megabytes}`],
+  ['people/cases/parts/steps.tsx', `up to ${megabytes}`],
+  ['people/cases/content/consent-en.md', `erased after ${answerDays} days`],
   ['people/verification/admin/parts/file-field.tsx', `larger than ${megabytes}`],
   ['people/verification/admin/parts/papers.tsx', `${megabytes} at most`],
   ['people/verification/admin/record-create.tsx', `${megabytes} at most`],

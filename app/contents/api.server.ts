@@ -27,6 +27,7 @@ import { formsApi } from '#app/intake/forms/api.server.ts';
 import { submissionsAdminApi } from '#app/intake/forms/submissions/admin/api.server.ts';
 import { casesAdminApi } from '#app/people/cases/admin/api.server.ts';
 import { askingApi } from '#app/people/cases/asking/api.server.ts';
+import { personApi } from '#app/people/cases/person/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
@@ -72,6 +73,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...sitePicturesApi(platform),
     ...renewalApi(platform),
     ...feedbackApi(platform),
+    ...personApi(platform),
     ...contactApi(platform),
     ...adminApi(platform),
     ...servicesAdminApi(platform),

@@ -54,7 +54,9 @@ export function otherHosts(config: Config): { connect: string[]; images: string[
 export function addHeaders(app: FastifyInstance, config: Config): void {
   const secure = config.SITE_URL.startsWith('https:');
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(fixedHeaders);
+    // A page whose address is a key to it tells the address to no other site.
+    const own = reply.getHeader('referrer-policy') === 'same-origin';
+    reply.headers(own ? { ...fixedHeaders, 'referrer-policy': 'same-origin' } : fixedHeaders);
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', closedPolicy);

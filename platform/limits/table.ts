@@ -98,6 +98,13 @@ export const limitTable = {
   'feedback-address': { ...byNetwork(5, hour), above: 'hold' },
   'feedback-flood-address': byNetwork(60, hour),
   'contact-address': byNetwork(5, hour),
+  /** Every use of a link to a case or a guarantee, before it is looked at: a right guess counts too. */
+  'case-link-address': byNetwork(120, minute),
+  /** Changes by the holder of one case's link. */
+  'case-change': byOwner(60, hour),
+  /** Codes to one number, whichever case sends them; only who holds such a case's link asks for one. */
+  'case-code-hour': byOwner(3, hour),
+  'case-code-day': byOwner(6, day),
   /**
    * All mails together that somebody who only types an address can make us send there: from one
    * network, and from everywhere.

@@ -51,10 +51,84 @@ const invented: Invite = {
   address: 'https://www.example.com/case/0123456789ABCDEFGHJKMNPQRS',
 };
 
+export const codeSubject = `Your ${brand} code`;
+
+interface Code {
+  readonly firstName: string;
+  readonly code: string;
+}
+
+/** The code by which the person confirms their phone number. */
+export function CodeMail({ firstName, code }: Code) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Type it on your page. It holds for 10 minutes."
+      title={`${firstName}, your code is ${code}`}
+      foot={
+        <MailSmall>Nobody of {brand} ever asks you for this code. Tell it to nobody.</MailSmall>
+      }
+    >
+      <MailText>Type it on your verification page. It holds for 10 minutes.</MailText>
+      <MailText>If you did not ask for a code, leave it: without it nothing happens.</MailText>
+    </MailFrame>
+  );
+}
+
+export const guarantorSubject = `Will you vouch for somebody? ${brand} asks`;
+
+interface Vouching {
+  /** The guarantor's first name. */
+  readonly firstName: string;
+  /** The first name of who named them. */
+  readonly personName: string;
+  /** The guarantor's page. */
+  readonly address: string;
+}
+
+/** The link to a guarantor's page, to somebody whom the person of a case has named. */
+export function GuarantorMail({ firstName, personName, address }: Vouching) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Say yes or no on your page; it takes a minute."
+      title={`${firstName}, ${personName} named you as a guarantor`}
+      foot={
+        <MailSmall>
+          We have your name and address from {personName} and use them for this question alone.
+          Whoever has this link can answer for you: do not pass it on.
+        </MailSmall>
+      }
+    >
+      <MailText>
+        {personName} is being verified by {brand} for work and says that you know them. We ask
+        whether you vouch for them. You may say no, and it costs you nothing either way.
+      </MailText>
+      <MailButton href={address}>Read and answer</MailButton>
+    </MailFrame>
+  );
+}
+
 export const mailSamples: readonly MailSample[] = [
   {
     name: 'A verification begins: to the person',
     subject: inviteSubject,
     react: <InviteMail {...invented} />,
+  },
+  {
+    name: 'A code to confirm a phone number: to the person',
+    subject: codeSubject,
+    react: <CodeMail firstName="Ada" code="042917" />,
+  },
+  {
+    name: 'A guarantor was named: to the guarantor',
+    subject: guarantorSubject,
+    react: (
+      <GuarantorMail
+        firstName="Bola"
+        personName="Ada"
+        address="https://www.example.com/guarantee/0123456789ABCDEFGHJKMNPQRS"
+      />
+    ),
   },
 ];

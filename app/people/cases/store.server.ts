@@ -56,6 +56,9 @@ interface CaseRow {
   link_hash: string | null;
   link_sent_at: Date | null;
   language: Generated<string>;
+  /** The person said no: they do not know of it, or do not agree. */
+  stopped_at: Date | null;
+  stopped_because: 'not-me' | 'no-consent' | null;
   version: Generated<number>;
 }
 
@@ -107,15 +110,13 @@ export type StoredCase = Selectable<CaseRow>;
 export type StoredCheck = Selectable<CheckRow>;
 export type StoredEvent = Selectable<EventRow>;
 
+/** What a case has only later. */
+type Later = Extract<keyof StoredCase, `deci${string}` | `link_${string}` | `stopped_${string}`>;
+
 /** A case as it is opened. */
-export type NewCase = Omit<
-  StoredCase,
-  'version' | 'decided_at' | 'decision' | 'decided_by' | 'link_hash' | 'link_sent_at'
->;
+export type NewCase = Omit<StoredCase, 'version' | Later>;
 type CaseChange = Partial<Omit<NewCase, 'id' | 'source_kind' | 'source_id' | 'opened_at'>> &
-  Partial<
-    Pick<StoredCase, 'decided_at' | 'decision' | 'decided_by' | 'link_hash' | 'link_sent_at'>
-  >;
+  Partial<Pick<StoredCase, Later>>;
 
 /** Opens a case unless its source has one. Gives whether it did. */
 export async function insertCase(trx: Trx, one: NewCase): Promise<boolean> {
@@ -131,6 +132,8 @@ export async function insertCase(trx: Trx, one: NewCase): Promise<boolean> {
       decided_by: null,
       link_hash: null,
       link_sent_at: null,
+      stopped_at: null,
+      stopped_because: null,
     })
     .onConflict((conflict) => conflict.columns(['source_kind', 'source_id']).doNothing())
     .executeTakeFirstOrThrow();

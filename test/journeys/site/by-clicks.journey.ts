@@ -23,6 +23,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'payment/callback': 'the payment provider',
   'payment-success': 'a payment',
   'dashboard/requests/:requestId': 'an order',
+  'case/:token': 'a mail',
+  'guarantee/:token': 'a mail',
   'blog/preview/:id': 'the console',
   design: 'its address, in the demo',
   'design/mails': 'its address, in the demo',

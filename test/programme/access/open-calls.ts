@@ -25,6 +25,9 @@ export const openCalls: readonly string[] = [
   ...['sendFeedback', 'sendMessage'],
   ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
   // For who holds the mailed link.
+  ...['getCase', 'giveCaseConsents', 'withdrawCaseConsent', 'giveCaseDetails', 'giveCaseIdentity'],
+  ...['giveCasePaper', 'sendCaseCode', 'confirmCaseCode', 'nameCaseGuarantor'],
+  ...['answerCaseProposal', 'getGuarantee', 'answerGuarantee'],
   ...['readErasure', 'confirmErasure', 'undoErasure'],
   'signIn',
   // Invented mails to look at, of a demo site alone.

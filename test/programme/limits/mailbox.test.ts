@@ -87,13 +87,16 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/site/contact/service.server.ts': 'asks mayMail',
   'app/people/cases/admin/decision/approval.service.server.ts': 'by an officer, once a case',
   'app/people/cases/admin/decision/proposal.service.server.ts': 'by two officers, once a proposal',
+  'app/people/cases/guarantee/service.server.ts': 'asks mayMail',
+  'app/people/cases/link.service.server.ts':
+    'to the person of a case that was paid or that staff let in',
+  'app/people/cases/person/code.service.server.ts': 'asks mayMail',
   'app/people/feedback/admin/service.server.ts': 'by a moderator',
   'app/people/feedback/service.server.ts': 'asks mayMail',
   'app/intake/forms/submissions/service.server.ts': 'asks mayMail',
   'app/site/mailing-list/service.server.ts': 'asks mayMail',
   'app/commerce/purchase/admin/service.server.ts': 'by a member of staff',
   'app/commerce/purchase/service.server.ts': 'asks mayMail',
-  'app/people/cases/link.service.server.ts': 'once a case, of which strangers open few',
   'app/people/reminders/service.server.ts': 'to a record’s holder, three times before its end',
   'app/commerce/renewal/service.server.ts': 'to a record’s holder, after a payment',
 };

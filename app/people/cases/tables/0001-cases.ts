@@ -39,10 +39,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     link_hash text unique,
     link_sent_at timestamptz,
     language text not null default 'en',
+    stopped_at timestamptz,
+    stopped_because text check (stopped_because in ('not-me', 'no-consent')),
     version integer not null default 1,
     unique (source_kind, source_id),
     check ((state = 'decided') = (decision is not null)),
-    check ((decision is null) = (decided_by is null))
+    check ((decision is null) = (decided_by is null)),
+    check ((stopped_at is null) = (stopped_because is null))
   )`.execute(db);
   await sql`create index cases_due on cases (due_at, id) where state <> 'decided'`.execute(db);
   await sql`create index cases_by_state on cases (state, due_at, id)`.execute(db);

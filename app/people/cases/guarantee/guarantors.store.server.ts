@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+
+interface CaseGuarantorRow {
+  case_id: string;
+  place: 1 | 2;
+  name: string;
+  phone: string;
+  email: string | null;
+  relation: string;
+  /** Keyed hash of the token in the guarantor's link. */
+  link_hash: string | null;
+  named_at: Date;
+  answer: 'yes' | 'no' | null;
+  reason: string | null;
+  answered_at: Date | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    case_guarantors: CaseGuarantorRow;
+  }
+}
+
+export type StoredGuarantor = Selectable<CaseGuarantorRow>;
+
+/** The guarantors of a case, the first one first. */
+export function readGuarantors(db: Executor, caseId: string): Promise<StoredGuarantor[]> {
+  return db
+    .selectFrom('case_guarantors')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('place')
+    .execute();
+}
+
+/** The guarantor under the hash of a link's token. */
+export function readGuarantorByLink(
+  db: Executor,
+  hash: string,
+): Promise<StoredGuarantor | undefined> {
+  return db
+    .selectFrom('case_guarantors')
+    .selectAll()
+    .where('link_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Names a guarantor of a locked case; whoever stood in that place without an answer goes. */
+export async function putGuarantor(
+  trx: Trx,
+  named: Omit<StoredGuarantor, 'answer' | 'reason' | 'answered_at'>,
+): Promise<boolean> {
+  const { case_id: _case, place: _place, ...rest } = named;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('case_guarantors')
+    .values({ ...named, answer: null, reason: null, answered_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['case_id', 'place'])
+        .doUpdateSet(rest)
+        .where('case_guarantors.answer', 'is', null),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Keeps a guarantor's answer, once. False: the link was replaced, or the answer is there. */
+export async function answerAsGuarantor(
+  trx: Trx,
+  { case_id, place, link_hash }: Pick<StoredGuarantor, 'case_id' | 'place' | 'link_hash'>,
+  answer: Pick<StoredGuarantor, 'answer' | 'reason' | 'answered_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('case_guarantors')
+    .set(answer)
+    .where('case_id', '=', case_id)
+    .where('place', '=', place)
+    .where('link_hash', '=', link_hash)
+    .where('answer', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

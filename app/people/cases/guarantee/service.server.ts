@@ -1,0 +1,206 @@
+import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Executor } from '#platform/database/database.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
+import { writeOutcome } from '../checks.service.server.ts';
+import { readConsent } from '../consents.store.server.ts';
+import type { CheckKind } from '../contract.ts';
+import { firstNameOf } from '../link.service.server.ts';
+import { GuarantorMail, guarantorSubject } from '../mails.server.tsx';
+import { change, type Holder, type PersonNeeds } from '../person/change.service.server.ts';
+import { type getCase, type NamedGuarantor, nameGuarantor } from '../person/contract.ts';
+import { isEnded, tokenPattern } from '../person/rules.ts';
+import {
+  insertEvent,
+  lockCase,
+  readCase,
+  readChecks,
+  type StoredCase,
+  type StoredCheck,
+} from '../store.server.ts';
+import { answerGuarantee, type Guarantee, type getGuarantee } from './contract.ts';
+import {
+  answerAsGuarantor,
+  putGuarantor,
+  readGuarantorByLink,
+  readGuarantors,
+  type StoredGuarantor,
+} from './guarantors.store.server.ts';
+
+const linkPurpose = 'guarantee-link';
+const checkAt = (place: 1 | 2): CheckKind => `guarantor-${place}`;
+
+/** The check that a guarantor answers, while an answer counts. */
+async function openCheckAt(
+  db: Executor,
+  one: Pick<StoredCase, 'id' | 'state' | 'stopped_because'>,
+  place: 1 | 2,
+): Promise<StoredCheck | null> {
+  if (one.state === 'decided' || one.stopped_because) return null;
+  const check = (await readChecks(db, one.id)).find(({ kind }) => kind === checkAt(place));
+  return check && !isEnded(check.state) ? check : null;
+}
+
+/** What is wrong with a guarantor: themselves, or the same person twice. */
+function faultsOf(
+  named: NamedGuarantor,
+  one: StoredCase,
+  others: readonly StoredGuarantor[],
+): Record<string, string> {
+  const [phone, email] = [phoneKey(named.phone), emailKey(named.email ?? '')];
+  if (!phone) return { phone: 'Please enter a valid phone number' };
+  if (phone === one.phone_key || nameKey(named.name) === one.name_key) {
+    return { phone: 'Name somebody other than yourself' };
+  }
+  if (email && email === one.email_key) return { email: 'Give the guarantor’s own address' };
+  const twice = others.some((other) => phoneKey(other.phone) === phone);
+  return twice ? { phone: 'Name two different people' } : {};
+}
+
+/**
+ * Names a guarantor and sends them a link; named again while there is no answer, the new link is the
+ * only one that opens. Whom no link reaches is called by an agent.
+ */
+export async function appoint(
+  platform: PersonNeeds,
+  holder: Holder,
+  named: NamedGuarantor,
+): Promise<Answer<typeof getCase> | Refused> {
+  const { config, mail, secrets } = platform;
+  const { email, place } = named;
+  const { refusals } = nameGuarantor;
+  const told = email ? await mayMail(platform, holder.visit, email) : false;
+  const what = { what: `${checkAt(place)}: named`, consent: 'given' } as const;
+  return change(platform, holder, what, async (trx, one, now) => {
+    if (!(await openCheckAt(trx, one, place))) return new Refused(refusals.notNeeded);
+    const all = await readGuarantors(trx, one.id);
+    const fields = faultsOf(
+      named,
+      one,
+      all.filter((other) => other.place !== place),
+    );
+    if (Object.keys(fields).length > 0) return new Refused(refusals.invalid, { fields });
+    const token = secrets.randomToken();
+    const { name, phone, relation } = named;
+    const kept = await putGuarantor(trx, {
+      ...{ case_id: one.id, place, name, phone, relation, email: email ?? null },
+      link_hash: secrets.keyedHash(linkPurpose, token),
+      named_at: now,
+    });
+    if (!kept) return new Refused(refusals.answered);
+    if (email && told) {
+      const react = GuarantorMail({
+        firstName: firstNameOf(name),
+        personName: firstNameOf(one.name),
+        address: new URL(`/guarantee/${token}`, config.SITE_URL).href,
+      });
+      await mail.send({ to: email, subject: guarantorSubject, react }, trx);
+    }
+    await writeOutcome(trx, one, checkAt(place), { state: 'waiting-for-source' }, now);
+    return true;
+  });
+}
+
+type Needs = Pick<PersonNeeds, 'audit' | 'clock' | 'database' | 'limits' | 'secrets'>;
+
+interface Holding {
+  readonly token: string;
+  readonly visit: Asker;
+}
+
+async function guarantorOf(
+  { database, limits, secrets }: Needs,
+  { token, visit }: Holding,
+): Promise<StoredGuarantor | Refused> {
+  const limited = await limits.check('case-link-address', visit);
+  if (limited) return limited;
+  const hashes = tokenPattern.test(token)
+    ? secrets.keyedHashes(linkPurpose, token.toUpperCase())
+    : [];
+  const found = await foundUnder(hashes, (hash) => readGuarantorByLink(database.kysely, hash));
+  return found ?? new Refused(answerGuarantee.refusals.notFound);
+}
+
+async function viewOf(
+  { database }: Pick<Needs, 'database'>,
+  guarantor: StoredGuarantor,
+): Promise<Guarantee | Refused> {
+  const { kysely } = database;
+  const one = await readCase(kysely, guarantor.case_id);
+  if (!one) return new Refused(answerGuarantee.refusals.notFound);
+  const { answer, reason, answered_at: at, name, relation, place } = guarantor;
+  const consent = await readConsent(kysely, one.id, 'checks');
+  const open = consent && (await openCheckAt(kysely, one, place));
+  return {
+    personName: firstNameOf(one.name),
+    firstName: firstNameOf(name),
+    relation,
+    state: answer ? 'answered' : open ? 'open' : 'closed',
+    answer,
+    reason,
+    answeredAt: at?.toISOString() ?? null,
+  };
+}
+
+/** What is asked of a guarantor. Looking changes nothing: previews open links too. */
+export async function lookAtGuarantee(
+  platform: Needs,
+  holding: Holding,
+): Promise<Answer<typeof getGuarantee> | Refused> {
+  const guarantor = await guarantorOf(platform, holding);
+  return guarantor instanceof Refused ? guarantor : viewOf(platform, guarantor);
+}
+
+/** Keeps a guarantor's yes or no, once; the same answer sent again is answered alike. */
+export async function vouch(
+  platform: Needs,
+  holding: Holding,
+  given: { readonly answer: 'yes' | 'no'; readonly reason?: string | undefined },
+): Promise<Answer<typeof answerGuarantee> | Refused> {
+  const { refusals } = answerGuarantee;
+  const found = await guarantorOf(platform, holding);
+  if (found instanceof Refused) return found;
+  const reason = given.reason || null;
+  if (given.answer === 'no' && !reason) {
+    return new Refused(refusals.invalid, { fields: { reason: 'Say in a few words why not' } });
+  }
+  const { audit, clock, database } = platform;
+  const { place } = found;
+  const refused = await database.transaction(async (trx) => {
+    const one = await lockCase(trx, found.case_id);
+    if (!one) return new Refused(refusals.notFound);
+    const stored = (await readGuarantors(trx, one.id)).find((row) => row.place === place);
+    if (stored?.link_hash !== found.link_hash) return new Refused(refusals.notFound);
+    if (stored?.answer) {
+      const same = stored.answer === given.answer && stored.reason === reason;
+      return same ? null : new Refused(refusals.answered);
+    }
+    const consent = await readConsent(trx, one.id, 'checks');
+    if (!consent || !(await openCheckAt(trx, one, place))) return new Refused(refusals.closed);
+    const now = clock.now();
+    await answerAsGuarantor(trx, found, { answer: given.answer, reason, answered_at: now });
+    const passed = given.answer === 'yes';
+    await writeOutcome(
+      trx,
+      one,
+      checkAt(place),
+      {
+        state: passed ? 'passed' : 'failed',
+        method: 'by-hand',
+        how: passed ? 'Vouched for on the guarantor’s own page' : 'Not vouched for',
+        source: 'The guarantor',
+      },
+      now,
+    );
+    const what = `${checkAt(place)}: answered`;
+    await insertEvent(trx, { case_id: one.id, at: now, what, note: 'by the guarantor' });
+    const entry = { action: 'cases.guarantee', actor: 'public', subject: one.id, reason: what };
+    await audit.record(entry, trx);
+    return null;
+  });
+  if (refused) return refused;
+  const stored = await guarantorOf(platform, holding);
+  return stored instanceof Refused ? stored : viewOf(platform, stored);
+}

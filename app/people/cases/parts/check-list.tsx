@@ -1,0 +1,37 @@
+import type { PersonCase } from '../person/contract.ts';
+import { progressWords } from '../person/copy.ts';
+import { checkNames } from '../rules.ts';
+
+/** How many checks are over, drawn as patches of cloth and said in words. */
+export function Patches({ checks }: Pick<PersonCase, 'checks'>) {
+  const done = checks.filter(({ progress }) => progress === 'done').length;
+  return (
+    <div className="case-patches">
+      <ul aria-hidden="true">
+        {checks.map(({ kind, progress }) => (
+          <li key={kind} data-progress={progress} />
+        ))}
+      </ul>
+      <p>
+        <b>
+          {done} of {checks.length}
+        </b>{' '}
+        {checks.length === 1 ? 'check' : 'checks'} done
+      </p>
+    </div>
+  );
+}
+
+/** Each check with how far it is, in words. */
+export function CheckList({ checks }: Pick<PersonCase, 'checks'>) {
+  return (
+    <ol className="case-checks">
+      {checks.map(({ kind, progress }) => (
+        <li key={kind} data-progress={progress}>
+          <span className="case-checks__name">{checkNames[kind]}</span>
+          <span className="case-checks__state">{progressWords[progress]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,94 @@
+import { sendPostedFiles } from '#app/intake/forms/parts/posted-files.ts';
+import type { Send } from '#platform/page.ts';
+import {
+  confirmCode,
+  giveAnswer,
+  giveConsents,
+  giveDetails,
+  giveIdentity,
+  givePaper,
+  nameGuarantor,
+  paperKinds,
+  sendCode,
+  withdrawConsent,
+} from '../person/contract.ts';
+import { FileFault } from './posted.ts';
+
+/** Sends the file of a posted form by the call that checks it; undefined where none was chosen. */
+async function uploaded(send: Send, form: FormData, name: string): Promise<string | undefined> {
+  const file = {
+    id: name,
+    label: name,
+    name,
+    fieldType: 'file',
+    required: false,
+    order: 1,
+  } as const;
+  const page = String(form.get('page') ?? '').slice(0, 64);
+  const { handles, faults } = await sendPostedFiles(send, [file], form, page);
+  if (Object.keys(faults).length > 0) throw new FileFault(faults);
+  return handles[name];
+}
+
+type Params = { readonly token: string };
+
+/** Each form of the page by its intent, and the call that it makes. */
+export const intents: Readonly<
+  Record<string, (send: Send, params: Params, form: FormData) => Promise<unknown>>
+> = {
+  consents: (send, params, form) => {
+    const decision = form.get('decision');
+    const ticked = (name: string) => form.get(name) === 'yes';
+    const textVersion = String(form.get('textVersion') ?? '');
+    if (decision === 'decline')
+      return send(giveConsents, { params, body: { textVersion, decline: true } });
+    if (decision === 'not-me')
+      return send(giveConsents, { params, body: { textVersion, notMe: true } });
+    const body = {
+      textVersion,
+      checks: ticked('checks'),
+      selfie: ticked('selfie'),
+      photo: ticked('photo'),
+    };
+    return send(giveConsents, { params, body });
+  },
+  withdraw: (send, params, form) => {
+    const given = form.get('purpose');
+    const purpose = given === 'selfie' || given === 'photo' ? given : 'checks';
+    return send(withdrawConsent, { params, body: { purpose } });
+  },
+  details: (send, params, form) => {
+    const texts = ['born', 'address', 'state'].flatMap((name) => {
+      const text = String(form.get(name) ?? '').trim();
+      return text ? [[name, text] as const] : [];
+    });
+    return send(giveDetails, { params, body: Object.fromEntries(texts) });
+  },
+  identity: (send, params, form) =>
+    send(giveIdentity, { params, body: { number: String(form.get('number') ?? '') } }),
+  papers: async (send, params, form) => {
+    const handle = await uploaded(send, form, 'file');
+    const kind = paperKinds.find((one) => one === form.get('kind')) ?? 'id';
+    return send(givePaper, { params, body: { kind, file: handle ?? '' } });
+  },
+  code: (send, params) => send(sendCode, { params, body: {} }),
+  confirm: (send, params, form) =>
+    send(confirmCode, { params, body: { code: String(form.get('code') ?? '') } }),
+  guarantors: (send, params, form) => {
+    const text = (name: string) => String(form.get(name) ?? '');
+    const email = text('email').trim();
+    const body = {
+      place: form.get('place') === '2' ? (2 as const) : (1 as const),
+      name: text('name'),
+      phone: text('phone'),
+      relation: text('relation'),
+      ...(email ? { email } : {}),
+    };
+    return send(nameGuarantor, { params, body });
+  },
+  answer: async (send, params, form) => {
+    const handle = await uploaded(send, form, 'files');
+    const answer = String(form.get('answer') ?? '');
+    return send(giveAnswer, { params, body: { answer, ...(handle ? { files: [handle] } : {}) } });
+  },
+};

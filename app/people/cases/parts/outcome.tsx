@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { acceptedTypes } from '#app/intake/files/rules.ts';
+import { formatMoment } from '#platform/time.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Field, TextArea } from '#ui/form/field.tsx';
+import type { PersonCase } from '../person/contract.ts';
+import type { Posted } from './posted.ts';
+import { fieldsOf, StepForm } from './step-form.tsx';
+
+interface ReasonsProps {
+  readonly proposal: NonNullable<PersonCase['proposal']>;
+  readonly posted: Posted | undefined;
+  readonly page: string;
+}
+
+/** Why a verification may be declined, and the person's one answer to it (CASE-08). */
+export function Reasons({ proposal, posted, page }: ReasonsProps) {
+  const field = fieldsOf(posted, 'answer');
+  const own = posted?.intent === 'answer' ? posted : undefined;
+  return (
+    <section className="panel stack" aria-labelledby="reasons">
+      <h2 id="reasons">We could not confirm everything</h2>
+      <p>Nothing is decided yet. An officer proposes to decline, for these reasons:</p>
+      <blockquote className="case-reasons">{proposal.reasons}</blockquote>
+      {proposal.answer && (
+        <>
+          <h3 className="h4">Your answer</h3>
+          <p className="case-reasons">{proposal.answer}</p>
+          <p>Thank you. Another officer reads it and decides.</p>
+        </>
+      )}
+      {!proposal.answer && !proposal.open && (
+        <p>The days for an answer are over. Another officer decides now.</p>
+      )}
+      {proposal.open && (
+        <>
+          <p>
+            You may answer once, until <b>{formatMoment(proposal.answerUntil)}</b>. Another officer
+            than the one who wrote this reads it and decides.
+          </p>
+          <StepForm intent="answer" posted={posted} label="Send my answer" files>
+            <input type="hidden" name="page" value={page} />
+            <TextArea
+              label="Your answer"
+              maxLength={5_000}
+              rows={6}
+              required
+              {...field('answer')}
+            />
+            <Field
+              id="files"
+              label="A paper that helps"
+              optional
+              hint="A photo (JPEG, PNG or WebP) or a PDF, up to 5 MB"
+              {...(own?.faults.files ? { error: own.faults.files } : {})}
+            >
+              {(control) => <input type="file" name="files" accept={acceptedTypes} {...control} />}
+            </Field>
+          </StepForm>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was decided, and what that means. */
+export function Decided({ decision }: { readonly decision: NonNullable<PersonCase['decision']> }) {
+  if (decision.result === 'declined') {
+    return (
+      <section className="panel stack" aria-labelledby="decided">
+        <h2 id="decided">Your verification was declined</h2>
+        <p>
+          You get no badge from it. It is not a judgement about you as a person: we could not
+          confirm what the level asks for. Nobody who ordered it is told why.
+        </p>
+        <p>
+          If you think that this is wrong, <Link to="/contact#contact-form">write to us</Link>: a
+          person answers. You may also complain to the Nigeria Data Protection Commission (NDPC).
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="panel stack" aria-labelledby="decided">
+      <h2 id="decided">You are verified</h2>
+      {decision.badge && (
+        <>
+          <p>
+            Your badge number is <b className="tnum">{decision.badge}</b>. Whoever has it can look
+            you up here.
+          </p>
+          <p>
+            <ButtonLink to={`/verification/${encodeURIComponent(decision.badge)}`} size="lg">
+              See my record
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

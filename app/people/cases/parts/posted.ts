@@ -1,0 +1,46 @@
+import { CallFailed } from '#platform/send.ts';
+
+/** What a form that was refused came to; what was typed is kept. */
+export interface Posted {
+  readonly intent: string;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly failed?: string;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** The texts of a posted form by their names; files are left out. */
+export function typedIn(form: FormData): Record<string, string> {
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(texts);
+}
+
+/** A file of a posted form that was not kept, by the name of its field. */
+export class FileFault extends Error {
+  readonly faults: Posted['faults'];
+  constructor(faults: Posted['faults']) {
+    super('a file was not kept');
+    this.faults = faults;
+  }
+}
+
+/** Sends what a form asks for; null when it was taken, else what to show beside the form. */
+export async function refusalOf(
+  work: () => Promise<unknown>,
+  typed: Posted['typed'],
+): Promise<{ posted: Posted; status: number } | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    const intent = typed.intent ?? '';
+    if (error instanceof FileFault) {
+      return { posted: { intent, faults: error.faults, typed }, status: 400 };
+    }
+    if (!(error instanceof CallFailed)) throw error;
+    const { fields: faults, serverMessage, status } = error;
+    const failed = Object.keys(faults).length > 0 ? {} : { failed: serverMessage };
+    return { posted: { intent, faults, ...failed, typed }, status };
+  }
+}

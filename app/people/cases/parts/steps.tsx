@@ -1,0 +1,210 @@
+import { acceptedTypes } from '#app/intake/files/rules.ts';
+import { states } from '#app/intake/forms/start/rules.ts';
+import { formatClock } from '#platform/time.ts';
+import { Field, NativeSelect, TextField } from '#ui/form/field.tsx';
+import type { PaperKind, PersonCase } from '../person/contract.ts';
+import { codeTries, paperTitles } from '../person/rules.ts';
+import type { Posted } from './posted.ts';
+import { fieldsOf, StepForm } from './step-form.tsx';
+
+export interface StepProps {
+  readonly view: PersonCase;
+  readonly posted: Posted | undefined;
+  /** Tells one loading of the page from another, so that a file posted twice is kept once. */
+  readonly page: string;
+}
+
+export function DetailsStep({ view: { missing }, posted }: StepProps) {
+  const field = fieldsOf(posted, 'details');
+  return (
+    <StepForm intent="details" posted={posted} label="Save">
+      {missing.includes('born') && (
+        <TextField
+          label="Date of birth"
+          type="date"
+          autoComplete="bday"
+          required
+          {...field('born')}
+        />
+      )}
+      {missing.includes('address') && (
+        <TextField
+          label="Home address"
+          hint="House, street and town where you live now"
+          autoComplete="street-address"
+          maxLength={300}
+          required
+          {...field('address')}
+        />
+      )}
+      {missing.includes('state') && (
+        <NativeSelect label="State" autoComplete="address-level1" required {...field('state')}>
+          <option value="">Choose a state</option>
+          {states.split(', ').map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </NativeSelect>
+      )}
+    </StepForm>
+  );
+}
+
+export function IdentityStep({ view, posted, page }: StepProps) {
+  const field = fieldsOf(posted, 'identity');
+  return (
+    <div className="stack">
+      <StepForm intent="identity" posted={posted} label="Save the number">
+        <TextField
+          label="National Identification Number (NIN)"
+          hint="11 digits. Dial *346# on your phone to see yours. We keep it sealed."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          required
+          {...field('number')}
+        />
+      </StepForm>
+      <h3 className="h4">No NIN at hand?</h3>
+      <PaperForm kind="id" posted={posted} page={page} sent={isSent(view, 'id')} />
+    </div>
+  );
+}
+
+const isSent = (view: PersonCase, kind: PaperKind) =>
+  view.papers.some((paper) => paper.kind === kind && paper.sent);
+
+export function PapersStep({ view, posted, page }: StepProps) {
+  const kinds = view.papers.filter(({ kind }) => kind !== 'id');
+  return (
+    <div className="stack">
+      {kinds.map(({ kind, sent }) => (
+        <PaperForm key={kind} kind={kind} posted={posted} page={page} sent={sent} />
+      ))}
+    </div>
+  );
+}
+
+interface PaperProps extends Omit<StepProps, 'view'> {
+  readonly kind: PaperKind;
+  readonly sent: boolean;
+}
+
+/** A paper goes with its own form, so that one that is refused costs no other. */
+function PaperForm({ kind, posted, page, sent }: PaperProps) {
+  const own = posted?.intent === 'papers' && posted.typed.kind === kind ? posted : undefined;
+  return (
+    <StepForm
+      intent="papers"
+      posted={own}
+      label={sent ? 'Send another one' : 'Send'}
+      look={kind === 'id' ? 'secondary' : 'primary'}
+      files
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="page" value={page} />
+      <Field
+        id={`paper-${kind}`}
+        label={paperTitles[kind]}
+        hint="A photo (JPEG, PNG or WebP) or a PDF, up to 5 MB"
+        {...(own?.faults.file ? { error: own.faults.file } : {})}
+      >
+        {(control) => (
+          <input type="file" name="file" accept={acceptedTypes} required {...control} />
+        )}
+      </Field>
+    </StepForm>
+  );
+}
+
+export function CodeStep({ view: { code, phone }, posted }: StepProps) {
+  const field = fieldsOf(posted, 'confirm');
+  if (!code) {
+    return (
+      <div className="stack">
+        <p>
+          We send you a code of six digits by email. Type it here, and your number {phone} is
+          confirmed.
+        </p>
+        <StepForm intent="code" posted={posted} label="Send me the code" />
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      <p>
+        We sent you a code by email. It holds until {formatClock(code.until)}
+        {code.triesLeft < codeTries && `, for ${code.triesLeft} more tries`}.
+      </p>
+      <StepForm intent="confirm" posted={posted} label="Confirm">
+        <div className="case-code">
+          <TextField
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            required
+            {...field('code')}
+          />
+        </div>
+      </StepForm>
+      <StepForm intent="code" posted={posted} label="Send a new code" look="secondary" />
+    </div>
+  );
+}
+
+const places = [1, 2] as const;
+const placeNames = { 1: 'First guarantor', 2: 'Second guarantor' } as const;
+
+/** Who is named already stays changeable for as long as there is no answer. */
+export function GuarantorsStep({ view, posted }: StepProps) {
+  return (
+    <div className="stack">
+      <p>
+        Two people who know you and vouch for you: a former employer, a pastor or imam, a neighbour.
+        Ask them first. Each gets a link and answers yes or no.
+      </p>
+      {places.slice(0, view.guarantorsWanted).map((place) => (
+        <GuarantorForm key={place} place={place} view={view} posted={posted} />
+      ))}
+    </div>
+  );
+}
+
+function GuarantorForm({
+  place,
+  view,
+  posted,
+}: Pick<StepProps, 'view' | 'posted'> & { readonly place: 1 | 2 }) {
+  const named = view.guarantors.find((one) => one.place === place);
+  const own = posted?.typed.place === String(place) ? posted : undefined;
+  const field = fieldsOf(own, 'guarantors');
+  const at = (name: string) => field(name, `${name}-${place}`);
+  return (
+    <details className="case-guarantor" open={!named || own !== undefined}>
+      <summary>
+        <b>{placeNames[place]}</b>
+        {named && `: ${named.name}, ${named.answered ? 'has answered' : 'has not answered yet'}`}
+      </summary>
+      {named?.answered ? null : (
+        <StepForm
+          intent="guarantors"
+          posted={own}
+          label={named ? 'Send a new link' : 'Send the link'}
+        >
+          <input type="hidden" name="place" value={place} />
+          <TextField label="Full name" maxLength={120} required {...at('name')} />
+          <TextField label="Phone" type="tel" maxLength={30} required {...at('phone')} />
+          <TextField
+            label="Email"
+            type="email"
+            optional
+            hint="With it the link goes out at once; without it an agent calls"
+            maxLength={254}
+            {...at('email')}
+          />
+          <TextField label="How do they know you?" maxLength={120} required {...at('relation')} />
+        </StepForm>
+      )}
+    </details>
+  );
+}

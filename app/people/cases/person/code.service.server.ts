@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { type Answer, Refused } from '#platform/contract.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import { writeOutcome } from '../checks.service.server.ts';
+import { firstNameOf } from '../link.service.server.ts';
+import { CodeMail, codeSubject } from '../mails.server.tsx';
+import { readChecks, type StoredCase } from '../store.server.ts';
+import { caseOf, change, type Holder, type PersonNeeds } from './change.service.server.ts';
+import { countTry, dropCode, putCode, readCode, type StoredCode } from './code.store.server.ts';
+import { confirmCode, type getCase, sendCode } from './contract.ts';
+import { codeHoldsMs, codePauseMs, codeTries, isEnded } from './rules.ts';
+
+type Seen = Answer<typeof getCase> | Refused;
+
+const codePurpose = 'case-code';
+/** A code is good for the case and the number that it was sent for. */
+const hashed = (one: StoredCase, code: string) => `${one.id} ${one.phone_key} ${code}`;
+
+/** A refusal while the last code is younger than the pause. */
+function tooSoonAfter(last: StoredCode | undefined, now: Date): Refused | null {
+  const left = last ? last.sent_at.getTime() + codePauseMs - now.getTime() : 0;
+  if (left <= 0) return null;
+  return new Refused(sendCode.refusals.tooSoon, { retryAfterSeconds: Math.ceil(left / 1_000) });
+}
+
+/**
+ * Sends a new code of six digits; the one before stops working. Three an hour and six a day for one
+ * number, whichever case asks, and none within half a minute after the last.
+ */
+export async function askForCode(platform: PersonNeeds, holder: Holder): Promise<Seen> {
+  const { clock, database, limits, mail, secrets } = platform;
+  const found = await caseOf(platform, holder);
+  if (found instanceof Refused) return found;
+  const { email, phone_key: phone } = found;
+  if (!phone || !email) return new Refused(sendCode.refusals.nowhere);
+  const last = await readCode(database.kysely, found.id);
+  const limited =
+    tooSoonAfter(last, clock.now()) ??
+    (await limits.check('case-code-hour', holder.visit, [phone])) ??
+    (await limits.check('case-code-day', holder.visit, [phone]));
+  if (limited) return limited;
+  const told = await mayMail(platform, holder.visit, email);
+  if (!told) return new Refused(sendCode.refusals.limited, { retryAfterSeconds: 3_600 });
+  const what = { what: 'code-sent', consent: 'given' } as const;
+  return change(platform, holder, what, async (trx, one, now) => {
+    const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'phone');
+    if (!check || isEnded(check.state)) return new Refused(sendCode.refusals.notNeeded);
+    const tooSoon = tooSoonAfter(await readCode(trx, one.id), now);
+    if (tooSoon) return tooSoon;
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await putCode(trx, {
+      case_id: one.id,
+      phone_key: phone,
+      code_hash: secrets.keyedHash(codePurpose, hashed(one, code)),
+      sent_at: now,
+      until: new Date(now.getTime() + codeHoldsMs),
+    });
+    const react = CodeMail({ firstName: firstNameOf(one.name), code });
+    await mail.send({ to: email, subject: codeSubject, react }, trx);
+    return true;
+  });
+}
+
+/** Confirms the phone number by the code that was sent last: ten minutes, five tries, once. */
+export function tryCode(
+  platform: PersonNeeds,
+  holder: Holder,
+  { code }: { readonly code: string },
+): Promise<Seen> {
+  const what = { what: 'phone-confirmed', consent: 'given' } as const;
+  return change(platform, holder, what, async (trx, one, now) => {
+    const last = await readCode(trx, one.id);
+    const holds =
+      last && last.until > now && last.tries < codeTries && last.phone_key === one.phone_key;
+    if (!holds) return new Refused(confirmCode.refusals.wrongCode);
+    await countTry(trx, one.id);
+    const typed = hashed(one, code.replace(/[\s-]/g, ''));
+    if (!platform.secrets.keyedHashes(codePurpose, typed).includes(last.code_hash)) {
+      return new Refused(confirmCode.refusals.wrongCode);
+    }
+    await dropCode(trx, one.id);
+    const how = 'Confirmed by a code that was sent by email';
+    const outcome = { state: 'passed', method: 'provider', how, source: 'The person' } as const;
+    return writeOutcome(trx, one, 'phone', outcome, now);
+  });
+}

@@ -1,0 +1,100 @@
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import {
+  type ConsentPurpose,
+  insertConsent,
+  readConsent,
+  withdrawConsents,
+} from '../consents.store.server.ts';
+import { type StoredCase, updateCase } from '../store.server.ts';
+import { change, type Holder, type PersonNeeds } from './change.service.server.ts';
+import { type getCase, giveConsents, type withdrawConsent } from './contract.ts';
+import { consentText } from './rules.ts';
+
+const purposes: readonly ConsentPurpose[] = ['checks', 'selfie', 'photo'];
+
+interface Given {
+  readonly textVersion: string;
+  readonly checks?: boolean | undefined;
+  readonly selfie?: boolean | undefined;
+  readonly photo?: boolean | undefined;
+  readonly decline?: boolean | undefined;
+  readonly notMe?: boolean | undefined;
+}
+
+type Seen = Answer<typeof getCase> | Refused;
+const { refusals } = giveConsents;
+
+/** The person says no: every consent ends, staff see why, and nothing more is asked of anybody. */
+async function stop(
+  trx: Trx,
+  one: StoredCase,
+  because: NonNullable<StoredCase['stopped_because']>,
+  now: Date,
+): Promise<boolean> {
+  for (const purpose of purposes) await withdrawConsents(trx, one.id, { purpose, now });
+  if (one.stopped_because === because) return false;
+  await updateCase(trx, one.id, { stopped_at: now, stopped_because: because });
+  return true;
+}
+
+async function accept(
+  trx: Trx,
+  one: StoredCase,
+  given: Given,
+  now: Date,
+): Promise<boolean | Refused> {
+  const stands = await readConsent(trx, one.id, 'checks');
+  if (!given.checks && !stands) {
+    const fields = { checks: 'Tick this to go on, or choose “No, I do not agree”.' };
+    return new Refused(refusals.invalid, { fields });
+  }
+  let changed = false;
+  for (const purpose of purposes) {
+    if (!given[purpose] || (await readConsent(trx, one.id, purpose))) continue;
+    changed = true;
+    await insertConsent(trx, {
+      case_id: one.id,
+      purpose,
+      text_version: consentText.version,
+      language: consentText.language,
+      channel: 'page',
+      taken_by: null,
+      given_at: now,
+    });
+  }
+  // Who said no before and agrees now has thought again.
+  if (one.stopped_because) {
+    await updateCase(trx, one.id, { stopped_at: null, stopped_because: null });
+  }
+  return changed;
+}
+
+/**
+ * Keeps what the person agrees to, purpose by purpose and in the text that they read (CASE-05), or that
+ * they do not. What stands already is not written twice, and a box left empty withdraws nothing.
+ */
+export function decideConsent(platform: PersonNeeds, holder: Holder, given: Given): Promise<Seen> {
+  const because = given.notMe ? 'not-me' : given.decline ? 'no-consent' : null;
+  const what = because ? `person-stopped: ${because}` : 'consent-given';
+  return change(platform, holder, { what, consent: 'not-yet' }, async (trx, one, now) => {
+    if (because) return stop(trx, one, because, now);
+    if (given.textVersion !== consentText.version) return new Refused(refusals.otherText);
+    return accept(trx, one, given, now);
+  });
+}
+
+/** Ends a consent at once. Without the one to checks nothing more is asked of anybody (CASE-05). */
+export function takeBack(
+  platform: PersonNeeds,
+  holder: Holder,
+  { purpose }: { readonly purpose: ConsentPurpose },
+): Promise<Answer<typeof withdrawConsent> | Refused> {
+  const what = `consent-withdrawn: ${purpose}`;
+  return change(platform, holder, { what, consent: 'not-yet' }, async (trx, one, now) => {
+    const ended = await withdrawConsents(trx, one.id, { purpose, now });
+    // A face may be compared for the checks alone.
+    if (purpose === 'checks') await withdrawConsents(trx, one.id, { purpose: 'selfie', now });
+    return ended > 0;
+  });
+}

@@ -1,0 +1,286 @@
+import * as z from 'zod/mini';
+import { Level } from '#app/people/verification/contract.ts';
+import {
+  calendarDay,
+  common,
+  defineCall,
+  mailAddress,
+  type Refusal,
+  text,
+} from '#platform/contract.ts';
+import { CaseState, CheckKind } from '../contract.ts';
+
+/** The papers that a person may send here. */
+export const paperKinds = ['id', 'police', 'health'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** What a person may still do, one after another. */
+export const steps = ['consent', 'details', 'identity', 'papers', 'code', 'guarantors'] as const;
+export type Step = (typeof steps)[number];
+
+/** A check in the person's words: nothing of what was found (CASE-06). */
+export const Progress = z.enum(['done', 'working', 'needed']);
+export type Progress = z.infer<typeof Progress>;
+
+const Instant = z.nullable(z.string());
+
+/** What the page of a case shows to the person it is about. */
+export const PersonCase = z.object({
+  firstName: z.string(),
+  /** Whether the person ordered it; who else did is not told. */
+  isBuyer: z.boolean(),
+  level: Level,
+  state: CaseState,
+  openedAt: z.string(),
+  dueAt: z.string(),
+  checks: z.array(z.object({ kind: CheckKind, progress: Progress })),
+  /** What is still needed from the person, the next one first. */
+  needs: z.array(z.enum(steps)),
+  consents: z.object({
+    checks: z.boolean(),
+    selfie: z.boolean(),
+    photo: z.boolean(),
+    givenAt: Instant,
+    /** The text that is asked for now. */
+    textVersion: z.string(),
+    language: z.string(),
+  }),
+  /** The person said no. */
+  stopped: z.nullable(z.enum(['not-me', 'no-consent'])),
+  missing: z.array(z.enum(['born', 'address', 'state'])),
+  identity: z.object({ lastFour: z.nullable(z.string()) }),
+  papers: z.array(z.object({ kind: z.enum(paperKinds), sent: z.boolean() })),
+  /** Of the number its last digits; null where nobody told one. */
+  phone: z.nullable(z.string()),
+  /** A code that was sent and still holds. */
+  code: z.nullable(z.object({ until: z.string(), againAt: z.string(), triesLeft: z.number() })),
+  guarantors: z.array(
+    z.object({
+      place: z.union([z.literal(1), z.literal(2)]),
+      name: z.string(),
+      relation: z.string(),
+      answered: z.boolean(),
+    }),
+  ),
+  /** How many guarantors the level asks for. */
+  guarantorsWanted: z.number(),
+  /** A proposal to decline that a second officer has let out (CASE-08). */
+  proposal: z.nullable(
+    z.object({
+      reasons: z.string(),
+      answerUntil: z.string(),
+      open: z.boolean(),
+      answer: z.nullable(z.string()),
+      answeredAt: Instant,
+    }),
+  ),
+  decision: z.nullable(
+    z.object({
+      result: z.enum(['approved', 'declined']),
+      badge: z.nullable(z.string()),
+      decidedAt: z.string(),
+    }),
+  ),
+});
+export type PersonCase = z.infer<typeof PersonCase>;
+
+const notFound: Refusal = {
+  status: 404,
+  code: 'case-not-found',
+  message: 'This link does not open anything, or it was replaced by a newer one.',
+};
+const refusals = {
+  notFound,
+  invalid: common.invalid,
+  limited: common.limited,
+  decided: {
+    status: 409,
+    code: 'case-decided',
+    message: 'This verification is decided, so nothing more can be added to it here.',
+  },
+  stopped: {
+    status: 409,
+    code: 'case-stopped',
+    message: 'You said no to this verification, so nothing more is asked of you.',
+  },
+  consentNeeded: {
+    status: 409,
+    code: 'consent-needed',
+    message: 'We need your consent first. Nothing was kept.',
+  },
+  notNeeded: {
+    status: 409,
+    code: 'not-needed',
+    message: 'This is not needed any more.',
+  },
+} as const satisfies Record<string, Refusal>;
+
+// Any text is a token: one that cannot be one opens nothing, like any other (no oracle).
+const params = z.object({ token: z.string() });
+
+const done = {
+  answer: PersonCase,
+  params,
+  method: 'POST',
+  personal: true,
+  replays: false,
+} as const;
+
+export const getCase = defineCall({
+  name: 'getCase',
+  method: 'GET',
+  path: '/cases/{token}',
+  summary: 'A verification as the person sees it who holds its link',
+  params,
+  answer: PersonCase,
+  refusals: { notFound, limited: common.limited },
+  personal: true,
+});
+
+/** Accepts or declines: a purpose that is left out or false is not consented to. */
+export const giveConsents = defineCall({
+  ...done,
+  name: 'giveCaseConsents',
+  path: '/cases/{token}/consents',
+  summary:
+    'Gives consent by purpose, or declines; `notMe` says that the person knows nothing of it',
+  body: z.strictObject({
+    textVersion: text({ max: 40, name: 'textVersion' }),
+    checks: z.optional(z.boolean()),
+    selfie: z.optional(z.boolean()),
+    photo: z.optional(z.boolean()),
+    decline: z.optional(z.boolean()),
+    notMe: z.optional(z.boolean()),
+  }),
+  refusals: {
+    ...refusals,
+    otherText: {
+      status: 409,
+      code: 'consent-text-changed',
+      message: 'The text has changed since you opened the page. Read it again, then decide.',
+    },
+  },
+});
+
+export const withdrawConsent = defineCall({
+  ...done,
+  name: 'withdrawCaseConsent',
+  path: '/cases/{token}/withdraw',
+  summary: 'Withdraws a consent: without the one to checks no further check is made',
+  body: z.strictObject({ purpose: z.enum(['checks', 'selfie', 'photo']) }),
+  refusals,
+});
+
+export const giveDetails = defineCall({
+  ...done,
+  name: 'giveCaseDetails',
+  path: '/cases/{token}/details',
+  summary: 'Adds details that are missing; what is known already stays as it is',
+  body: z.strictObject({
+    born: z.optional(calendarDay('Use a real date')),
+    address: z.optional(text({ max: 300 })),
+    state: z.optional(text({ max: 60 })),
+  }),
+  refusals,
+});
+
+export const giveIdentity = defineCall({
+  ...done,
+  name: 'giveCaseIdentity',
+  path: '/cases/{token}/identity',
+  summary: 'Takes a NIN, which is kept sealed',
+  body: z.strictObject({ number: text({ max: 40, name: 'number' }) }),
+  refusals,
+});
+
+export const givePaper = defineCall({
+  ...done,
+  name: 'giveCasePaper',
+  path: '/cases/{token}/papers',
+  summary: 'Takes an uploaded paper for a check, by the handle of its upload',
+  body: z.strictObject({ kind: z.enum(paperKinds), file: text({ max: 64, name: 'file' }) }),
+  refusals,
+});
+
+export const sendCode = defineCall({
+  ...done,
+  name: 'sendCaseCode',
+  path: '/cases/{token}/code',
+  summary: 'Sends a code of six digits, at the earliest 30 seconds after the one before',
+  refusals: {
+    ...refusals,
+    tooSoon: {
+      status: 429,
+      code: 'code-too-soon',
+      message: 'A code was sent a moment ago. Wait half a minute before you ask for another one.',
+    },
+    nowhere: {
+      status: 409,
+      code: 'code-nowhere',
+      message: 'We cannot send a code to you. An agent will call you instead.',
+    },
+  },
+});
+
+export const confirmCode = defineCall({
+  ...done,
+  name: 'confirmCaseCode',
+  path: '/cases/{token}/code/confirm',
+  summary: 'Confirms the phone number by the code: ten minutes, five tries',
+  body: z.strictObject({ code: text({ max: 20, name: 'code' }) }),
+  refusals: {
+    ...refusals,
+    wrongCode: {
+      status: 403,
+      code: 'wrong-code',
+      message: 'This is not the code, or it no longer holds. Look again, or ask for a new one.',
+    },
+  },
+});
+
+const Guarantor = z.strictObject({
+  place: z.union([z.literal(1), z.literal(2)]),
+  name: text({ max: 120, name: 'name' }),
+  phone: text({ max: 30, name: 'phone' }),
+  email: z.optional(
+    mailAddress({ required: 'Email is required', invalid: 'Please enter a valid email address' }),
+  ),
+  relation: text({ max: 120, name: 'relation' }),
+});
+export type NamedGuarantor = z.infer<typeof Guarantor>;
+
+/** Named again while unanswered, the guarantor gets a new link and the one before stops working. */
+export const nameGuarantor = defineCall({
+  ...done,
+  name: 'nameCaseGuarantor',
+  path: '/cases/{token}/guarantors',
+  summary: 'Names a guarantor, who gets a link; names another one while there is no answer',
+  body: Guarantor,
+  refusals: {
+    ...refusals,
+    answered: {
+      status: 409,
+      code: 'guarantor-answered',
+      message: 'This guarantor has answered, so it stays as it is.',
+    },
+  },
+});
+
+export const giveAnswer = defineCall({
+  ...done,
+  name: 'answerCaseProposal',
+  path: '/cases/{token}/answer',
+  summary: 'Answers, once, to the reasons for which the verification may be declined',
+  body: z.strictObject({
+    answer: text({ max: 5_000, name: 'answer' }),
+    files: z.optional(z.array(text({ max: 64 })).check(z.maxLength(5, 'Send at most 5 files'))),
+  }),
+  refusals: {
+    ...refusals,
+    tooLate: {
+      status: 409,
+      code: 'answer-closed',
+      message: 'There is nothing to answer, or it was answered, or the days for it are over.',
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import type { Level } from '#app/people/verification/contract.ts';
+import type { ShortText } from '#app/shell/text/parts/short-page.tsx';
+import type { Progress, Step } from './contract.ts';
+
+/** Says nothing of whose page it is: titles end up in histories. */
+export const caseMeta = {
+  title: 'Your verification',
+  description: 'How far a verification is, and what is still needed from the person it is about.',
+} as const;
+
+export const guaranteeMeta = {
+  title: 'A question to a guarantor',
+  description: 'Somebody named you as a guarantor: read what is asked of you, and say yes or no.',
+} as const;
+
+/** One page for a link that is wrong, replaced or used up, so that it tells nothing about others. */
+export const deadLink: ShortText = {
+  title: 'This link does not open anything',
+  description: 'The link is not complete, or a newer one has taken its place.',
+  paragraphs: [
+    'It may be incomplete, or a newer one has taken its place. Open the newest message that we sent you and press its link again.',
+    'If that does not help, write to us and we send you a new one.',
+  ],
+  ways: [{ to: '/contact', label: 'Write to us' }],
+};
+
+export const progressWords: Readonly<Record<Progress, string>> = {
+  done: 'Done',
+  working: 'We are on it',
+  needed: 'Needed from you',
+};
+
+export const stepTitles: Readonly<Record<Step, string>> = {
+  consent: 'Say whether you agree',
+  details: 'Add what is missing',
+  identity: 'Show who you are',
+  papers: 'Send your papers',
+  code: 'Confirm your phone number',
+  guarantors: 'Name your guarantors',
+};
+
+export const levelWords: Readonly<Record<Level, string>> = {
+  Free: 'Free check',
+  Basic: 'Basic verification',
+  Premium: 'Premium verification',
+  Platinum: 'Platinum verification',
+};

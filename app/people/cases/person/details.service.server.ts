@@ -1,0 +1,129 @@
+import { fileGone } from '#app/intake/files/rules.ts';
+import { FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
+import { states } from '#app/intake/forms/start/rules.ts';
+import { sealedNationalId } from '#app/people/verification/service.server.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import { type CalendarDay, dayOf, yearsBetween } from '#platform/time.ts';
+import { answerProposal } from '../proposals.store.server.ts';
+import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
+import { change, goOn, type Holder, type PersonNeeds } from './change.service.server.ts';
+import { giveAnswer, type giveDetails, giveIdentity, type PaperKind } from './contract.ts';
+import { checkFor, isEnded, ninIn, papersOf, paperTitles } from './rules.ts';
+import { fromPage } from './view.service.server.ts';
+
+type Seen = Answer<typeof giveDetails> | Refused;
+const { refusals } = giveIdentity;
+const faulty = (fields: Record<string, string>) => new Refused(refusals.invalid, { fields });
+
+export interface Details {
+  readonly born?: CalendarDay | undefined;
+  readonly address?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+const [youngest, oldest] = [15, 110];
+
+/** What is wrong with the details, at their fields. */
+function faultsOf({ born, state }: Details, today: CalendarDay): Record<string, string> {
+  const age = born ? yearsBetween(born, today) : youngest;
+  return {
+    ...(age < youngest || age > oldest ? { born: 'Use your own date of birth' } : {}),
+    ...(state && !states.split(', ').includes(state) ? { state: 'Choose a state' } : {}),
+  };
+}
+
+/** Adds details that nobody has told yet, with where they come from; what is known stays (CASE-02). */
+export function addDetails(platform: PersonNeeds, holder: Holder, given: Details): Promise<Seen> {
+  const what = { what: 'details-given', consent: 'given' } as const;
+  return change(platform, holder, what, async (trx, one, now) => {
+    const faults = faultsOf(given, dayOf(now));
+    if (Object.keys(faults).length > 0) return faulty(faults);
+    const wanted = {
+      ...(given.born && !one.born ? { born: given.born } : {}),
+      ...(given.address && !one.address ? { address: given.address } : {}),
+      ...(given.state && !one.state_of_residence ? { state_of_residence: given.state } : {}),
+    };
+    const added = Object.keys(wanted);
+    if (added.length > 0) {
+      const from = Object.fromEntries(added.map((column) => [column, fromPage]));
+      await updateCase(trx, one.id, { ...wanted, facts_from: { ...one.facts_from, ...from } });
+    }
+    await goOn(trx, one, 'address', now);
+    return added.length > 0;
+  });
+}
+
+/** The open check of a kind; a refusal where nothing is to be done for it. */
+async function openCheck(
+  trx: Parameters<typeof readChecks>[0],
+  one: StoredCase,
+  kind: Parameters<typeof goOn>[2],
+) {
+  const check = (await readChecks(trx, one.id)).find((row) => row.kind === kind);
+  const open = check && !isEnded(check.state) && check.state !== 'waiting-for-source';
+  return open ? null : new Refused(refusals.notNeeded);
+}
+
+/** Keeps the person's NIN, sealed; a mistyped one may be corrected until a source was asked. */
+export function addIdentity(
+  platform: PersonNeeds,
+  holder: Holder,
+  { number }: { readonly number: string },
+): Promise<Seen> {
+  const what = { what: 'identity-given', consent: 'given' } as const;
+  return change(platform, holder, what, async (trx, one, now) => {
+    const nin = ninIn(number);
+    if (!nin) return faulty({ number: 'A NIN has 11 digits. Dial *346# to see yours.' });
+    const closed = await openCheck(trx, one, 'identity');
+    if (closed) return closed;
+    await updateCase(trx, one.id, sealedNationalId(platform, nin));
+    await goOn(trx, one, 'identity', now);
+    return true;
+  });
+}
+
+/** Most papers that one case takes from its person's page. */
+const mostPapers = 12;
+
+/** Takes an upload as a paper for a check; the same one sent again changes nothing. */
+export function addPaper(
+  platform: PersonNeeds,
+  holder: Holder,
+  { kind, file }: { readonly kind: PaperKind; readonly file: string },
+): Promise<Seen> {
+  const what = { what: `paper-sent: ${kind}`, consent: 'given' } as const;
+  return change(platform, holder, what, async (trx, one, now) => {
+    if (one.papers.some(({ handle }) => handle === file)) return false;
+    if (!papersOf(one.level).includes(kind)) return new Refused(refusals.notNeeded);
+    const closed = await openCheck(trx, one, checkFor(kind));
+    if (closed) return closed;
+    if (one.papers.filter(({ from }) => from === fromPage).length >= mostPapers) {
+      return faulty({ file: `${mostPapers} papers are enough. Write to us about another one.` });
+    }
+    const lost = await takeUploads(platform, trx, [file]);
+    if (lost.length > 0) throw new FilesGone({ file: fileGone });
+    const paper = { handle: file, title: paperTitles[kind], from: fromPage };
+    await updateCase(trx, one.id, { papers: [...one.papers, paper] });
+    await goOn(trx, one, checkFor(kind), now);
+    return true;
+  });
+}
+
+/** Keeps the person's answer to the reasons they have read, once and in time (CASE-08). */
+export function answerReasons(
+  platform: PersonNeeds,
+  holder: Holder,
+  { answer, files = [] }: { readonly answer: string; readonly files?: string[] | undefined },
+): Promise<Seen> {
+  const what = { what: 'proposal-answered', consent: 'never-mind' } as const;
+  return change(platform, holder, what, async (trx, one, now) => {
+    const handles = [...new Set(files)];
+    const kept = { answer, answer_files: handles, answered_at: now };
+    if (!(await answerProposal(trx, one.id, kept))) {
+      return new Refused(giveAnswer.refusals.tooLate);
+    }
+    const lost = await takeUploads(platform, trx, handles);
+    if (lost.length > 0) throw new FilesGone({ files: fileGone });
+    return true;
+  });
+}

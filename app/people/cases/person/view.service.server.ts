@@ -1,0 +1,125 @@
+import type { Platform } from '#platform/platform.server.ts';
+import { readConsents } from '../consents.store.server.ts';
+import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
+import { firstNameOf } from '../link.service.server.ts';
+import { readProposal } from '../proposals.store.server.ts';
+import { checksOf } from '../rules.ts';
+import { readCase, readChecks, type StoredCase } from '../store.server.ts';
+import { readCode } from './code.store.server.ts';
+import type { PaperKind, PersonCase, Progress } from './contract.ts';
+import {
+  codePauseMs,
+  codeTries,
+  consentText,
+  isEnded,
+  type Known,
+  missingDetails,
+  papersOf,
+  paperTitles,
+  stepsFor,
+  waitsForPerson,
+} from './rules.ts';
+
+type Needs = Pick<Platform, 'clock' | 'database'>;
+
+/** Where the page's own papers come from, in the words that staff read. */
+export const fromPage = 'the case page';
+
+/** The papers that are there, by what they are; an ID that came with an order does not replace a NIN. */
+export function papersSent({ papers }: Pick<StoredCase, 'papers'>): readonly PaperKind[] {
+  const kinds = Object.keys(paperTitles) as PaperKind[];
+  return kinds.filter((kind) => papers.some(({ title }) => title === paperTitles[kind]));
+}
+
+const last = (digits: string) => `••• ${digits.slice(-4)}`;
+
+/** A case as its person sees it: progress without findings, and what is still needed (CASE-06). */
+export async function viewOf({ clock, database }: Needs, given: StoredCase): Promise<PersonCase> {
+  const { kysely } = database;
+  const one = (await readCase(kysely, given.id)) ?? given;
+  const checks = await readChecks(kysely, one.id);
+  const standing = (await readConsents(kysely, one.id)).filter((row) => !row.withdrawn_at);
+  const guarantors = await readGuarantors(kysely, one.id);
+  const code = await readCode(kysely, one.id);
+  const released = await readProposal(kysely, one.id);
+  const now = clock.now();
+  const consented = (purpose: string) => standing.some((row) => row.purpose === purpose);
+  const known: Known = {
+    level: one.level,
+    consented: consented('checks'),
+    born: one.born,
+    address: one.address,
+    state: one.state_of_residence,
+    phone: one.phone_key,
+    hasNumber: one.national_id_sealed !== null || one.virtual_id_hash !== null,
+    papers: papersSent(one),
+    guarantors: guarantors.map(({ place }) => place),
+    checks,
+  };
+  const isOver = one.state === 'decided' || one.stopped_because !== null;
+  const progressOf = (check: (typeof checks)[number]): Progress => {
+    if (isEnded(check.state)) return 'done';
+    return !isOver && waitsForPerson(check, known) ? 'needed' : 'working';
+  };
+  return {
+    firstName: firstNameOf(one.name),
+    isBuyer: one.is_buyer,
+    level: one.level,
+    state: one.state,
+    openedAt: one.opened_at.toISOString(),
+    dueAt: one.due_at.toISOString(),
+    checks: checks.map((check) => ({ kind: check.kind, progress: progressOf(check) })),
+    needs: isOver ? [] : [...stepsFor(known)],
+    consents: {
+      checks: known.consented,
+      selfie: consented('selfie'),
+      photo: consented('photo'),
+      givenAt: standing.find(({ purpose }) => purpose === 'checks')?.given_at.toISOString() ?? null,
+      textVersion: consentText.version,
+      language: consentText.language,
+    },
+    stopped: one.stopped_because,
+    missing: [...missingDetails(known)],
+    identity: { lastFour: one.national_id_last_four },
+    papers: papersOf(one.level).map((kind) => ({ kind, sent: known.papers.includes(kind) })),
+    phone: one.phone_key && last(one.phone_key),
+    code:
+      code && code.until > now && code.tries < codeTries
+        ? {
+            until: code.until.toISOString(),
+            againAt: new Date(code.sent_at.getTime() + codePauseMs).toISOString(),
+            triesLeft: codeTries - code.tries,
+          }
+        : null,
+    guarantors: guarantors.map(({ place, name, relation, answer }) => ({
+      place,
+      name,
+      relation,
+      // What was answered is a finding; that it was answered is not.
+      answered: answer !== null,
+    })),
+    guarantorsWanted: checksOf[one.level].filter((kind) => kind.startsWith('guarantor')).length,
+    proposal: proposalOf(released, now),
+    decision: one.decision && {
+      result: one.decision,
+      badge: one.decision === 'approved' ? one.record_badge : null,
+      decidedAt: (one.decided_at ?? now).toISOString(),
+    },
+  };
+}
+
+/** What a second officer has let out; nothing of it before. */
+function proposalOf(
+  proposal: Awaited<ReturnType<typeof readProposal>>,
+  now: Date,
+): PersonCase['proposal'] {
+  if (!proposal?.released_at || !proposal.answer_until) return null;
+  const { reasons, answer, answer_until: until, answered_at: at } = proposal;
+  return {
+    reasons,
+    answerUntil: until.toISOString(),
+    open: at === null && until > now,
+    answer,
+    answeredAt: at?.toISOString() ?? null,
+  };
+}

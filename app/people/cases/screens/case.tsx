@@ -1,0 +1,229 @@
+import { data, Link, redirect, useSearchParams } from 'react-router';
+import { brand } from '#app/shell/brand.rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import type { Words } from '#platform/text/words.ts';
+import { formatWeekday } from '#platform/time.ts';
+import { Notice } from '#ui/notice.tsx';
+import consentEnglish from '../content/consent-en.md';
+import { CheckList, Patches } from '../parts/check-list.tsx';
+import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
+import { intents } from '../parts/intents.ts';
+import { Decided, Reasons } from '../parts/outcome.tsx';
+import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
+import {
+  CodeStep,
+  DetailsStep,
+  GuarantorsStep,
+  IdentityStep,
+  PapersStep,
+} from '../parts/steps.tsx';
+import { getCase, type PersonCase, type Step } from '../person/contract.ts';
+import { caseMeta, deadLink, levelWords, stepTitles } from '../person/copy.ts';
+import type { Route } from './+types/case.ts';
+import '../case.css';
+
+/** The text of consent by language. */
+const consentTexts: Readonly<Record<string, Words>> = { en: consentEnglish };
+
+/** The address of the page is a key to it: it goes to no other site and into no memory. */
+export function headers() {
+  return {
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, noarchive',
+    'referrer-policy': 'same-origin',
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { ...(args.loaderData?.view ? caseMeta : deadLink), visibility: 'unlisted' });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const view = await context.get(sender)(getCase, { params });
+    const words = consentTexts[view.consents.language] ?? consentEnglish;
+    return data({ view, words, page: crypto.randomUUID() });
+  } catch (error) {
+    if (!(error instanceof CallFailed) || ![400, 404].includes(error.status)) throw error;
+    return data({ view: null, words: null, page: '' }, { status: 404 });
+  }
+}
+
+/** The forms of the page; each works without a script. What was taken is shown by the page itself. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const typed = typedIn(form);
+  const work = intents[typed.intent ?? ''];
+  if (!work) throw redirect(`/case/${encodeURIComponent(params.token)}`);
+  const refused = await refusalOf(() => work(context.get(sender), params, form), typed);
+  if (refused) return data<Posted>(refused.posted, { status: refused.status });
+  throw redirect(`/case/${encodeURIComponent(params.token)}`);
+}
+
+/** The step whose form was refused. */
+function stepOf({ intent, typed }: Posted): string {
+  if (intent === 'confirm') return 'code';
+  return intent === 'papers' && typed.kind === 'id' ? 'identity' : intent;
+}
+
+const parts = {
+  details: DetailsStep,
+  identity: IdentityStep,
+  papers: PapersStep,
+  code: CodeStep,
+  guarantors: GuarantorsStep,
+} as const;
+
+export default function CaseScreen({ loaderData, actionData: posted }: Route.ComponentProps) {
+  const { view, words, page } = loaderData;
+  const [search] = useSearchParams();
+  if (!view || !words) return <ShortPage text={deadLink} />;
+  const wanted = posted ? stepOf(posted) : search.get('step');
+  const asked = view.needs.find((step) => step === wanted);
+  // Without consent nothing else can be given.
+  const first = view.needs[0];
+  const step = first === 'consent' ? first : (asked ?? first);
+  return (
+    <>
+      <Head view={view} />
+      <section className="section case-body" aria-label="Your verification">
+        <div className="wrap split split--7-5 split--top">
+          <div className="stack case-main">
+            {view.decision && <Decided decision={view.decision} />}
+            {!view.decision && view.proposal && (
+              <Reasons proposal={view.proposal} posted={posted} page={page} />
+            )}
+            {view.stopped && <Stopped view={view} words={words} posted={posted} />}
+            {!view.stopped && !view.decision && (
+              <Next view={view} words={words} posted={posted} page={page} step={step} />
+            )}
+          </div>
+          <aside className="stack case-side">
+            <h2 className="h3">Your checks</h2>
+            <CheckList checks={view.checks} />
+            <Choices view={view} />
+            <NotMe view={view} />
+            <p className="small">
+              Questions? <Link to="/contact#contact-form">Write to us</Link>. Nobody of {brand} asks
+              for money here.
+            </p>
+          </aside>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Who asks: the person, or somebody whose name stays unsaid. */
+function Head({ view }: { view: PersonCase }) {
+  return (
+    <div className="page-head page-head--cloth">
+      <div className="wrap stack">
+        <p className="small">{levelWords[view.level]}</p>
+        <h1>Hello {view.firstName}</h1>
+        <p className="lead">
+          {view.isBuyer
+            ? `You asked ${brand} to verify you.`
+            : `Somebody asked ${brand} to verify you. They learn the result, never what you write here.`}
+        </p>
+        <Patches checks={view.checks} />
+        {!view.decision && !view.stopped && (
+          <p>
+            We plan to have everything by{' '}
+            <b>
+              <time dateTime={view.dueAt}>{formatWeekday(view.dueAt)}</time>
+            </b>
+            .
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NextProps {
+  readonly view: PersonCase;
+  readonly words: Words;
+  readonly posted: Posted | undefined;
+  readonly page: string;
+  readonly step: Step | undefined;
+}
+
+/** One step at a time, and what comes after it. */
+function Next({ view, words, posted, page, step }: NextProps) {
+  if (!step) {
+    return (
+      <section className="panel stack" aria-labelledby="step">
+        {posted?.failed && <Notice tone="error">{posted.failed}</Notice>}
+        <h2 id="step">Nothing is needed from you now</h2>
+        <p>
+          We go on with the checks and write to you when there is something new. You may close this
+          page.
+        </p>
+      </section>
+    );
+  }
+  const others = view.needs.filter((one) => one !== step);
+  const Part = step === 'consent' ? null : parts[step];
+  return (
+    <section className="panel stack" aria-labelledby="step">
+      <p className="small mute">
+        {view.needs.length === 1
+          ? 'The last thing we need'
+          : `${view.needs.length} things are needed from you`}
+      </p>
+      <h2 id="step">{stepTitles[step]}</h2>
+      {Part ? (
+        <Part view={view} posted={posted} page={page} />
+      ) : (
+        <ConsentStep words={words} view={view} posted={posted} />
+      )}
+      {others.length > 0 && (
+        <div className="case-later">
+          <h3 className="h4">After that</h3>
+          <ul>
+            {others.map((one) => (
+              <li key={one}>
+                {step === 'consent' ? (
+                  stepTitles[one]
+                ) : (
+                  <Link to={`?step=${one}`}>{stepTitles[one]}</Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The person said no: what that means, and the way back where there is one. */
+function Stopped({ view, words, posted }: Pick<NextProps, 'view' | 'words' | 'posted'>) {
+  if (view.stopped === 'not-me') {
+    return (
+      <Notice tone="quiet" title="We have stopped">
+        <p>
+          You told us that this is not yours. Nobody is asked anything, and our staff look into it.
+          If it was a mistake, <Link to="/contact#contact-form">write to us</Link>.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone="quiet" title="You did not agree">
+        <p>
+          So we ask nobody anything, and there will be no badge. You may still change your mind
+          below; it is your choice alone.
+        </p>
+      </Notice>
+      <section className="panel stack" aria-labelledby="step">
+        <h2 id="step">{stepTitles.consent}</h2>
+        <ConsentStep words={words} view={view} posted={posted} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { data, redirect } from 'react-router';
+import { brand } from '#app/shell/brand.rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { formatDay } from '#platform/time.ts';
+import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
+import { TextArea } from '#ui/form/field.tsx';
+import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/contract.ts';
+import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
+import { fieldsOf, StepForm } from '../parts/step-form.tsx';
+import { deadLink, guaranteeMeta } from '../person/copy.ts';
+import type { Route } from './+types/guarantee.ts';
+import '../case.css';
+
+export function headers() {
+  return {
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, noarchive',
+    'referrer-policy': 'same-origin',
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, { ...(args.loaderData?.view ? guaranteeMeta : deadLink), visibility: 'unlisted' });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    return data({ view: await context.get(sender)(getGuarantee, { params }) });
+  } catch (error) {
+    if (!(error instanceof CallFailed) || ![400, 404].includes(error.status)) throw error;
+    return data({ view: null }, { status: 404 });
+  }
+}
+
+/** The one form of the page; it works without a script. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const typed = { ...typedIn(form), intent: 'answer' };
+  const given = form.get('answer');
+  if (given !== 'yes' && given !== 'no') {
+    const faults = { answer: 'Choose yes or no' };
+    return data<Posted>({ intent: 'answer', faults, typed }, { status: 400 });
+  }
+  const reason = String(form.get('reason') ?? '').trim();
+  const body = { answer: given, ...(reason ? { reason } : {}) } as const;
+  const refused = await refusalOf(
+    () => context.get(sender)(answerGuarantee, { params, body }),
+    typed,
+  );
+  if (refused) return data<Posted>(refused.posted, { status: refused.status });
+  throw redirect(`/guarantee/${encodeURIComponent(params.token)}`);
+}
+
+export default function GuaranteeScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { view } = loaderData;
+  if (!view) return <ShortPage text={deadLink} />;
+  const { firstName, personName, relation } = view;
+  return (
+    <>
+      <div className="page-head page-head--cloth">
+        <div className="wrap stack">
+          <h1>Hello {firstName}</h1>
+          <p className="lead">
+            {personName} is being verified by {brand} for work and named you as a guarantor: “
+            {relation}”.
+          </p>
+        </div>
+      </div>
+      <section className="section case-body" aria-label="Your answer">
+        <div className="wrap split split--7-5 split--top">
+          <div className="panel stack">
+            <Asked view={view} posted={actionData} />
+          </div>
+          <aside className="stack case-side">
+            <h2 className="h3">What we do with your data</h2>
+            <p className="small">
+              We have your name, phone number and, if {personName} gave it, your email address from{' '}
+              {personName}. We use them and your answer for this question alone, keep them with the
+              verification, and show them to nobody but our staff. {personName} learns that you
+              answered, not what.
+            </p>
+            <p className="small">
+              You may ask us for them, correct them or object: see the{' '}
+              <a href="/privacy-policy">privacy policy</a>. You may complain to the Nigeria Data
+              Protection Commission (NDPC).
+            </p>
+          </aside>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Asked({ view, posted }: { view: Guarantee; posted: Posted | undefined }) {
+  const { personName, state, answer, answeredAt, reason } = view;
+  if (state === 'closed') {
+    return (
+      <>
+        <h2>No answer is needed any more</h2>
+        <p>Thank you all the same. You may close this page.</p>
+      </>
+    );
+  }
+  if (state === 'answered') {
+    return (
+      <>
+        <h2>
+          {answer === 'yes' ? `You vouch for ${personName}` : `You do not vouch for ${personName}`}
+        </h2>
+        {answeredAt && <p>You said so on {formatDay(answeredAt)}. Thank you.</p>}
+        {reason && <blockquote className="case-reasons">{reason}</blockquote>}
+      </>
+    );
+  }
+  const field = fieldsOf(posted, 'answer');
+  const chosen = posted?.typed.answer;
+  return (
+    <>
+      <h2>Do you vouch for {personName}?</h2>
+      <p>
+        To vouch means: you know {personName}, you believe that they are honest, and we may call you
+        about them. You owe no money by it. You may say no.
+      </p>
+      <StepForm intent="answer" posted={posted} label="Send my answer">
+        <ChoiceGroup
+          legend="Your answer"
+          id="answer"
+          {...(posted?.faults.answer ? { error: posted.faults.answer } : {})}
+        >
+          <Choice kind="radio" name="answer" value="yes" required defaultChecked={chosen === 'yes'}>
+            Yes, I vouch for {personName}
+          </Choice>
+          <Choice kind="radio" name="answer" value="no" required defaultChecked={chosen === 'no'}>
+            No, I do not
+          </Choice>
+        </ChoiceGroup>
+        <TextArea
+          label="If not, why?"
+          hint="Needed for a no. Our staff read it; the person does not."
+          optional
+          maxLength={1_000}
+          {...field('reason')}
+        />
+      </StepForm>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allJobs } from '#app/contents/jobs.server.ts';
+import english from '#app/people/cases/content/consent-en.md';
+import { consentText } from '#app/people/cases/person/rules.ts';
+import { updateCase } from '#app/people/cases/store.server.ts';
+import { all, attribute, only, wordsOf } from '../support/html.ts';
+import { openPages, type Pages, postForm } from '../support/pages.ts';
+import { lastMailTo, openLinkedCase, tokenIn } from '../support/person.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+  await pages.platform.jobs.prepare(allJobs(pages.platform));
+});
+afterAll(() => pages.close());
+
+const unknown = '0123456789ABCDEFGHJKMNPQRS';
+const load = (path: string) => pages.app.inject({ url: path, headers: { accept: 'text/html' } });
+const wordsAt = async (path: string) => wordsOf(only(await pages.html(path), 'main'));
+const agreed = { intent: 'consents', textVersion: consentText.version, checks: 'yes' };
+
+describe('a link that opens nothing', () => {
+  it.each(['case', 'guarantee'])('is one friendly page, the same for all: /%s', async (page) => {
+    const mains = [];
+    for (const token of [unknown, unknown.toLowerCase(), 'short', 'x'.repeat(90), '%E2%9C%93']) {
+      const answer = await load(`/${page}/${token}`);
+      expect([token, answer.statusCode]).toEqual([token, 404]);
+      mains.push(only(answer.body, 'main'));
+    }
+    expect(new Set(mains).size).toBe(1);
+    expect(wordsOf(mains[0] ?? '')).toContain('This link does not open anything');
+    const posted = await postForm(pages, `/${page}/${unknown}`, { ...agreed, answer: 'yes' });
+    expect(posted.statusCode).toBe(404);
+    expect(wordsOf(only(posted.body, 'main'))).toContain('This link does not open anything');
+  });
+});
+
+describe('the page of a case (CASE-06)', () => {
+  it('is nobody else’s: no cache, no index, no referrer, no name in the title', async () => {
+    const { token } = await openLinkedCase(pages.platform);
+    const { headers, body, statusCode } = await load(`/case/${token}`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, noarchive',
+      'referrer-policy': 'same-origin',
+    });
+    expect(body).toContain('<meta name="robots" content="noindex"');
+    expect(wordsOf(only(body, 'title'))).toBe('Your verification | Sapioworker');
+    expect(body).not.toMatch(/Bello|og:title/);
+    // Any other page keeps its policy.
+    expect((await load('/about')).headers['referrer-policy']).toBe(
+      'strict-origin-when-cross-origin',
+    );
+  });
+
+  it('says the text of consent before it asks, with no box ticked, a yes and a no (CASE-05)', async () => {
+    const { token } = await openLinkedCase(pages.platform);
+    const main = only(await pages.html(`/case/${token}`), 'main');
+    const said = wordsOf(main);
+    for (const words of ['its controller', 'NDPC', 'take your consent back', 'NIMC', '7 days']) {
+      expect(said).toContain(words);
+    }
+    expect(said.indexOf('NDPC')).toBeLessThan(said.indexOf('Yes, I agree'));
+    const boxes = [...main.matchAll(/<input\b[^>]*type="checkbox"[^>]*>/g)].map(([tag]) => tag);
+    expect(boxes).toHaveLength(3);
+    expect(boxes.join('')).not.toMatch(/\schecked/);
+    const buttons = all(main, 'button', 'type="submit"').map(({ inner }) => wordsOf(inner));
+    expect(buttons).toEqual(['Yes, I agree', 'No, I do not agree', 'Stop: this is not mine']);
+    expect(english.head).toMatchObject(consentText);
+  });
+
+  it('is walked without a script: consent, details, number, paper, code', async () => {
+    const { token, id } = await openLinkedCase(pages.platform);
+    const path = `/case/${token}`;
+    const step = async (fields: Record<string, string>) => {
+      const answer = await postForm(pages, path, fields);
+      expect([fields.intent, answer.statusCode]).toEqual([fields.intent, 302]);
+      expect(answer.headers.location).toBe(path);
+      return wordsAt(path);
+    };
+    const blank = await postForm(pages, path, { ...agreed, checks: '' });
+    expect(blank.statusCode).toBe(400);
+    expect(wordsOf(only(blank.body, 'main'))).toContain('Tick this to go on');
+    expect(await step(agreed)).toContain('Add what is missing');
+    const wrong = {
+      intent: 'details',
+      born: '2026-01-01',
+      address: '5 Marina Road',
+      state: 'Lagos',
+    };
+    const refused = await postForm(pages, path, wrong);
+    expect(refused.statusCode).toBe(400);
+    // What was typed stays.
+    expect(refused.body).toContain('value="5 Marina Road"');
+    expect(wordsOf(only(refused.body, 'main'))).toContain('Use your own date of birth');
+    expect(await step({ ...wrong, born: '1990-05-01' })).toContain('Show who you are');
+    expect(await step({ intent: 'identity', number: '70401122330' })).toContain(
+      'Confirm your phone number',
+    );
+    expect(await step({ intent: 'code' })).toContain('We sent you a code by email');
+    const { email } = await pages.platform.database.kysely
+      .selectFrom('cases')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const code = /code is (\d{6})/.exec(await lastMailTo(pages.platform, email ?? ''))?.[1] ?? '';
+    const done = await step({ intent: 'confirm', code });
+    expect(done).toContain('Nothing is needed from you now');
+    expect(done).toContain('1 of 3 checks done');
+    expect(done).not.toContain('70401122330');
+  });
+
+  it('takes a file that is posted without a script', async () => {
+    const { token } = await openLinkedCase(pages.platform);
+    await postForm(pages, `/case/${token}`, agreed);
+    const form = new FormData();
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const fields = { intent: 'papers', kind: 'id', page: 'one' };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new File([Buffer.from('not a picture')], 'id.png'));
+    const sendForm = async () => {
+      const request = new Request('http://localhost/', { method: 'POST', body: form });
+      return pages.app.inject({
+        method: 'POST',
+        url: `/case/${token}`,
+        headers: {
+          accept: 'text/html',
+          'content-type': request.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+    };
+    const refused = await sendForm();
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('Choose a photo (JPEG, PNG or WebP) or a PDF.');
+    form.set('file', new File([Buffer.from(png, 'base64')], 'id.png'));
+    expect((await sendForm()).statusCode).toBe(302);
+    expect(await wordsAt(`/case/${token}?step=identity`)).not.toContain('No NIN at hand?');
+  });
+
+  it('stops for who did not ask for it, and asks nothing more', async () => {
+    const { token } = await openLinkedCase(pages.platform);
+    await postForm(pages, `/case/${token}`, { ...agreed, decision: 'not-me' });
+    const main = only(await pages.html(`/case/${token}`), 'main');
+    expect(wordsOf(main)).toContain('We have stopped');
+    expect(all(main, 'form')).toEqual([]);
+  });
+
+  it.each([
+    ['approved', 'Sw-AMY20', 'Your badge number is Sw-AMY20', '/verification/Sw-AMY20'],
+    ['declined', null, 'Your verification was declined', '/contact#contact-form'],
+  ] as const)('says what was decided: %s', async (decision, badge, words, link) => {
+    const { token, id } = await openLinkedCase(pages.platform);
+    await pages.platform.database.transaction((trx) =>
+      updateCase(trx, id, {
+        ...{ state: 'decided', decision, decided_by: 'x', record_badge: badge },
+        decided_at: new Date(),
+      }),
+    );
+    const main = only(await pages.html(`/case/${token}`), 'main');
+    expect(wordsOf(main)).toContain(words);
+    expect(all(main, 'a').map((one) => attribute(one, 'href'))).toContain(link);
+    expect(all(main, 'form')).toEqual([]);
+  });
+});
+
+describe('the page of a guarantor (CASE-06)', () => {
+  it('asks, takes one answer without a script, and shows it to whoever comes back', async () => {
+    const { token } = await openLinkedCase(pages.platform, { level: 'Premium' });
+    await postForm(pages, `/case/${token}`, agreed);
+    const email = 'bola.pages@example.com';
+    const named = { name: 'Bola Ade', phone: '0803 555 7001', relation: 'Aunt', email };
+    const sent = await postForm(pages, `/case/${token}`, {
+      intent: 'guarantors',
+      place: '1',
+      ...named,
+    });
+    expect(sent.statusCode).toBe(302);
+    const path = `/guarantee/${tokenIn(await lastMailTo(pages.platform, email), 'guarantee')}`;
+    const opened = await load(path);
+    expect(opened.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+    });
+    const said = wordsOf(only(opened.body, 'main'));
+    expect(said).toContain('Do you vouch for Ada?');
+    expect(said).toContain('What we do with your data');
+    expect(opened.body).not.toMatch(/Bello/);
+    expect((await postForm(pages, path, {})).statusCode).toBe(400);
+    const why = await postForm(pages, path, { answer: 'no' });
+    expect(wordsOf(only(why.body, 'main'))).toContain('Say in a few words why not');
+    expect((await postForm(pages, path, { answer: 'yes' })).statusCode).toBe(302);
+    expect(await wordsAt(path)).toContain('You vouch for Ada');
+    const again = await postForm(pages, path, { answer: 'no', reason: 'x' });
+    expect(again.statusCode).toBe(409);
+    expect(await wordsAt(`/case/${token}?step=guarantors`)).toContain('Bola Ade, has answered');
+  });
+});
