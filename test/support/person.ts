@@ -49,6 +49,19 @@ export async function lastMailTo(platform: Platform, email: string): Promise<str
   return mails.at(-1) ?? '';
 }
 
+/** The newest code that was sent to the number of a case, as an SMS. */
+export async function lastCodeOf(platform: Platform, caseId: string): Promise<string> {
+  const row = await platform.database.kysely
+    .selectFrom('message_outbox')
+    .innerJoin('cases', 'cases.phone_key', 'message_outbox.recipient')
+    .select('message_outbox.text')
+    .where('cases.id', '=', caseId)
+    .where('message_outbox.text', 'like', '%is your code%')
+    .orderBy('message_outbox.created_at', 'desc')
+    .executeTakeFirst();
+  return /(\d{6}) is your code/.exec(row?.text ?? '')?.[1] ?? '';
+}
+
 export async function mailsTo(platform: Platform, email: string): Promise<string[]> {
   const rows = await platform.database.kysely
     .selectFrom('mail_outbox')

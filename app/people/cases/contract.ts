@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // The record tells which checks it stands on, so its capability names them.
 export { CheckKind } from '#app/people/verification/contract.ts';
 
-export const CheckState = z.enum([
+export const checkStates = [
   'to-do',
   'waiting-for-person',
   'waiting-for-source',
@@ -11,11 +11,13 @@ export const CheckState = z.enum([
   'partial',
   'failed',
   'not-applicable',
-]);
+] as const;
+export const CheckState = z.enum(checkStates);
 export type CheckState = z.infer<typeof CheckState>;
 
 /** `waiting`: for the person or a source. `ready`: every check has its end, somebody decides. */
-export const CaseState = z.enum(['open', 'waiting', 'ready', 'decided']);
+export const caseStates = ['open', 'waiting', 'ready', 'decided'] as const;
+export const CaseState = z.enum(caseStates);
 export type CaseState = z.infer<typeof CaseState>;
 
 /** What a case was opened by. */

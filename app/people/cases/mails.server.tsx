@@ -51,30 +51,6 @@ const invented: Invite = {
   address: 'https://www.example.com/case/0123456789ABCDEFGHJKMNPQRS',
 };
 
-export const codeSubject = `Your ${brand} code`;
-
-interface Code {
-  readonly firstName: string;
-  readonly code: string;
-}
-
-/** The code by which the person confirms their phone number. */
-export function CodeMail({ firstName, code }: Code) {
-  return (
-    <MailFrame
-      brand={brand}
-      preview="Type it on your page. It holds for 10 minutes."
-      title={`${firstName}, your code is ${code}`}
-      foot={
-        <MailSmall>Nobody of {brand} ever asks you for this code. Tell it to nobody.</MailSmall>
-      }
-    >
-      <MailText>Type it on your verification page. It holds for 10 minutes.</MailText>
-      <MailText>If you did not ask for a code, leave it: without it nothing happens.</MailText>
-    </MailFrame>
-  );
-}
-
 export const guarantorSubject = `Will you vouch for somebody? ${brand} asks`;
 
 interface Vouching {
@@ -114,11 +90,6 @@ export const mailSamples: readonly MailSample[] = [
     name: 'A verification begins: to the person',
     subject: inviteSubject,
     react: <InviteMail {...invented} />,
-  },
-  {
-    name: 'A code to confirm a phone number: to the person',
-    subject: codeSubject,
-    react: <CodeMail firstName="Ada" code="042917" />,
   },
   {
     name: 'A guarantor was named: to the guarantor',

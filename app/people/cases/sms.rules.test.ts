@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choiceText, renewText } from '#app/people/reminders/rules.ts';
 import { fitsSms, nameForSms } from '#platform/messages/words.ts';
-import { codeText, inviteText } from './sms.rules.ts';
+import { codeText, guaranteeText, inviteText } from './sms.rules.ts';
 
 // Every value as long as it can be: the address of a site of 39 letters, and what follows it.
 const site = 'https://verification.sapioworker.com.ng';
@@ -13,6 +13,10 @@ const day = '21 Nov 2026';
 const texts: Readonly<Record<string, string>> = {
   code: codeText('123456'),
   invite: inviteText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
+  guarantee: guaranteeText({
+    personName: firstName,
+    address: `${site}/guarantee/${'0'.repeat(26)}`,
+  }),
   renew: renewText({ firstName, day, address: `${site}/renew-verification/${badge}` }),
   choice: choiceText({ firstName, day, address: `${site}/reminders/${badge}.${'0'.repeat(20)}` }),
 };

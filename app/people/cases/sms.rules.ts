@@ -6,6 +6,16 @@ import { brand } from '#app/shell/brand.rules.ts';
 export const codeText = (code: string): string =>
   `${brand}: ${code} is your code. It works for 10 minutes. Nobody from ${brand} will ever ask you for it.`;
 
+interface Guarantee {
+  /** The first name of who names the guarantor; empty where it cannot be written in an SMS. */
+  readonly personName: string;
+  readonly address: string;
+}
+
+/** The link to a guarantor's page. */
+export const guaranteeText = ({ personName, address }: Guarantee): string =>
+  `${brand}: ${personName || 'Somebody you know'} names you as guarantor. Say yes or no: ${address}`;
+
 interface Invite {
   /** Empty where it cannot be written in an SMS. */
   readonly firstName: string;

@@ -1,7 +1,7 @@
 import { BooleanInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { Status, StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import { type CaseSource, CaseState } from '../contract.ts';
+import { type CaseSource, caseStates } from '../contract.ts';
 import { type CaseLine, exportCases } from './contract.ts';
 import { choices, levels, stateTones } from './parts/words.ts';
 
@@ -9,13 +9,7 @@ const { Col } = columnsOf<CaseLine>();
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Case, badge, phone, email or whole name" />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="State"
-    alwaysOn
-    choices={choices(CaseState.options)}
-  />,
+  <SelectInput key="state" source="state" label="State" alwaysOn choices={choices(caseStates)} />,
   <SelectInput
     key="agent"
     source="agent"

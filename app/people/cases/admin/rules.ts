@@ -103,6 +103,3 @@ export function soughtCase(typed: string): SoughtCase | null {
   const name = nameKey(bare);
   return name ? { column: 'name_key', key: name } : null;
 }
-
-/** The text of consent that is read to the person: the one that stands on their own page. */
-export const consentVersion = '2026-11';

@@ -9,13 +9,14 @@ import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { dayOf, yearsBetween } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
+import { consentText } from '../person/rules.ts';
 import { checkNames } from '../rules.ts';
 import { inviteJob, openCase } from '../service.server.ts';
 import { insertEvent, lockCase, readChecks, updateCase } from '../store.server.ts';
 import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.ts';
 import { changeCase, type Working } from './change.service.server.ts';
 import type { createCase, Done, Holidays } from './contract.ts';
-import { consentVersion, needsConsent } from './rules.ts';
+import { needsConsent } from './rules.ts';
 import { readHolidayList, replaceHolidays } from './store.server.ts';
 
 type Needs = Pick<
@@ -177,7 +178,7 @@ export function consentInPerson(
     await insertConsent(trx, {
       case_id: one.id,
       purpose,
-      text_version: consentVersion,
+      text_version: consentText.version,
       language,
       channel: 'in-person',
       taken_by: visit.staff.id,

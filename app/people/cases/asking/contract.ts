@@ -3,7 +3,8 @@ import { common, defineCall, text } from '#platform/contract.ts';
 import { CheckState, ComparedField } from '../contract.ts';
 
 /** The checks that a provider can be asked about. */
-export const AskedCheck = z.enum(['identity', 'phone']);
+export const askedChecks = ['identity', 'phone'] as const;
+export const AskedCheck = z.enum(askedChecks);
 export type AskedCheck = z.infer<typeof AskedCheck>;
 
 /** What came of a question: no outcome but `answered` says anything of the person. */

@@ -3,6 +3,7 @@ import { type Answer, Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
+import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
@@ -12,6 +13,7 @@ import { GuarantorMail, guarantorSubject } from '../mails.server.tsx';
 import { change, type Holder, type PersonNeeds } from '../person/change.service.server.ts';
 import { type getCase, type NamedGuarantor, nameGuarantor } from '../person/contract.ts';
 import { isEnded, tokenPattern } from '../person/rules.ts';
+import { guaranteeText } from '../sms.rules.ts';
 import {
   insertEvent,
   lockCase,
@@ -68,10 +70,15 @@ export async function appoint(
   holder: Holder,
   named: NamedGuarantor,
 ): Promise<Answer<typeof getCase> | Refused> {
-  const { config, mail, secrets } = platform;
+  const { config, limits, mail, messages, secrets } = platform;
   const { email, place } = named;
   const { refusals } = nameGuarantor;
   const told = email ? await mayMail(platform, holder.visit, email) : false;
+  const number = phoneKey(named.phone);
+  const mayText =
+    messages.isOn &&
+    takesSms(number) &&
+    (await limits.check('case-code-day', holder.visit, [number])) === null;
   const what = { what: `${checkAt(place)}: named`, consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     if (!(await openCheckAt(trx, one, place))) return new Refused(refusals.notNeeded);
@@ -90,12 +97,14 @@ export async function appoint(
       named_at: now,
     });
     if (!kept) return new Refused(refusals.answered);
+    const address = new URL(`/guarantee/${token}`, config.SITE_URL).href;
+    const personName = firstNameOf(one.name);
+    if (mayText) {
+      const text = guaranteeText({ personName: nameForSms(personName), address });
+      await messages.send({ to: number, text, kind: 'necessary' }, trx);
+    }
     if (email && told) {
-      const react = GuarantorMail({
-        firstName: firstNameOf(name),
-        personName: firstNameOf(one.name),
-        address: new URL(`/guarantee/${token}`, config.SITE_URL).href,
-      });
+      const react = GuarantorMail({ firstName: firstNameOf(name), personName, address });
       await mail.send({ to: email, subject: guarantorSubject, react }, trx);
     }
     await writeOutcome(trx, one, checkAt(place), { state: 'waiting-for-source' }, now);

@@ -122,8 +122,7 @@ export function CodeStep({ view: { code, phone }, posted }: StepProps) {
     return (
       <div className="stack">
         <p>
-          We send you a code of six digits by email. Type it here, and your number {phone} is
-          confirmed.
+          We send a code of six digits to {phone} by SMS. Type it here, and the number is confirmed.
         </p>
         <StepForm intent="code" posted={posted} label="Send me the code" />
       </div>
@@ -132,7 +131,7 @@ export function CodeStep({ view: { code, phone }, posted }: StepProps) {
   return (
     <div className="stack">
       <p>
-        We sent you a code by email. It holds until {formatClock(code.until)}
+        We sent a code to {phone} by SMS. It holds until {formatClock(code.until)}
         {code.triesLeft < codeTries && `, for ${code.triesLeft} more tries`}.
       </p>
       <StepForm intent="confirm" posted={posted} label="Confirm">

@@ -9,7 +9,14 @@ import {
   updateCase,
 } from '#app/people/cases/store.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
-import { lastMailTo, linkOf, mailsTo, openLinkedCase, tokenIn } from '#test/support/person.ts';
+import {
+  lastCodeOf,
+  lastMailTo,
+  linkOf,
+  mailsTo,
+  openLinkedCase,
+  tokenIn,
+} from '#test/support/person.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { readConsents } from '../consents.store.server.ts';
 import type { PersonCase } from './contract.ts';
@@ -252,9 +259,7 @@ describe('details, number and papers', () => {
 });
 
 describe('the code', () => {
-  const emailOf = async (id: string) => (await readCase(kysely(), id))?.email ?? '';
-  const codeOf = async (id: string) =>
-    /code is (\d{6})/.exec(await lastMailTo(product.platform, await emailOf(id)))?.[1] ?? '';
+  const codeOf = (id: string) => lastCodeOf(product.platform, id);
   let numbers = 0;
   const ready = async () => {
     numbers += 1;

@@ -14,7 +14,7 @@ import { viewOf } from './view.service.server.ts';
 
 export type PersonNeeds = Pick<
   Platform,
-  'audit' | 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'
+  'audit' | 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'messages' | 'secrets'
 >;
 
 /** Who holds a link, and from where. */

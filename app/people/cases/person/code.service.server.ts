@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { type Answer, Refused } from '#platform/contract.ts';
-import { mayMail } from '#platform/limits/mailbox.server.ts';
+import { takesSms } from '#platform/messages/words.ts';
 import { writeOutcome } from '../checks.service.server.ts';
-import { firstNameOf } from '../link.service.server.ts';
-import { CodeMail, codeSubject } from '../mails.server.tsx';
+import { codeText } from '../sms.rules.ts';
 import { readChecks, type StoredCase } from '../store.server.ts';
 import { caseOf, change, type Holder, type PersonNeeds } from './change.service.server.ts';
 import { countTry, dropCode, putCode, readCode, type StoredCode } from './code.store.server.ts';
@@ -24,23 +23,21 @@ function tooSoonAfter(last: StoredCode | undefined, now: Date): Refused | null {
 }
 
 /**
- * Sends a new code of six digits; the one before stops working. Three an hour and six a day for one
+ * Sends a new code of six digits to the number itself; the one before stops working. Three an hour and six a day for one
  * number, whichever case asks, and none within half a minute after the last.
  */
 export async function askForCode(platform: PersonNeeds, holder: Holder): Promise<Seen> {
-  const { clock, database, limits, mail, secrets } = platform;
+  const { clock, database, limits, messages, secrets } = platform;
   const found = await caseOf(platform, holder);
   if (found instanceof Refused) return found;
-  const { email, phone_key: phone } = found;
-  if (!phone || !email) return new Refused(sendCode.refusals.nowhere);
+  const { phone_key: phone } = found;
+  if (!messages.isOn || !takesSms(phone)) return new Refused(sendCode.refusals.nowhere);
   const last = await readCode(database.kysely, found.id);
   const limited =
     tooSoonAfter(last, clock.now()) ??
     (await limits.check('case-code-hour', holder.visit, [phone])) ??
     (await limits.check('case-code-day', holder.visit, [phone]));
   if (limited) return limited;
-  const told = await mayMail(platform, holder.visit, email);
-  if (!told) return new Refused(sendCode.refusals.limited, { retryAfterSeconds: 3_600 });
   const what = { what: 'code-sent', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'phone');
@@ -55,9 +52,8 @@ export async function askForCode(platform: PersonNeeds, holder: Holder): Promise
       sent_at: now,
       until: new Date(now.getTime() + codeHoldsMs),
     });
-    const react = CodeMail({ firstName: firstNameOf(one.name), code });
-    await mail.send({ to: email, subject: codeSubject, react }, trx);
-    return true;
+    const sent = await messages.send({ to: phone, text: codeText(code), kind: 'code' }, trx);
+    return sent !== null || new Refused(sendCode.refusals.nowhere);
   });
 }
 
@@ -79,7 +75,7 @@ export function tryCode(
       return new Refused(confirmCode.refusals.wrongCode);
     }
     await dropCode(trx, one.id);
-    const how = 'Confirmed by a code that was sent by email';
+    const how = 'Confirmed by a code that was sent to it';
     const outcome = { state: 'passed', method: 'provider', how, source: 'The person' } as const;
     return writeOutcome(trx, one, 'phone', outcome, now);
   });

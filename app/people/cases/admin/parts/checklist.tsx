@@ -6,10 +6,10 @@ import { Action } from '#console/action.tsx';
 import { StatusPill, statusName } from '#console/fields.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { formatShortDay } from '#platform/time.ts';
-import { AskedCheck } from '../../asking/contract.ts';
+import { askedChecks } from '../../asking/contract.ts';
 import { AskButton } from '../../asking/parts/ask-button.tsx';
 import { ComparedFields } from '../../asking/parts/compared-fields.tsx';
-import { CheckState } from '../../contract.ts';
+import { type CheckState, checkStates } from '../../contract.ts';
 import { writeCheck } from '../acts.contract.ts';
 import type { ShownCheck, StaffCase } from '../contract.ts';
 import { FileLink } from './file-link.tsx';
@@ -65,9 +65,11 @@ function ByHand({ one, check }: Given) {
         margin="dense"
         label="Result"
         value={state}
-        onChange={(event) => setState(CheckState.parse(event.target.value))}
+        onChange={(event) =>
+          setState(checkStates.find((one) => one === event.target.value) ?? state)
+        }
       >
-        {CheckState.options.map((id) => (
+        {checkStates.map((id) => (
           <MenuItem key={id} value={id}>
             {statusName(id)}
           </MenuItem>
@@ -127,7 +129,7 @@ function Found({ one, check }: Given) {
 
 /** The one press that asks a provider, on the checks that can be asked about. */
 function Ask({ one, check: { kind } }: Given) {
-  const asked = AskedCheck.safeParse(kind).data;
+  const asked = askedChecks.find((one) => one === kind);
   if (!asked) return null;
   const kept = asked === 'phone' ? one.phone : one.nationalId;
   return <AskButton caseId={one.id} version={one.version} kind={asked} hasNumber={Boolean(kept)} />;

@@ -1,4 +1,4 @@
-import { Level } from '#app/people/verification/contract.ts';
+import type { Level } from '#app/people/verification/contract.ts';
 import { statusName, type Tone } from '#console/fields.tsx';
 
 /** How a case and its checks look in the console. */
@@ -20,7 +20,7 @@ export const checkTones: Readonly<Record<string, Tone>> = {
   'not-applicable': 'quiet',
 };
 
-export const levels = Level.options;
+export const levels: readonly Level[] = ['Free', 'Basic', 'Premium', 'Platinum'];
 
 /** Values of a select by their names in words. */
 export const choices = (values: readonly string[]) =>
