@@ -15,6 +15,7 @@ import { unusedMs } from '#app/intake/files/rules.ts';
 import { keptForMs as draftMs } from '#app/intake/forms/drafts.rules.ts';
 import { answerDays } from '#app/people/cases/asking/rules.ts';
 import { codeHoldsMs } from '#app/people/cases/person/rules.ts';
+import { answerBusinessDays } from '#app/people/cases/rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
@@ -128,7 +129,9 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     'commerce/plans/admin/plan-inputs.tsx',
     `the ${serviceFeeOf(koboOf(100_000)) / 1_000}% service fee`,
   ],
-  ['people/cases/mails.server.tsx', `holds for ${minutes(codeHoldsMs)}`],
+  ['people/cases/sms.rules.ts', `works for ${minutes(codeHoldsMs)}`],
+  ['people/cases/admin/case-inputs.tsx', `has ${inWords(`${answerBusinessDays} business days`)}`],
+  ['people/cases/admin/parts/checklist.tsx', `${megabytes} at most`],
   ['people/cases/parts/outcome.tsx', `up to ${megabytes}`],
   ['people/cases/parts/steps.tsx', `up to ${megabytes}`],
   ['people/cases/content/consent-en.md', `erased after ${answerDays} days`],
@@ -163,6 +166,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
   'site/help/parts/guides.tsx': ['two minutes'],
   'site/legal/content/privacy-policy.md': ['72 hours'],
   'backoffice/overview/admin/overview-show.tsx': ['in thirty days'],
+  'backoffice/overview/parts/case-chart.tsx': ['in thirty days'],
   'site/rate-calculator/parts/calculator.tsx': ['One hour less', 'One hour more'],
 };
 

@@ -314,6 +314,12 @@ describe('the privacy policy', () => {
       ['Police record', 'Not shown', 'Shown', 'Not a choice'],
       ['Health status', 'Not shown', '“On file” or “Not checked”', 'Shown'],
       ['Number of reviews', 'Not shown', 'Shown', 'Not a choice'],
+      [
+        'Which checks were made, how and when',
+        'All but police record and health',
+        'Shown',
+        'Not a choice',
+      ],
       ['Basic report (PDF)', 'Not shown', 'Shown', 'Not a choice'],
     ]);
   });

@@ -89,9 +89,12 @@ export function dueAt(openedAt: Date, days: number, holidays: ReadonlySet<string
   return instantAt(`${day}T17:00`);
 }
 
-/** The fifth business day after: until its end a person may answer an adverse proposal (CASE-08). */
+/** How many business days a person has to answer an adverse proposal (CASE-08). */
+export const answerBusinessDays = 5;
+
+/** Until when a person may answer an adverse proposal: the end of the last of those days. */
 export function answerUntil(releasedAt: Date, holidays: ReadonlySet<string>): Date {
-  return instantAt(`${addDays(dayOf(dueAt(releasedAt, 5, holidays)), 1)}T00:00`);
+  return instantAt(`${addDays(dayOf(dueAt(releasedAt, answerBusinessDays, holidays)), 1)}T00:00`);
 }
 
 interface Standing {

@@ -90,7 +90,6 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/people/cases/guarantee/service.server.ts': 'asks mayMail',
   'app/people/cases/link.service.server.ts':
     'to the person of a case that was paid or that staff let in',
-  'app/people/cases/person/code.service.server.ts': 'asks mayMail',
   'app/people/feedback/admin/service.server.ts': 'by a moderator',
   'app/people/feedback/service.server.ts': 'asks mayMail',
   'app/intake/forms/submissions/service.server.ts': 'asks mayMail',
