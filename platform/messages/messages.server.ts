@@ -75,6 +75,8 @@ export interface Messages {
    * cannot go: no provider, no Nigerian mobile, a text of more than one part, or the twelfth of a day was sent.
    */
   send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
+  /** Drops what waits for a number; what has been sent holds it no more. */
+  forget(number: string, trx: Trx): Promise<void>;
 }
 
 export const deliverMessageJob = 'message-deliver';
@@ -158,6 +160,13 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         return null;
       }
       return trx ? put(message, trx) : database.transaction((own) => put(message, own));
+    },
+    async forget(number, trx) {
+      await trx
+        .deleteFrom('message_outbox')
+        .where('recipient', '=', number)
+        .where('status', '=', 'queued')
+        .execute();
     },
   };
 }

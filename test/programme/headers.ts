@@ -6,7 +6,8 @@ export interface Seen {
 const everywhere: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
-  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  // A page whose address is a secret tells it to nobody else's server.
+  'referrer-policy': /^(strict-origin-when-cross-origin|same-origin)$/,
   'permissions-policy': /camera=\(\), geolocation=\(\), microphone=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,

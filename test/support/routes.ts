@@ -33,6 +33,8 @@ const examples: Examples = {
   // No page: its own tests read it.
   'feed.xml': [],
   'dashboard/requests/:requestId': [{ path: '/dashboard/requests/unknown', status: 404 }],
+  'case/:token': [{ path: '/case/0123456789ABCDEFGHJKMNPQRS', status: 404 }],
+  'guarantee/:token': [{ path: '/guarantee/0123456789ABCDEFGHJKMNPQRS', status: 404 }],
   'reminders/:token': [{ path: '/reminders/Sw-AMY20.0' }],
   'renew-verification/:verificationId?': [
     { path: '/renew-verification', status: 302, to: '/verification/search' },

@@ -10,7 +10,7 @@ import { dropBuyer, isPaidBuyer } from './store.server.ts';
  * answers and the files of the form's file fields go, and with them the buyer's own case.
  */
 export async function forgetBuyer(
-  platform: Pick<Platform, 'jobs'>,
+  platform: Pick<Platform, 'jobs' | 'messages'>,
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {

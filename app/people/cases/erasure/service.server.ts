@@ -13,16 +13,17 @@ import {
 } from './store.server.ts';
 
 async function forget(
-  platform: Pick<Platform, 'jobs'>,
+  platform: Pick<Platform, 'jobs' | 'messages'>,
   trx: Trx,
   cases: readonly LockedCase[],
 ): Promise<void> {
   for (const one of cases) {
-    const { id, papers, photo_handle: photo, record_badge: badge } = one;
+    const { id, papers, phone_key: number, photo_handle: photo, record_badge: badge } = one;
     const files = [...papers.map(({ handle }) => handle), ...(await readFilesOf(trx, id))];
     if (photo && !badge) files.push(photo);
     if (one.state === 'decided') await emptyCase(trx, id);
     else await deleteCase(trx, id);
+    if (number) await platform.messages.forget(number, trx);
     await dropFiles(platform, trx, files);
   }
 }
@@ -32,7 +33,7 @@ async function forget(
  * the checks it rested on. The files of both go, but for the photo of a record, which is the record's.
  */
 export async function forgetVerified(
-  platform: Pick<Platform, 'jobs'>,
+  platform: Pick<Platform, 'jobs' | 'messages'>,
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
@@ -44,7 +45,7 @@ export async function forgetVerified(
  * given another address for it. The case of somebody else is theirs and stays.
  */
 export async function forgetOwnCases(
-  platform: Pick<Platform, 'jobs'>,
+  platform: Pick<Platform, 'jobs' | 'messages'>,
   trx: Trx,
   orders: readonly string[],
 ): Promise<void> {

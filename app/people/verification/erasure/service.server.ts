@@ -10,11 +10,12 @@ import { dropWorker, isWorker } from './store.server.ts';
  * that is being paid for still finds its record.
  */
 export async function forgetWorker(
-  platform: Pick<Platform, 'clock' | 'jobs'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  const files = await dropWorker(trx, emailKey(email), platform.clock.now());
+  const { files, numbers } = await dropWorker(trx, emailKey(email), platform.clock.now());
+  for (const number of numbers) await platform.messages.forget(number, trx);
   await dropFiles(platform, trx, files);
 }
 

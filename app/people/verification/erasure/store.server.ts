@@ -1,18 +1,22 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 /**
- * Drops a person from records and gives the handles of the pictures and papers. The rows stay, hidden, with
- * nothing of the person in them.
+ * Drops a person from records and gives the handles of the pictures and papers, and the phone numbers. The
+ * rows stay, hidden, with nothing of the person in them.
  */
-export async function dropWorker(trx: Trx, email: string, now: Date): Promise<string[]> {
+export async function dropWorker(
+  trx: Trx,
+  email: string,
+  now: Date,
+): Promise<{ files: string[]; numbers: string[] }> {
   const theirs = await trx
     .selectFrom('verification_records')
-    .select(['id', 'photo_handle'])
+    .select(['id', 'phone', 'photo_handle'])
     .where('email_key', '=', email)
     .where('email_key', '<>', '')
     .forUpdate()
     .execute();
-  if (theirs.length === 0) return [];
+  if (theirs.length === 0) return { files: [], numbers: [] };
   const ids = theirs.map(({ id }) => id);
   await trx
     .updateTable('verification_records')
@@ -50,7 +54,10 @@ export async function dropWorker(trx: Trx, email: string, now: Date): Promise<st
     .returning('handle')
     .execute();
   const photos = theirs.flatMap(({ photo_handle: photo }) => (photo ? [photo] : []));
-  return [...photos, ...papers.map(({ handle }) => handle)];
+  return {
+    files: [...photos, ...papers.map(({ handle }) => handle)],
+    numbers: theirs.flatMap(({ phone }) => phone ?? []),
+  };
 }
 
 /** Whether there is a record under this address, whatever its state. */
