@@ -1,4 +1,3 @@
-import { relative as relativePath } from 'node:path';
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import plans from './commerce/plans/routes.ts';
 import purchase from './commerce/purchase/routes.ts';
@@ -20,21 +19,14 @@ import legal from './site/legal/routes.ts';
 import mailingList from './site/mailing-list/routes.ts';
 
 /**
- * Names a route by its capability and screen: `blog/article`. Left alone, the id is the file's absolute path,
- * and a page would tell the world in which folder of which machine it was built. Every page carries all
- * ids, so they are short.
+ * Names every route by its place in the table, but for those that name themselves. Left alone, the id is the
+ * file's absolute path, and a page would tell the world in which folder of which machine it was built. Every
+ * page carries all ids, so they are short.
  */
-function idOf(file: string): string {
-  const [, ...place] = relativePath(import.meta.dirname, file)
-    .replace(/\.tsx?$/, '')
-    .split('/');
-  return place.filter((folder) => folder !== 'screens').join('/');
-}
-
 function named(entries: RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.map((entry) => ({
+  return entries.map((entry, place) => ({
     ...entry,
-    id: entry.id ?? idOf(entry.file),
+    id: entry.id ?? `r${place}`,
     ...(entry.children ? { children: named(entry.children) } : {}),
   }));
 }

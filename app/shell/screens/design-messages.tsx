@@ -27,8 +27,10 @@ export default function DesignMessages({ loaderData }: Route.ComponentProps) {
       <p className="lead">
         What the messaging sandbox has taken, the newest first. Nobody outside this machine gets it.
       </p>
-      {!runs && <p>The sandbox does not answer. npm start runs it.</p>}
-      {runs && messages.length === 0 && <p>No message yet.</p>}
+      {!runs && <p>The sandbox does not answer. In the demo npm start runs it beside the site.</p>}
+      {runs && messages.length === 0 && (
+        <p>No message yet. Order a verification with a Nigerian mobile number to see one.</p>
+      )}
       <ol className="stack" style={{ listStyle: 'none', padding: 0 }}>
         {messages.map(({ to, channel, text, at, status }) => (
           <li key={`${at} ${to} ${text}`} className="stack" style={{ maxWidth: 700 }}>

@@ -4,7 +4,7 @@ const { route } = relative(import.meta.dirname);
 
 export default [
   route('blog', './screens/blog.tsx'),
-  route('blog/:slug', './screens/article.tsx'),
+  route('blog/:slug', './screens/article.tsx', { id: 'article' }),
   route('blog/preview/:id', './screens/preview.tsx'),
   route('blog/category/:category', './subjects/screens/category.tsx'),
   route('blog/tag/:tag', './subjects/screens/tag.tsx'),

@@ -8,10 +8,10 @@ import {
   giveIdentity,
   givePaper,
   nameGuarantor,
-  paperKinds,
   sendCode,
   withdrawConsent,
 } from '../person/contract.ts';
+import { paperKinds } from '../person/kinds.contract.ts';
 import { FileFault } from './posted.ts';
 
 /** Sends the file of a posted form by the call that checks it; undefined where none was chosen. */

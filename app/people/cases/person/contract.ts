@@ -9,13 +9,10 @@ import {
   text,
 } from '#platform/contract.ts';
 import { CaseState, CheckKind } from '../contract.ts';
+import { paperKinds, steps } from './kinds.contract.ts';
 
-/** The papers that a person may send here. */
-export const paperKinds = ['id', 'police', 'health'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** What a person may still do, one after another. */
-export const steps = ['consent', 'details', 'identity', 'papers', 'code', 'guarantors'] as const;
 export type Step = (typeof steps)[number];
 
 /** A check in the person's words: nothing of what was found (CASE-06). */

@@ -1,7 +1,8 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import type { CheckKind, CheckState } from '../contract.ts';
 import { checksOf } from '../rules.ts';
-import { type PaperKind, paperKinds, type Step, steps } from './contract.ts';
+import type { PaperKind, Step } from './contract.ts';
+import { paperKinds, steps } from './kinds.contract.ts';
 
 /** A token of a link: 128 bits as Crockford base32, in either case. */
 export const tokenPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/i;

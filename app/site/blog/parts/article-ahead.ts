@@ -8,7 +8,7 @@ import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
  * error page instead of ours (ART-07). It is a small one.
  */
 export function useArticleAhead(): void {
-  const article = useContext(FrameworkContext)?.manifest.routes['blog/article'];
+  const article = useContext(FrameworkContext)?.manifest.routes.article;
   useEffect(() => {
     if (!article) return;
     const { module, clientLoaderModule, imports = [] } = article;

@@ -1,0 +1,7 @@
+// Apart from the shapes: the person's page needs these lists, and no library to check with.
+
+/** The papers that a person may send here. */
+export const paperKinds = ['id', 'police', 'health'] as const;
+
+/** What a person may still do, one after another. */
+export const steps = ['consent', 'details', 'identity', 'papers', 'code', 'guarantors'] as const;
