@@ -246,6 +246,8 @@ describe('the privacy policy', () => {
     renewals: 'purchases',
     renewal_payers: 'purchases',
     feedbacks: 'messages',
+    feedback_disputes: 'messages',
+    record_reviews: 'messages',
     contacts: 'messages',
     insurance_claims: 'messages',
     claim_notes: 'messages',
@@ -314,6 +316,7 @@ describe('the privacy policy', () => {
       ['Police record', 'Not shown', 'Shown', 'Not a choice'],
       ['Health status', 'Not shown', '“On file” or “Not checked”', 'Shown'],
       ['Number of reviews', 'Not shown', 'Shown', 'Not a choice'],
+      ['Reviews, from three that count on', 'Shown', 'Shown', 'Not a choice'],
       [
         'Which checks were made, how and when',
         'All but police record and health',

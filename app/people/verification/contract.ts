@@ -98,6 +98,17 @@ export const searchVerification = defineCall({
   replays: false,
 });
 
+/** A review that everybody may read. Without words: they are held back while it is under dispute. */
+export const PublicReview = z.object({
+  words: z.optional(z.string()),
+  /** `YYYY-MM-DD`: since when it is public. */
+  on: z.string(),
+  /** The worker's one answer. */
+  answer: z.optional(z.string()),
+  underDispute: z.optional(z.literal(true)),
+});
+export type PublicReview = z.infer<typeof PublicReview>;
+
 /** A record as its page shows it (API-10). Which fields are there is decided by `disclosure/`. */
 export const VerificationDetails = z.object({
   fullName: z.string(),
@@ -122,6 +133,14 @@ export const VerificationDetails = z.object({
   verifiedBy: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** Which checks were made, how and when; absent where none is kept (CASE-09). */
   checks: z.optional(z.array(RecordCheck)),
+  /** What clients say, from three reviews that count on; absent below (ME-07). */
+  feedback: z.optional(
+    z.object({
+      count: z.number(),
+      /** The newest that are held with their words, under dispute or not. */
+      reviews: z.array(PublicReview),
+    }),
+  ),
   /** Search engines may list the record's page; absent where they may not. */
   listed: z.optional(z.literal(true)),
 });

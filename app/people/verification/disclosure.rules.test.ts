@@ -39,6 +39,7 @@ const record: PersonalRecord = {
   policeRecord: 'Clear',
   healthStatus: 'Fit for work',
   totalReviews: 48,
+  reviews: [],
   checks: [
     { kind: 'identity', method: 'provider', checkedOn: '2026-07-03' },
     { kind: 'health', method: 'by-hand', checkedOn: '2026-07-05' },

@@ -9,7 +9,6 @@ import type { ConsentKind } from './disclosure.rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from './matching.rules.ts';
 import { badgeForm, badgeKey, type Standing, statusOf } from './rules.ts';
 import {
-  changeReviews,
   findByBadge,
   insertRecord,
   lockExpiry,
@@ -204,11 +203,6 @@ export async function findRecordId(
 ): Promise<string | null> {
   const held = await findByBadge(database.kysely, badgeKey(badge.trim()) ?? '');
   return held?.id ?? null;
-}
-
-/** Counts a published review of a record, or one that is no longer published (`by` -1). */
-export async function countReview(trx: Trx, recordId: string, by: 1 | -1): Promise<void> {
-  await changeReviews(trx, recordId, by);
 }
 
 /** What a renewal has to know of a record. */

@@ -7,6 +7,7 @@ import type { Kobo } from '#platform/money.ts';
 import { checksOf } from './checks.store.server.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentKind, PersonalRecord } from './disclosure.rules.ts';
+import { reviewsOf } from './reviews/store.server.ts';
 import type { Standing } from './rules.ts';
 
 export interface TypeRow {
@@ -40,6 +41,7 @@ export interface RecordRow {
   officer_email: string;
   police_record: PersonalRecord['policeRecord'];
   health_status: string | null;
+  /** Brought along, and published before reviews were kept in `record_reviews`. */
   total_reviews: number;
   photo_handle: string | null;
   has_basic_report: boolean;
@@ -138,7 +140,8 @@ const records = (db: Executor) =>
       't.base_price_kobo',
     ])
     .select(consentsOf)
-    .select(checksOf);
+    .select(checksOf)
+    .select(reviewsOf);
 
 type Found = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
@@ -184,6 +187,7 @@ function heldOf(row: Found): Held {
       healthStatus: row.health_status,
       totalReviews: row.total_reviews,
       checks: row.checks,
+      reviews: row.reviews,
     },
   };
 }
@@ -258,15 +262,6 @@ export async function insertRecord(
       .values([...consents])
       .execute();
   return true;
-}
-
-/** Adds to the number of published reviews, or takes from it; the number never falls below none. */
-export async function changeReviews(trx: Trx, id: string, by: number): Promise<void> {
-  await trx
-    .updateTable('verification_records')
-    .set({ total_reviews: sql<number>`greatest(0, total_reviews + ${by})` })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Adds a type, or puts this one in the place of the one with its id. */

@@ -5,6 +5,8 @@ import { disclose } from '#platform/staff/openings.server.ts';
 import { dayOf, endOfMonth } from '#platform/time.ts';
 import type { Status } from '../contract.ts';
 import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure.rules.ts';
+import { countAt } from '../reviews/rules.ts';
+import { readCounted } from '../reviews/store.server.ts';
 import { badgeKey, statusOf } from '../rules.ts';
 import { openNationalId } from '../service.server.ts';
 import { consentsOf } from './consents/service.server.ts';
@@ -131,6 +133,7 @@ const parts = {
   policeRecord: ['policeRecord'],
   healthStatus: ['healthStatus'],
   totalReviews: ['totalReviews'],
+  feedback: [],
   checks: [],
   basicReport: ['hasBasicReport', 'documents'],
 } as const satisfies Record<Field, readonly (keyof StaffRecord)[]>;
@@ -180,7 +183,7 @@ async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Who
     email: row.email ?? '',
     address: row.address ?? '',
     state: row.state ?? '',
-    totalReviews: row.total_reviews,
+    totalReviews: countAt(row.total_reviews, await readCounted(database.kysely, row.id), now),
     hasBasicReport: row.has_basic_report,
     hasPhoto: row.photo_handle !== null,
     dateOfBirth: row.born,

@@ -10,6 +10,7 @@ import { getPhoto, getVerification, type VerificationDetails } from '../contract
 import { type Disclosed, disclose, isListed, openGroups } from '../disclosure.rules.ts';
 import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { reportLink } from '../report/service.server.ts';
+import { publicReviews } from '../reviews/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { badgeStatement, foundIn, type Held } from '../store.server.ts';
 import { alarmIfCrowded, alarmIfHoney, countDistinct } from '../watch/service.server.ts';
@@ -19,7 +20,16 @@ type Needs = Pick<
   'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log' | 'secrets' | 'storage'
 >;
 
-function detailsOf(shown: Disclosed, photo?: string, basicReportUrl?: string): VerificationDetails {
+interface Added {
+  readonly photo?: string | undefined;
+  readonly basicReportUrl?: string | undefined;
+  readonly feedback?: VerificationDetails['feedback'];
+}
+
+function detailsOf(
+  shown: Disclosed,
+  { photo, basicReportUrl, feedback }: Added,
+): VerificationDetails {
   const { fullName, verifiedId, verificationLevel, verificationStatus } = shown;
   const { verifiedAt, expiryDate, email, address, verificationType, verifiedBy } = shown;
   return {
@@ -37,6 +47,7 @@ function detailsOf(shown: Disclosed, photo?: string, basicReportUrl?: string): V
     ...(shown.nationalId ? { nationalId: shown.nationalId } : {}),
     ...(shown.dateOfBirth ? { dateOfBirth: shown.dateOfBirth } : {}),
     ...(shown.checks ? { checks: shown.checks } : {}),
+    ...(feedback ? { feedback } : {}),
     ...(photo ? { photo } : {}),
     ...(basicReportUrl ? { basicReportUrl } : {}),
   };
@@ -125,19 +136,32 @@ export async function showVerification(
     return refused ?? new Refused(getVerification.refusals.notFound);
   }
   const viewer = await viewerOf(platform, held, visit);
-  const shown = disclose(held.record, viewer, platform.clock.now());
+  const now = platform.clock.now();
+  const shown = disclose(held.record, viewer, now);
   const grant = carriedGrant(visit);
-  const link = shown.basicReport && grant ? reportLink(platform, held, grant) : undefined;
-  const details = detailsOf(shown, shown.photo && photoAddress(platform, held), link);
+  const details = detailsOf(shown, {
+    photo: shown.photo && photoAddress(platform, held),
+    basicReportUrl: shown.basicReport && grant ? reportLink(platform, held, grant) : undefined,
+    feedback: await feedbackOf(platform, held, shown.feedback, now),
+  });
   await keepLook(platform, visit, seen, {
     action: 'verification.details',
     subject: held.record.verifiedId,
     level: viewer.level,
     fields: Object.keys(details),
   });
-  return isListed(held.record, viewer.consents, platform.clock.now())
-    ? { ...details, listed: true }
-    : details;
+  return isListed(held.record, viewer.consents, now) ? { ...details, listed: true } : details;
+}
+
+/** The count with the texts; the texts too only where there is a count to show (ME-07). */
+async function feedbackOf(
+  { database }: Needs,
+  { id }: Held,
+  shown: Disclosed['feedback'],
+  now: Date,
+): Promise<VerificationDetails['feedback']> {
+  if (!shown) return undefined;
+  return { ...shown, reviews: await publicReviews(database.kysely, id, now) };
 }
 
 function photoAddress(platform: Needs, { record }: Held): string {

@@ -1,0 +1,103 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
+
+/** A review's id is that of the feedback that it was released from. */
+export interface RecordReviewRow {
+  id: string;
+  record_id: string;
+  words: string;
+  released_at: Date;
+  counts_from: Date;
+  disputed: boolean;
+  withheld: boolean;
+  answer: string | null;
+  answered_at: Date | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    record_reviews: RecordReviewRow;
+  }
+}
+
+/** From when on how many undisputed reviews count, of the records that a statement reads. */
+export const reviewsOf = (eb: ExpressionBuilder<Tables, 'verification_records'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('record_reviews as rr')
+      .select((row) => ['rr.counts_from as from', row.fn.countAll<number>().as('count')])
+      .whereRef('rr.record_id', '=', 'verification_records.id')
+      .where('rr.disputed', '=', false)
+      .groupBy('rr.counts_from'),
+  ).as('reviews');
+
+/** The same for one record, where the record itself is read elsewhere. */
+export function readCounted(db: Executor, recordId: string) {
+  return db
+    .selectFrom('record_reviews')
+    .select((row) => ['counts_from as from', row.fn.countAll<number>().as('count')])
+    .where('record_id', '=', recordId)
+    .where('disputed', '=', false)
+    .groupBy('counts_from')
+    .execute();
+}
+
+/** The newest reviews of a record whose time has come. */
+export function readPublic(db: Executor, recordId: string, now: Date, most: number) {
+  return db
+    .selectFrom('record_reviews')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .where('counts_from', '<=', now)
+    .orderBy('counts_from', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** The reviews under these ids. */
+export async function readReviews(db: Executor, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('record_reviews')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export async function insertReview(trx: Trx, review: RecordReviewRow): Promise<void> {
+  await trx.insertInto('record_reviews').values(review).execute();
+}
+
+/** Changes a review; says whether there was one. */
+export async function updateReview(
+  trx: Trx,
+  id: string,
+  change: Partial<Omit<RecordReviewRow, 'id'>>,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('record_reviews')
+    .set(change)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return done.numUpdatedRows === 1n;
+}
+
+/** Deletes a review; says whether there was one. */
+export async function deleteReview(trx: Trx, id: string): Promise<boolean> {
+  const done = await trx
+    .deleteFrom('record_reviews')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return done.numDeletedRows === 1n;
+}
+
+/** Adds to the number of reviews of which a record has no more than the number, or takes from it; the number never falls below none. */
+export async function changeReviews(trx: Trx, id: string, by: number): Promise<void> {
+  await trx
+    .updateTable('verification_records')
+    .set({ total_reviews: sql<number>`greatest(0, total_reviews + ${by})` })
+    .where('id', '=', id)
+    .execute();
+}
