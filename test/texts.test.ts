@@ -16,9 +16,11 @@ import { keptForMs as draftMs } from '#app/intake/forms/drafts.rules.ts';
 import { answerDays } from '#app/people/cases/asking/rules.ts';
 import { codeHoldsMs } from '#app/people/cases/person/rules.ts';
 import { answerBusinessDays } from '#app/people/cases/rules.ts';
+import { disputeBusinessDays } from '#app/people/feedback/replies/rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
+import { readingDays } from '#app/people/verification/reviews/rules.ts';
 import { programmes } from '#app/site/career/rules.ts';
 import { linkHoldsMs } from '#app/site/mailing-list/service.server.ts';
 import { leastHours } from '#app/site/rate-calculator/rules.ts';
@@ -74,6 +76,8 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     'people/feedback/content/feedback.md',
     `**${acknowledgeHours} hours**`,
     `**${actBusinessDays} business days**`,
+    `has ${inWords(`${readingDays} whole days`)} to read`,
+    `within ${inWords(`${disputeBusinessDays} business days`)},`,
   ],
   [
     'site/legal/content/privacy-policy.md',
@@ -94,6 +98,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `was begun (for ${days(sessionKeptMs)})`,
     `after ${keptDays} days`,
     `after ${stoppedDays} days`,
+    `after ${inWords(`${readingDays} days`)} everybody`,
   ],
   [
     'shell/policies.rules.ts',

@@ -29,7 +29,9 @@ import { casesAdminApi } from '#app/people/cases/admin/api.server.ts';
 import { askingApi } from '#app/people/cases/asking/api.server.ts';
 import { personApi } from '#app/people/cases/person/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
+import { disputesAdminApi } from '#app/people/feedback/admin/disputes.api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { repliesApi } from '#app/people/feedback/replies/api.server.ts';
 import { meApi } from '#app/people/me/api.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
@@ -74,11 +76,13 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...sitePicturesApi(platform),
     ...renewalApi(platform),
     ...feedbackApi(platform),
+    ...repliesApi(platform),
     ...personApi(platform),
     ...contactApi(platform),
     ...adminApi(platform),
     ...servicesAdminApi(platform),
     ...feedbackAdminApi(platform),
+    ...disputesAdminApi(platform),
     ...contactAdminApi(platform),
     ...plansAdminApi(platform),
     ...signInApi(platform),

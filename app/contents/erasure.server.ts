@@ -5,7 +5,7 @@ import { forgetRenewalPayer } from '#app/commerce/renewal/erasure.service.server
 import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
 import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
 import { forgetVerified, hasPaidCase } from '#app/people/cases/erasure/service.server.ts';
-import { forgetAuthor } from '#app/people/feedback/erasure.service.server.ts';
+import { forgetAuthor, forgetReplies } from '#app/people/feedback/erasure.service.server.ts';
 import { forgetOwnPage } from '#app/people/me/erasure.service.server.ts';
 import { forgetWorker, hasRecord } from '#app/people/verification/erasure/service.server.ts';
 import { forgetSender } from '#app/site/contact/erasure.service.server.ts';
@@ -16,6 +16,8 @@ export const allErasers: Erasers = {
   'mailing list': { erase: forgetSubscriber },
   // Before the records: their address tells whose page it is.
   'own pages': { erase: forgetOwnPage },
+  // As those: what a worker has said to feedback.
+  replies: { erase: forgetReplies },
   'verified records': { erase: forgetWorker, waits: hasRecord },
   purchases: { erase: forgetBuyer, waits: hasPaidOrder },
   payments: { erase: forgetPayer, waits: hasPaid },

@@ -1,5 +1,6 @@
 import { caseCalls } from '#app/people/cases/admin/contract.ts';
 import { feedbackCalls } from '#app/people/feedback/admin/contract.ts';
+import { disputeCalls } from '#app/people/feedback/admin/disputes.contract.ts';
 import { recordCalls } from '#app/people/verification/admin/contract.ts';
 import { type Screens, screen } from '#console/screens.ts';
 
@@ -11,6 +12,8 @@ const record = () => import('#app/people/verification/admin/record-show.tsx');
 const recordCreate = () => import('#app/people/verification/admin/record-create.tsx');
 const recordEdit = () => import('#app/people/verification/admin/record-edit.tsx');
 const feedback = () => import('#app/people/feedback/admin/feedback-list.tsx');
+const disputes = () => import('#app/people/feedback/admin/dispute-list.tsx');
+const dispute = () => import('#app/people/feedback/admin/dispute-show.tsx');
 const feedbackEntry = () => import('#app/people/feedback/admin/feedback-show.tsx');
 
 /** Contents: the screens of cases, records and what is said about them. */
@@ -41,5 +44,13 @@ export const peopleScreens: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     list: screen(feedback, 'FeedbackList'),
     show: screen(feedbackEntry, 'FeedbackShow'),
     named: 'name',
+  },
+  disputes: {
+    calls: disputeCalls,
+    label: 'Disputes',
+    group: 'Inbox',
+    list: screen(disputes, 'DisputeList'),
+    show: screen(dispute, 'DisputeShow'),
+    named: 'id',
   },
 };

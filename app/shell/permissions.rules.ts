@@ -78,6 +78,10 @@ export const permissions = {
   'feedback.read': ['administrator', 'support', 'auditor'],
   'feedback.write': desk,
   'feedback.export': takers,
+  /** A dispute is decided by another member than the one who released the feedback (ME-07). */
+  'disputes.read': ['administrator', 'support', 'auditor'],
+  'disputes.write': desk,
+  'disputes.export': takers,
   'contacts.read': ['administrator', 'support', 'auditor'],
   'contacts.write': desk,
   'contacts.export': takers,

@@ -1,6 +1,9 @@
 import { adminApi } from '#app/backoffice/staff/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
+import { disputesAdminApi } from '#app/people/feedback/admin/disputes.api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { repliesApi } from '#app/people/feedback/replies/api.server.ts';
+import { meApi } from '#app/people/me/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
 import { contactAdminApi } from '#app/site/contact/admin/api.server.ts';
 import { contactApi } from '#app/site/contact/api.server.ts';
@@ -18,6 +21,9 @@ export async function openVoices(env: Record<string, string> = {}) {
     ...verificationApi(platform),
     ...adminApi(platform),
     ...feedbackAdminApi(platform),
+    ...disputesAdminApi(platform),
+    ...repliesApi(platform),
+    ...meApi(platform),
     ...contactAdminApi(platform),
   ];
   const product = await openProduct({ calls, clock, env });

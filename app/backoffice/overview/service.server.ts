@@ -10,6 +10,7 @@ import {
   medianHours,
   overdueCases,
 } from '#app/people/cases/admin/queue.service.server.ts';
+import { waitingDisputes } from '#app/people/feedback/admin/disputes.service.server.ts';
 import { waitingFeedback } from '#app/people/feedback/admin/service.server.ts';
 import { expiringThisMonth } from '#app/people/verification/admin/service.server.ts';
 import { mayDo, type Permission } from '#app/shell/permissions.rules.ts';
@@ -57,6 +58,22 @@ const sources: readonly Source[] = [
     urgent: false,
     may: 'feedback.read',
     count: async (platform) => (await waitingFeedback(platform)).waiting,
+  },
+  {
+    id: 'disputes-overdue',
+    label: 'Overdue disputes',
+    to: filtered('disputes', { overdue: true }),
+    urgent: true,
+    may: 'disputes.read',
+    count: async (platform) => (await waitingDisputes(platform)).overdue,
+  },
+  {
+    id: 'disputes',
+    label: 'Disputes to decide',
+    to: filtered('disputes', { state: 'open' }),
+    urgent: false,
+    may: 'disputes.read',
+    count: async (platform) => (await waitingDisputes(platform)).waiting,
   },
   {
     id: 'contacts',

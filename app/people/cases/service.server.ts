@@ -1,8 +1,8 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { dayOf } from '#platform/time.ts';
+import { type CalendarDay, dayOf } from '#platform/time.ts';
 import type { CaseSource } from './contract.ts';
 import { checksOf, dueAt, isStillGood, stateOf, usualDays } from './rules.ts';
 import {
@@ -122,4 +122,9 @@ export async function openCase(
   await audit.record({ action: 'cases.open', actor: by?.id ?? 'public', subject: id }, trx);
   if (opening.invited ?? true) await jobs.send(inviteJob, { id }, trx);
   return id;
+}
+
+/** The public holidays from this day on: on none of them is anything due. */
+export function holidaysFrom(db: Executor, day: CalendarDay): Promise<ReadonlySet<string>> {
+  return readHolidays(db, day);
 }

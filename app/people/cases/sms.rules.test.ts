@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decidedText, waitingText } from '#app/people/feedback/replies/sms.rules.ts';
 import { choiceText, renewText } from '#app/people/reminders/rules.ts';
 import { fitsSms, nameForSms } from '#platform/messages/words.ts';
 import { codeText, guaranteeText, inviteText } from './sms.rules.ts';
@@ -18,6 +19,8 @@ const texts: Readonly<Record<string, string>> = {
     address: `${site}/guarantee/${'0'.repeat(26)}`,
   }),
   renew: renewText({ firstName, day, address: `${site}/renew-verification/${badge}` }),
+  waiting: waitingText({ firstName, address: `${site}/me/feedback` }),
+  decided: decidedText({ firstName, address: `${site}/me/feedback` }),
   choice: choiceText({ firstName, day, address: `${site}/reminders/${badge}.${'0'.repeat(20)}` }),
 };
 

@@ -39,6 +39,20 @@ export const sendFeedback = defineCall({
 export const FeedbackState = z.enum(['new', 'published', 'hidden']);
 export type FeedbackState = z.infer<typeof FeedbackState>;
 
+/** What became of a worker's dispute, as the history of a feedback tells it. */
+export const FeedbackDispute = z.object({
+  id: z.string(),
+  round: z.int(),
+  ground: z.string(),
+  raisedAt: z.string(),
+  dueAt: z.string(),
+  outcome: z.nullable(z.enum(['upheld', 'dismissed'])),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type FeedbackDispute = z.infer<typeof FeedbackDispute>;
+
 /** A feedback as staff see it. Instants as ISO text. */
 export const FeedbackEntry = z.object({
   id: z.string(),
@@ -59,11 +73,25 @@ export const FeedbackEntry = z.object({
   overdue: z.boolean(),
   decidedAt: z.nullable(z.string()),
   reply: z.nullable(z.string()),
+  /** From when it counts and anybody may read it; null while it is not released, or was counted before. */
+  countsFrom: z.nullable(z.string()),
+  /** The worker's one public answer. */
+  answer: z.nullable(z.string()),
+  /** When an upheld dispute took it back: its words are gone, this is the stub. */
+  takenBackAt: z.nullable(z.string()),
+  disputes: z.array(FeedbackDispute),
 });
 export type FeedbackEntry = z.infer<typeof FeedbackEntry>;
 
 /** In lists: without address and reply, its words cut short. */
-export const FeedbackLine = z.omit(FeedbackEntry, { email: true, reply: true });
+export const FeedbackLine = z.omit(FeedbackEntry, {
+  email: true,
+  reply: true,
+  countsFrom: true,
+  answer: true,
+  takenBackAt: true,
+  disputes: true,
+});
 export type FeedbackLine = z.infer<typeof FeedbackLine>;
 
 /** What moderation refuses. */
@@ -73,6 +101,16 @@ export const moderation = {
     status: 409,
     code: 'feedback-unmatched',
     message: 'This feedback matches no record. Match it first, then publish it.',
+  },
+  disputed: {
+    status: 409,
+    code: 'feedback-disputed',
+    message: 'The worker disputes this feedback. Decide the dispute first.',
+  },
+  takenBack: {
+    status: 409,
+    code: 'feedback-taken-back',
+    message: 'This feedback was taken back after a dispute. That stays.',
   },
   unknownRecord: {
     status: 404,

@@ -1,4 +1,7 @@
+import { emailKey } from '#app/people/verification/matching.rules.ts';
+import { recordsReachedBy } from '#app/people/verification/own/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { dropWords } from './replies/store.server.ts';
 import { dropAuthor } from './store.server.ts';
 
 /**
@@ -11,4 +14,20 @@ export async function forgetAuthor(
   { email }: { email: string },
 ): Promise<void> {
   await dropAuthor(trx, email);
+}
+
+/**
+ * Takes out what a worker has said in disputes. Runs before the records are erased: they are found by the
+ * address, and their reviews go with the answers there.
+ */
+export async function forgetReplies(
+  _platform: unknown,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  const records = await recordsReachedBy(trx, { channel: 'mail', to: emailKey(email) });
+  await dropWords(
+    trx,
+    records.map(({ id }) => id),
+  );
 }

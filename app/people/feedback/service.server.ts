@@ -51,6 +51,7 @@ export async function takeFeedback(
       record_id: recordId,
       message,
       email,
+      quotable: true,
       suspected,
       received_at: now,
       acknowledge_by: acknowledgeBy(now),

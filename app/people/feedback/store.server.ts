@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import type { FeedbackState } from './contract.ts';
 
-export interface FeedbackRow {
+interface FeedbackTable {
   id: string;
   /** Keyed hash of everything that was sent and the day: the same again is one feedback. */
   fingerprint: string;
@@ -21,11 +21,18 @@ export interface FeedbackRow {
   decided_at: Date | null;
   decided_by: string | null;
   reply: string | null;
+  /** Whether its author was told that the worker and then anybody may read the words. */
+  quotable: Generated<boolean>;
+  released_by: Generated<string | null>;
+  released_at: Generated<Date | null>;
+  /** When an upheld dispute took it back: the words are gone and it is never released again. */
+  taken_back_at: Generated<Date | null>;
 }
+export type FeedbackRow = Selectable<FeedbackTable>;
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
-    feedbacks: FeedbackRow;
+    feedbacks: FeedbackTable;
   }
 }
 
@@ -38,7 +45,9 @@ export async function isKnown(executor: Executor, fingerprint: string): Promise<
   return row !== undefined;
 }
 
-export type NewFeedback = Omit<FeedbackRow, 'state' | 'decided_at' | 'decided_by' | 'reply'>;
+type Decided = 'state' | 'decided_at' | 'decided_by' | 'reply';
+type Released = 'released_by' | 'released_at' | 'taken_back_at';
+export type NewFeedback = Omit<FeedbackRow, Decided | Released>;
 
 /** Writes a feedback unless the same one stands there. Says whether it did. */
 export async function insertFeedback(executor: Executor, feedback: NewFeedback): Promise<boolean> {
@@ -68,7 +77,7 @@ export async function lockFeedback(trx: Trx, id: string) {
 export async function updateFeedback(
   trx: Trx,
   id: string,
-  change: Partial<Pick<FeedbackRow, 'record_id' | 'state' | 'decided_at' | 'decided_by' | 'reply'>>,
+  change: Partial<Pick<FeedbackRow, 'record_id' | 'message' | Decided | Released>>,
 ): Promise<void> {
   await trx.updateTable('feedbacks').set(change).where('id', '=', id).execute();
 }
@@ -117,11 +126,16 @@ export async function countFeedback(
 
 /**
  * Takes whoever gave feedback out of it. What is published stays as a text without its author; what
- * nobody has released goes. The fingerprint goes too: it is a code of everything that was typed.
+ * nobody has released goes, but for the dated stub of what was taken back. The fingerprint goes too: it is a code of everything that was typed.
  */
 export async function dropAuthor(trx: Trx, email: string): Promise<void> {
   const theirs = sql<boolean>`lower(email) = ${email}`;
-  await trx.deleteFrom('feedbacks').where(theirs).where('state', '<>', 'published').execute();
+  await trx
+    .deleteFrom('feedbacks')
+    .where(theirs)
+    .where('state', '<>', 'published')
+    .where('taken_back_at', 'is', null)
+    .execute();
   await trx
     .updateTable('feedbacks')
     .set((eb) => ({ name: '', email: null, reply: null, fingerprint: eb.ref('id') }))

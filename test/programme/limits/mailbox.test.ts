@@ -91,6 +91,7 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/people/cases/link.service.server.ts':
     'to the person of a case that was paid or that staff let in',
   'app/people/feedback/admin/service.server.ts': 'by a moderator',
+  'app/people/feedback/replies/tell.service.server.ts': 'by a moderator',
   'app/people/feedback/service.server.ts': 'asks mayMail',
   'app/intake/forms/submissions/service.server.ts': 'asks mayMail',
   'app/site/mailing-list/service.server.ts': 'asks mayMail',

@@ -8,6 +8,7 @@ import SessionsIcon from '@mui/icons-material/Devices';
 import FormIcon from '@mui/icons-material/DynamicForm';
 import TestimonialIcon from '@mui/icons-material/FormatQuote';
 import FeedbackIcon from '@mui/icons-material/Forum';
+import DisputeIcon from '@mui/icons-material/Gavel';
 import PartnerIcon from '@mui/icons-material/Handshake';
 import RateIcon from '@mui/icons-material/Handyman';
 import AuditIcon from '@mui/icons-material/History';
@@ -28,6 +29,7 @@ import type { ComponentType } from 'react';
 export const icons: Readonly<Record<string, ComponentType>> = {
   records: RecordIcon,
   feedback: FeedbackIcon,
+  disputes: DisputeIcon,
   contacts: ContactIcon,
   requests: RequestIcon,
   payments: ReceiptIcon,

@@ -54,7 +54,12 @@ export const decideFeedback = defineCall({
     reply: z.optional(text({ max: 2_000 })),
   }),
   answer: Done,
-  refusals: { notFound: moderation.notFound, unmatched: moderation.unmatched },
+  refusals: {
+    notFound: moderation.notFound,
+    unmatched: moderation.unmatched,
+    disputed: moderation.disputed,
+    takenBack: moderation.takenBack,
+  },
   access: { may: 'feedback.write' },
 });
 
@@ -67,7 +72,12 @@ export const assignFeedback = defineCall({
   params,
   body: z.strictObject({ badge: text({ max: 40, name: 'badge' }) }),
   answer: Done,
-  refusals: { notFound: moderation.notFound, unknownRecord: moderation.unknownRecord },
+  refusals: {
+    notFound: moderation.notFound,
+    unknownRecord: moderation.unknownRecord,
+    disputed: moderation.disputed,
+    takenBack: moderation.takenBack,
+  },
   access: { may: 'feedback.write' },
 });
 

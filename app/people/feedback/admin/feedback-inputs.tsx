@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCanAccess, useRecordContext } from 'react-admin';
+import { readingDays } from '#app/people/verification/reviews/rules.ts';
 import { Action } from '#console/action.tsx';
 import type { Tone } from '#console/fields.tsx';
 import type { FeedbackEntry } from '../contract.ts';
@@ -17,16 +18,20 @@ export function FeedbackActions() {
   const { canAccess } = useCanAccess({ resource: 'feedback', action: 'edit' });
   if (!entry || !canAccess) return null;
   const params = { id: entry.id };
+  // What is disputed is decided there; what was taken back stays so.
+  const isFixed = entry.takenBackAt !== null || entry.disputes.some(({ outcome }) => !outcome);
   const label = entry.email ? 'Reply, sent by mail' : 'Note';
   const reply = { name: 'reply', label } as const;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       <Action
         label="Publish"
-        disabled={entry.state === 'published' || !entry.matched}
+        disabled={entry.state === 'published' || !entry.matched || isFixed}
         lead={
           <p>
-            It counts as a review of <bdi>{entry.verificationId}</bdi> from now on.
+            The worker is told and reads it for {readingDays} whole days. Then anybody may read it,
+            and it counts as a review of <bdi>{entry.verificationId}</bdi>. If the worker disputes
+            it, a colleague decides, not you.
             {entry.email ? ' A reply goes to the address that was left.' : ''}
           </p>
         }
@@ -36,7 +41,7 @@ export function FeedbackActions() {
       />
       <Action
         label="Hide"
-        disabled={entry.state === 'hidden'}
+        disabled={entry.state === 'hidden' || isFixed}
         lead={<p>It is not shown and does not count as a review.</p>}
         call={decideFeedback}
         input={{ params, body: { decision: 'hide' } }}
@@ -44,6 +49,7 @@ export function FeedbackActions() {
       />
       <Action
         label="Match to a record"
+        disabled={isFixed}
         lead={<p>Give the badge number of the record that this feedback is about.</p>}
         call={assignFeedback}
         input={{ params }}

@@ -1,6 +1,51 @@
-import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { Status, When } from '#console/fields.tsx';
+import {
+  FunctionField,
+  Link,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  useRecordContext,
+} from 'react-admin';
+import { Status, statusName, When } from '#console/fields.tsx';
+import { TimeLine } from '#console/time-line.tsx';
+import type { FeedbackEntry } from '../contract.ts';
 import { FeedbackActions, stateTones } from './feedback-inputs.tsx';
+
+/** What the worker has disputed and what came of it, with the dated stub of what was taken back. */
+function History(_props: { readonly label?: string }) {
+  const entry = useRecordContext<FeedbackEntry>();
+  if (!entry || entry.disputes.length === 0) return <span>No dispute</span>;
+  const steps = entry.disputes.flatMap((one) => [
+    ...(one.outcome && one.decidedAt
+      ? [
+          {
+            at: one.decidedAt,
+            what:
+              one.outcome === 'upheld'
+                ? 'Taken back: the dispute was upheld'
+                : statusName(`dispute ${one.outcome}`),
+            by: one.decidedBy,
+            text: one.reason,
+            tone: 'quiet' as const,
+          },
+        ]
+      : []),
+    {
+      at: one.raisedAt,
+      what: `${one.round > 1 ? 'Appealed' : 'Disputed'}: ${one.ground.toLowerCase()}`,
+      by: null,
+      text: null,
+      tone: 'waiting' as const,
+    },
+  ]);
+  const open = entry.disputes.find(({ outcome }) => !outcome);
+  return (
+    <>
+      {open && <Link to={`/disputes/${open.id}/show`}>Open the dispute</Link>}
+      <TimeLine steps={steps.toSorted((a, b) => b.at.localeCompare(a.at))} />
+    </>
+  );
+}
 
 export function FeedbackShow() {
   return (
@@ -14,7 +59,20 @@ export function FeedbackShow() {
           label="Record"
           render={({ matched }) => (matched ? 'Matches a record' : 'No matching record')}
         />
-        <TextField source="message" label="Feedback" sx={{ whiteSpace: 'pre-wrap' }} />
+        <FunctionField<FeedbackEntry>
+          label="Feedback"
+          sx={{ whiteSpace: 'pre-wrap' }}
+          render={({ message, takenBackAt }) =>
+            takenBackAt ? 'Taken back: the words are gone.' : message
+          }
+        />
+        <When source="countsFrom" label="Counts from" />
+        <TextField
+          source="answer"
+          label="The worker’s answer"
+          emptyText="None yet"
+          sx={{ whiteSpace: 'pre-wrap' }}
+        />
         <TextField
           source="reply"
           label="Our reply"
@@ -25,6 +83,7 @@ export function FeedbackShow() {
         <When source="acknowledgedAt" label="Acknowledged" />
         <When source="actBy" label="Due by" />
         <When source="decidedAt" label="Decided" />
+        <History label="Disputes" />
         <FeedbackActions />
       </SimpleShowLayout>
     </Show>

@@ -1,13 +1,27 @@
-import { countReview, findRecordId } from '#app/people/verification/service.server.ts';
+import {
+  releaseReview,
+  reviewsById,
+  withdrawReview,
+} from '#app/people/verification/reviews/service.server.ts';
+import { findRecordId } from '#app/people/verification/service.server.ts';
 import { type Received, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { beginningOf } from '#platform/text/beginning.ts';
-import { type FeedbackEntry, type FeedbackLine, moderation } from '../contract.ts';
+import {
+  type FeedbackEntry,
+  type FeedbackLine,
+  type FeedbackState,
+  moderation,
+} from '../contract.ts';
 import { RepliedMail, repliedSubject } from '../mails.server.tsx';
+import { groundNames } from '../replies/rules.ts';
+import { hasOpenDispute, readDisputes } from '../replies/store.server.ts';
+import { tellOfRelease } from '../replies/tell.service.server.ts';
 import { isOverdue } from '../rules.ts';
 import {
   countFeedback,
@@ -21,11 +35,17 @@ import type { staffFeedback } from './contract.ts';
 
 /** What staff do with feedback. `by` is the staff account; each access leaves its row (I8). */
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'mail'>;
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'messages'
+>;
 
 const personal = ['name', 'email', 'message'];
 
-function entryOf(row: FeedbackRow, now: Date): FeedbackEntry {
+function lineOf(
+  row: FeedbackRow,
+  now: Date,
+): FeedbackLine & Pick<FeedbackEntry, 'email' | 'reply'> {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const { acknowledge_by: acknowledgeBy, acknowledged_at: acknowledgedAt, act_by: actBy } = row;
   return {
@@ -61,7 +81,7 @@ export async function listFeedback(
   const overdueAt = overdue ? now : undefined;
   const page = await feedbackRows.page(database.kysely, { ...query, overdueAt });
   const data = page.data.map((row) => {
-    const { email: _, reply: __, message, ...line } = entryOf(row, now);
+    const { email: _, reply: __, message, ...line } = lineOf(row, now);
     return { ...line, message: beginningOf(message) };
   });
   return { ...page, data };
@@ -88,7 +108,7 @@ export function feedbackExport(
       ['About', ({ verification_id }) => verification_id],
       ['Begins with', ({ message }) => beginningOf(message)],
       ['State', ({ state }) => state],
-      ['Overdue', (row) => entryOf(row, now).overdue],
+      ['Overdue', (row) => lineOf(row, now).overdue],
       ['Matches a record', ({ record_id }) => record_id !== null],
       ['Sent like a program', ({ suspected }) => suspected],
       ['Decide by', ({ act_by }) => act_by],
@@ -100,6 +120,33 @@ export function feedbackExport(
 /** How much feedback waits for a decision, and how much of it is late. */
 export function waitingFeedback({ clock, database }: Pick<Needs, 'clock' | 'database'>) {
   return countFeedback(database.kysely, clock.now());
+}
+
+/** What the worker has said to a feedback, and what became of it. */
+async function repliesTo({ database }: Pick<Needs, 'database'>, row: FeedbackRow) {
+  const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  const review = (await reviewsById(database.kysely, [row.id])).get(row.id);
+  const disputes = await readDisputes(database.kysely, [row.id]);
+  const names = await staffNames(
+    { database },
+    disputes.flatMap(({ decided_by: by }) => by ?? []),
+  );
+  return {
+    countsFrom: iso(review?.countsFrom),
+    answer: review?.answer ?? null,
+    takenBackAt: iso(row.taken_back_at),
+    disputes: disputes.map(({ id, round, ground, outcome, reason, ...one }) => ({
+      id,
+      round,
+      ground: groundNames[ground],
+      raisedAt: one.raised_at.toISOString(),
+      dueAt: one.due_at.toISOString(),
+      outcome,
+      decidedAt: iso(one.decided_at),
+      decidedBy: one.decided_by && (names.get(one.decided_by) ?? 'A former member'),
+      reason,
+    })),
+  };
 }
 
 /** One feedback with everything that was sent, for a member of staff who has said why. */
@@ -116,44 +163,62 @@ export async function readFeedback(
   if (!row) return new Refused(moderation.notFound);
   const asked = { kind: 'feedback', subject: id, fields: personal };
   const refused = await disclose(needs, staff, { ...asked, ...(requestId ? { requestId } : {}) });
-  return refused ?? entryOf(row, clock.now());
+  return refused ?? { ...lineOf(row, clock.now()), ...(await repliesTo(needs, row)) };
 }
 
 type Decision = { id: string; by: string; decision: 'publish' | 'hide'; reply?: string };
 
+/** What a member of staff has done, as far as the console needs it. */
+export type Moderated = Pick<FeedbackEntry, 'state' | 'matched' | 'reply'>;
+const moderatedOf = ({ state, record_id, reply }: FeedbackRow): Moderated => ({
+  state,
+  matched: record_id !== null,
+  reply,
+});
+
+/** Why a feedback stays as it is; null: it may change. */
+async function obstacleTo(trx: Trx, row: FeedbackRow): Promise<Refused | null> {
+  if (row.taken_back_at) return new Refused(moderation.takenBack);
+  return (await hasOpenDispute(trx, row.id)) ? new Refused(moderation.disputed) : null;
+}
+
 /**
- * Publishes a feedback, so that it counts as a review of its record, or hides it. A reply is mailed
- * where an address was given. The same decision with the same reply again changes and sends nothing.
+ * Releases a feedback, so that the worker reads it and it counts as a review five days later, or hides
+ * it. A reply is mailed where an address was given. The same decision with the same reply again changes
+ * and sends nothing. A reply alone decides nothing: who released it stays the one who may not decide its dispute.
  */
 export async function moderateFeedback(
   platform: Needs,
   { id, by, decision, reply = '' }: Decision,
-): Promise<FeedbackEntry | Refused> {
+): Promise<Moderated | Refused> {
   const { audit, clock, database, mail } = platform;
-  const state = decision === 'publish' ? 'published' : 'hidden';
+  const state: FeedbackState = decision === 'publish' ? 'published' : 'hidden';
   return database.transaction(async (trx) => {
     const row = await lockFeedback(trx, id);
     if (!row) return new Refused(moderation.notFound);
+    const isNew = row.state !== state;
     if (state === 'published' && !row.record_id) return new Refused(moderation.unmatched);
+    const obstacle = isNew ? await obstacleTo(trx, row) : null;
+    if (obstacle) return obstacle;
     const said = reply.trim();
     const isNewReply = said !== '' && said !== row.reply;
-    if (row.state === state && !isNewReply) return entryOf(row, clock.now());
+    if (!isNew && !isNewReply) return moderatedOf(row);
 
-    const change = {
-      state,
-      decided_at: clock.now(),
-      decided_by: by,
+    const now = clock.now();
+    const change: Parameters<typeof updateFeedback>[2] = {
       reply: said || row.reply,
-    } as const;
+      ...(isNew ? { state, decided_at: now, decided_by: by } : {}),
+      ...(isNew && state === 'published' ? { released_at: now, released_by: by } : {}),
+    };
     await updateFeedback(trx, id, change);
-    if (row.state !== state) await recount(trx, row, { ...row, ...change });
+    if (isNew) await recount(platform, trx, row, { ...row, ...change });
     if (isNewReply && row.email) {
       const react = RepliedMail({ verificationId: row.verification_id, reply: said });
       await mail.send({ to: row.email, subject: repliedSubject, react }, trx);
     }
     const action = `feedback.${decision}`;
     await audit.record({ action, actor: by, subject: id, level: 'L3' }, trx);
-    return entryOf({ ...row, ...change }, clock.now());
+    return moderatedOf({ ...row, ...change });
   });
 }
 
@@ -161,26 +226,39 @@ export async function moderateFeedback(
 export async function matchFeedback(
   platform: Needs,
   { id, badge, by }: { id: string; badge: string; by: string },
-): Promise<FeedbackEntry | Refused> {
+): Promise<Moderated | Refused> {
   const { audit, clock, database } = platform;
   const recordId = await findRecordId(platform, badge);
   if (!recordId) return new Refused(moderation.unknownRecord);
   return database.transaction(async (trx) => {
     const row = await lockFeedback(trx, id);
     if (!row) return new Refused(moderation.notFound);
-    if (row.record_id === recordId) return entryOf(row, clock.now());
-    const matched = { ...row, record_id: recordId };
-    await updateFeedback(trx, id, { record_id: recordId });
-    await recount(trx, row, matched);
+    if (row.record_id === recordId) return moderatedOf(row);
+    const obstacle = await obstacleTo(trx, row);
+    if (obstacle) return obstacle;
+    // Whom it is about now has not read it yet.
+    const again = row.state === 'published' ? { released_at: clock.now(), released_by: by } : {};
+    const change = { record_id: recordId, ...again };
+    await updateFeedback(trx, id, change);
+    await recount(platform, trx, row, { ...row, ...change });
     await audit.record({ action: 'feedback.match', actor: by, subject: id, level: 'L3' }, trx);
-    return entryOf(matched, clock.now());
+    return moderatedOf({ ...row, ...change });
   });
 }
 
-/** Moves a published review from the record it was counted for to the one it is counted for now. */
-async function recount(trx: Trx, before: FeedbackRow, after: FeedbackRow): Promise<void> {
-  const countedFor = ({ state, record_id: id }: FeedbackRow) => (state === 'published' ? id : null);
-  const [from, to] = [countedFor(before), countedFor(after)];
-  if (from) await countReview(trx, from, -1);
-  if (to) await countReview(trx, to, 1);
+/** Takes a released review off the record that it was about, and begins the days of the one it is about now. */
+async function recount(
+  platform: Needs,
+  trx: Trx,
+  before: FeedbackRow,
+  after: FeedbackRow,
+): Promise<void> {
+  const releasedTo = ({ state, record_id: id }: FeedbackRow) => (state === 'published' ? id : null);
+  const [from, to] = [releasedTo(before), releasedTo(after)];
+  const { id, message: words, quotable } = after;
+  if (from) await withdrawReview(trx, { id, recordId: from });
+  if (!to) return;
+  const now = platform.clock.now();
+  await releaseReview(trx, { id, recordId: to, words, quotable, now });
+  await tellOfRelease(platform, trx, { recordId: to, feedbackId: id, now });
 }

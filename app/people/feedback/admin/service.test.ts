@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type FeedbackEntry,
-  type FeedbackLine,
-  moderation,
-} from '#app/people/feedback/contract.ts';
+import { type FeedbackLine, moderation } from '#app/people/feedback/contract.ts';
+import { countsFrom } from '#app/people/verification/reviews/rules.ts';
 import { Refused } from '#platform/contract.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { hostileTexts, openVoices } from '#test/support/feedback.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { amina } from '#test/support/verification.ts';
 import {
+  type Moderated,
   matchFeedback,
   moderateFeedback,
   readFeedback,
@@ -42,11 +40,21 @@ async function reviews(): Promise<number> {
   return (await product.post('/verifications/search', amina, { from })).json().data.totalReviews;
 }
 
+/** Lets the worker's days to read what was just released go by. */
+const afterReading = () => product.clock.advance(6 * 24 * 3_600_000);
+const counted = (badge: string) =>
+  product.platform.database.kysely
+    .selectFrom('record_reviews as r')
+    .innerJoin('verification_records as v', 'v.id', 'r.record_id')
+    .select('r.counts_from')
+    .where('v.badge', '=', badge)
+    .execute();
+
 const isNew = ({ state }: { state: string }) => state === 'new';
 const refusalOf = (answer: unknown) => (answer as Refused).refusal;
 const moderate = (id: string, decision: 'publish' | 'hide', reply?: string) =>
   moderateFeedback(product.platform, { id, by, decision, ...(reply ? { reply } : {}) });
-const entry = (answer: FeedbackEntry | Refused) => {
+const entry = (answer: Moderated | Refused) => {
   if (answer instanceof Refused) throw new Error(answer.refusal.message);
   return answer;
 };
@@ -72,6 +80,7 @@ describe('moderation refuses', () => {
     expect(entry(matched)).toMatchObject({ matched: true, state: 'new' });
     expect(await reviews()).toBe(before);
     expect(entry(await moderate(id, 'publish')).state).toBe('published');
+    afterReading();
     expect(await reviews()).toBe(before + 1);
   });
 
@@ -84,15 +93,18 @@ describe('moderation refuses', () => {
       .where('id', '=', id)
       .execute();
     await expect(forced).rejects.toThrow(/check/);
+    await moderate(id, 'hide');
   });
 });
 
 describe('a review', () => {
-  it('counts from its publication until it is hidden, once, whoever presses twice', async () => {
+  it('counts from the end of its reading days until it is hidden, once, whoever presses twice', async () => {
     const before = await reviews();
     const id = await sent();
     expect(await reviews()).toBe(before);
     await Promise.all([moderate(id, 'publish'), moderate(id, 'publish')]);
+    expect(await reviews()).toBe(before);
+    afterReading();
     expect(await reviews()).toBe(before + 1);
     const published = await product.audited('feedback.publish');
     expect(published.filter(({ subject }) => subject === id)).toHaveLength(1);
@@ -104,8 +116,13 @@ describe('a review', () => {
     const before = await reviews();
     const id = await sent();
     await moderate(id, 'publish');
+    afterReading();
+    expect(await reviews()).toBe(before + 1);
     await matchFeedback(product.platform, { id, badge: 'Sw-CHD11', by });
     expect(await reviews()).toBe(before);
+    // Whom it is about now has not read it.
+    const [moved] = await counted('Sw-CHD11');
+    expect(moved?.counts_from).toEqual(countsFrom(product.clock.now()));
   });
 });
 

@@ -47,6 +47,7 @@ export async function dropWorker(
     .execute();
   await trx.deleteFrom('verification_consents').where('record_id', 'in', ids).execute();
   await trx.deleteFrom('record_checks').where('record_id', 'in', ids).execute();
+  await trx.deleteFrom('record_reviews').where('record_id', 'in', ids).execute();
   await trx.deleteFrom('verification_grants').where('record_id', 'in', ids).execute();
   const papers = await trx
     .deleteFrom('verification_documents')

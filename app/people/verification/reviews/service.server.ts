@@ -22,15 +22,25 @@ function reviewOf(row: RecordReviewRow): Review & { answeredAt: Date | null } {
   };
 }
 
+/** What is released about a record. */
+interface NewReview {
+  readonly id: string;
+  readonly recordId: string;
+  readonly words: string;
+  readonly quotable: boolean;
+  readonly now: Date;
+}
+
 /** Releases a review of a record. It counts and is public once the worker's days to read it are over. */
 export async function releaseReview(
   trx: Trx,
-  { id, recordId, words, now }: { id: string; recordId: string; words: string; now: Date },
+  { id, recordId, words, quotable, now }: NewReview,
 ): Promise<void> {
   await insertReview(trx, {
     id,
     record_id: recordId,
     words,
+    quotable,
     released_at: now,
     counts_from: countsFrom(now),
     disputed: false,
@@ -42,11 +52,11 @@ export async function releaseReview(
 
 /**
  * Takes a review off its record, answer and all. One from before reviews were kept here stands in the
- * record's number alone and is taken from that.
+ * record's number alone and is taken from that, unless its dispute has done so.
  */
 export async function withdrawReview(
   trx: Trx,
-  { id, recordId, disputed }: { id: string; recordId: string; disputed: boolean },
+  { id, recordId, disputed = false }: { id: string; recordId: string; disputed?: boolean },
 ): Promise<void> {
   const wasHere = await deleteReview(trx, id);
   if (!wasHere && !disputed) await changeReviews(trx, recordId, -1);

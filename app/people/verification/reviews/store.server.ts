@@ -7,6 +7,8 @@ export interface RecordReviewRow {
   id: string;
   record_id: string;
   words: string;
+  /** Whether its author was told that anybody may read it. */
+  quotable: boolean;
   released_at: Date;
   counts_from: Date;
   disputed: boolean;
@@ -43,12 +45,13 @@ export function readCounted(db: Executor, recordId: string) {
     .execute();
 }
 
-/** The newest reviews of a record whose time has come. */
+/** The newest reviews of a record that may be quoted and whose time has come. */
 export function readPublic(db: Executor, recordId: string, now: Date, most: number) {
   return db
     .selectFrom('record_reviews')
     .selectAll()
     .where('record_id', '=', recordId)
+    .where('quotable', '=', true)
     .where('counts_from', '<=', now)
     .orderBy('counts_from', 'desc')
     .orderBy('id')

@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     id text primary key,
     record_id text not null references verification_records (id) on delete cascade,
     words text not null,
+    quotable boolean not null,
     released_at timestamptz not null,
     counts_from timestamptz not null,
     disputed boolean not null default false,

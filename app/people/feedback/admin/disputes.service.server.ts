@@ -1,0 +1,175 @@
+import {
+  markDisputed,
+  reviewsById,
+  withdrawReview,
+} from '#app/people/verification/reviews/service.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { staffNames } from '#platform/staff/directory.server.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { groundNames } from '../replies/rules.ts';
+import {
+  countDisputes,
+  type DisputeRow,
+  decideRow,
+  disputeRows,
+  readDispute,
+  readDisputes,
+} from '../replies/store.server.ts';
+import { tellOfDecision } from '../replies/tell.service.server.ts';
+import { findFeedback, lockFeedback, updateFeedback } from '../store.server.ts';
+import {
+  type DisputeEntry,
+  type DisputeLine,
+  decideDispute,
+  type staffDisputes,
+} from './disputes.contract.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'mail' | 'messages'>;
+type Visit = Pick<StaffVisit, 'staff' | 'requestId' | 'may'>;
+type Wanted = Received<typeof staffDisputes>['query'];
+
+const isOverdue = (row: DisputeRow, now: Date) => row.decided_at === null && row.due_at < now;
+
+function lineOf(row: DisputeRow, { staff, may }: Pick<Visit, 'staff' | 'may'>, now: Date) {
+  const isOpen = row.decided_at === null;
+  return {
+    id: row.id,
+    feedbackId: row.feedback_id,
+    round: row.round,
+    ground: row.ground,
+    state: row.outcome ?? 'open',
+    raisedAt: row.raised_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    overdue: isOverdue(row, now),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    mayDecide: isOpen && may('disputes.write') && !row.not_by.includes(staff.id),
+  } satisfies DisputeLine;
+}
+
+/** A page of the disputes, without a word of either side. */
+export async function listDisputes(
+  { clock, database }: Pick<Needs, 'clock' | 'database'>,
+  visit: Visit,
+  { overdue, ...query }: Wanted,
+): Promise<{ data: DisputeLine[]; hasNext: boolean }> {
+  const now = clock.now();
+  const overdueAt = overdue ? now : undefined;
+  const page = await disputeRows.page(database.kysely, { ...query, overdueAt });
+  return { ...page, data: page.data.map((row) => lineOf(row, visit, now)) };
+}
+
+/** The list as CSV, filtered like it. */
+export function disputesExport(
+  platform: Platform,
+  visit: StaffVisit,
+  { overdue, ...query }: Wanted,
+) {
+  const now = platform.clock.now();
+  return disputeRows.exported(platform, visit, {
+    resource: 'disputes',
+    filter: { ...query, overdueAt: overdue ? now : undefined },
+    columns: [
+      ['Raised', ({ raised_at }) => raised_at],
+      ['Ground', ({ ground }) => groundNames[ground]],
+      ['Appeal', ({ round }) => round > 1],
+      ['Decide by', ({ due_at }) => due_at],
+      ['Overdue', (row) => isOverdue(row, now)],
+      ['Outcome', ({ outcome }) => outcome ?? 'open'],
+      ['Decided', ({ decided_at }) => decided_at],
+    ],
+  });
+}
+
+/** How many disputes wait for a decision, and how many of them are late. */
+export function waitingDisputes({ clock, database }: Pick<Needs, 'clock' | 'database'>) {
+  return countDisputes(database.kysely, clock.now());
+}
+
+/** One dispute with the words of both sides, for a member of staff who has said why (L3). */
+export async function oneDispute(
+  platform: Needs,
+  visit: Visit,
+  id: string,
+): Promise<DisputeEntry | Refused> {
+  const { clock, database } = platform;
+  const db = database.kysely;
+  const row = await readDispute(db, id);
+  const feedback = row && (await findFeedback(db, row.feedback_id));
+  if (!row || !feedback) return new Refused(decideDispute.refusals.notFound);
+  const { staff, requestId } = visit;
+  const opening = { kind: 'disputes', subject: id, fields: ['message', 'text'], requestId };
+  const refused = await disclose(platform, staff, opening);
+  if (refused) return refused;
+  const review = (await reviewsById(db, [feedback.id])).get(feedback.id);
+  const others = await readDisputes(db, [feedback.id], row.record_id);
+  const by = row.decided_by;
+  const names = await staffNames({ database }, [...row.not_by, ...(by ? [by] : [])]);
+  const nameOf = (member: string) => names.get(member) ?? 'A former member';
+  return {
+    ...lineOf(row, visit, clock.now()),
+    verificationId: feedback.verification_id,
+    feedback: feedback.message,
+    answer: review?.answer ?? null,
+    text: row.words,
+    notBy: row.not_by.map(nameOf),
+    decidedBy: by && nameOf(by),
+    reason: row.reason,
+    before: others.flatMap(({ round, ground, words, outcome, decided_at: at, reason }) =>
+      round < row.round && outcome && at
+        ? [{ ground, text: words, outcome, decidedAt: at.toISOString(), reason: reason ?? '' }]
+        : [],
+    ),
+  };
+}
+
+/**
+ * Decides a dispute: upheld, the feedback is taken back and a dated stub stays; dismissed, it counts again.
+ * Whoever released the feedback or decided about it before is refused, by the table too. The worker is told.
+ */
+export async function settleDispute(
+  platform: Needs,
+  { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
+  { id, outcome, reason }: { readonly id: string } & Received<typeof decideDispute>['body'],
+): Promise<Answer<typeof decideDispute> | Refused> {
+  const { audit, clock, database } = platform;
+  const { refusals } = decideDispute;
+  const seen = await readDispute(database.kysely, id);
+  if (!seen) return new Refused(refusals.notFound);
+  return database.transaction(async (trx) => {
+    // The feedback's row is what everybody who changes something of it waits for.
+    const feedback = await lockFeedback(trx, seen.feedback_id);
+    const row = await readDispute(trx, id);
+    if (!row || !feedback) return new Refused(refusals.notFound);
+    if (row.decided_at) return new Refused(refusals.decided);
+    if (row.not_by.includes(staff.id)) return new Refused(refusals.sameOfficer);
+    const now = clock.now();
+    await decideRow(trx, id, { decided_at: now, decided_by: staff.id, outcome, reason });
+    const review = { id: feedback.id, recordId: row.record_id };
+    if (outcome === 'upheld') {
+      await withdrawReview(trx, { ...review, disputed: true });
+      const stub = { state: 'hidden', message: '', taken_back_at: now } as const;
+      await updateFeedback(trx, feedback.id, stub);
+    } else {
+      await markDisputed(trx, { ...review, disputed: false, withheld: false });
+    }
+    await tellOfDecision(platform, trx, { recordId: row.record_id, disputeId: id });
+    await audit.record(
+      {
+        action: `disputes.${outcome === 'upheld' ? 'uphold' : 'dismiss'}`,
+        actor: staff.id,
+        subject: id,
+        reason: row.ground,
+        level: 'L3',
+        requestId,
+      },
+      trx,
+    );
+    const message =
+      outcome === 'upheld'
+        ? 'Taken back. The worker is told.'
+        : 'It counts again. The worker is told.';
+    return { success: true as const, message };
+  });
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { holidaysFrom } from '#app/people/cases/service.server.ts';
+import { requireUnmasked, requireWorker } from '#app/people/me/session.service.server.ts';
+import {
+  answerReview,
+  markDisputed,
+  reviewsById,
+} from '#app/people/verification/reviews/service.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
+import { type FeedbackRow, lockFeedback } from '../store.server.ts';
+import {
+  answerFeedback,
+  disputeFeedback,
+  type myFeedback,
+  type OwnDispute,
+  type OwnFeedback,
+} from './contract.ts';
+import {
+  answerObstacle,
+  disputeDue,
+  disputeObstacle,
+  isWithheld,
+  type Released,
+  replyState,
+} from './rules.ts';
+import { type DisputeRow, insertDispute, readDisputes, readOwn } from './store.server.ts';
+
+/** What a worker reads, answers and disputes of the feedback about them (ME-07). */
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'secrets'>;
+type Reviews = Awaited<ReturnType<typeof reviewsById>>;
+type Review = Reviews extends ReadonlyMap<string, infer R> ? R : never;
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+function releasedOf(
+  row: Pick<FeedbackRow, 'taken_back_at'>,
+  review: Review | undefined,
+  disputes: readonly DisputeRow[],
+): Released {
+  return {
+    takenBack: row.taken_back_at !== null,
+    countsFrom: review?.countsFrom ?? null,
+    answered: Boolean(review?.answer),
+    outcomes: disputes.map(({ outcome }) => outcome),
+  };
+}
+
+const ownDispute = (one: DisputeRow): OwnDispute => ({
+  round: one.round,
+  ground: one.ground,
+  text: one.words,
+  raisedAt: one.raised_at.toISOString(),
+  dueAt: one.due_at.toISOString(),
+  outcome: one.outcome,
+  decidedAt: iso(one.decided_at),
+  reason: one.reason,
+});
+
+/** The released feedback about who is signed in. Who wrote it is told to nobody but staff. */
+export async function ownFeedback(
+  platform: Needs,
+  visit: Visit,
+): Promise<Answer<typeof myFeedback> | Refused> {
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const db = platform.database.kysely;
+  const rows = await readOwn(db, worker.recordId);
+  const ids = rows.map(({ id }) => id);
+  const reviews = await reviewsById(db, ids);
+  const disputes = await readDisputes(db, ids, worker.recordId);
+  const now = platform.clock.now();
+  const data = rows.map((row): OwnFeedback => {
+    const review = reviews.get(row.id);
+    const raised = disputes.filter((one) => one.feedback_id === row.id);
+    const released = releasedOf(row, review, raised);
+    return {
+      id: row.id,
+      text: row.taken_back_at ? null : row.message,
+      state: replyState(released, now),
+      releasedAt: iso(row.released_at ?? row.decided_at),
+      countsFrom: iso(review?.countsFrom),
+      answer: review?.answer ?? null,
+      answeredAt: iso(review?.answeredAt),
+      disputes: raised.map(ownDispute),
+      can: {
+        answer: !worker.masked && answerObstacle(released, now) === null,
+        dispute: !worker.masked && disputeObstacle(released, now) === null,
+      },
+    };
+  });
+  return { success: true, data };
+}
+
+interface Own {
+  readonly row: FeedbackRow;
+  readonly recordId: string;
+  readonly review: Review | undefined;
+  readonly disputes: readonly DisputeRow[];
+  readonly released: Released;
+  readonly now: Date;
+}
+
+/**
+ * Does something with the worker's own feedback, its row locked: that of others and what nobody has
+ * released is not found alike.
+ */
+async function withOwn<T>(
+  platform: Needs,
+  visit: Visit,
+  id: string,
+  work: (trx: Trx, own: Own) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const masked = requireUnmasked(worker);
+  if (masked) return masked;
+  const { recordId } = worker;
+  return platform.database.transaction(async (trx) => {
+    const row = await lockFeedback(trx, id);
+    const isOwn = row?.record_id === recordId;
+    if (!row || !isOwn || !(row.state === 'published' || row.taken_back_at)) {
+      return new Refused(answerFeedback.refusals.notFound);
+    }
+    const review = (await reviewsById(trx, [id])).get(id);
+    const disputes = await readDisputes(trx, [id], recordId);
+    const released = releasedOf(row, review, disputes);
+    const now = platform.clock.now();
+    return work(trx, { row, recordId, review, disputes, released, now });
+  });
+}
+
+type Asked<C extends typeof answerFeedback | typeof disputeFeedback> = {
+  readonly id: string;
+  readonly body: Received<C>['body'];
+};
+
+/** Puts the worker's one public answer beside feedback. It is public when the feedback is. */
+export function answerOwn(
+  platform: Needs,
+  { id, body }: Asked<typeof answerFeedback>,
+  visit: Visit,
+): Promise<Answer<typeof answerFeedback> | Refused> {
+  const { refusals } = answerFeedback;
+  return withOwn(platform, visit, id, async (trx, { released, now }) => {
+    const obstacle = answerObstacle(released, now);
+    if (obstacle) return new Refused(refusals[obstacle]);
+    await answerReview(trx, { id, answer: body.text, now });
+    const { requestId } = visit;
+    await platform.audit.record(
+      { action: 'feedback.answer', actor: 'public', subject: id, requestId },
+      trx,
+    );
+    return { success: true as const, message: 'Your answer stands beside the feedback.' };
+  });
+}
+
+/**
+ * Disputes feedback: until it is decided it does not count. Once more after a dismissal, as an appeal that
+ * neither who released the feedback nor who dismissed the dispute decides.
+ */
+export function disputeOwn(
+  platform: Needs,
+  { id, body }: Asked<typeof disputeFeedback>,
+  visit: Visit,
+): Promise<Answer<typeof disputeFeedback> | Refused> {
+  const { refusals } = disputeFeedback;
+  return withOwn(platform, visit, id, async (trx, own) => {
+    const { row, recordId, review, disputes, released, now } = own;
+    const obstacle = disputeObstacle(released, now);
+    if (obstacle) return new Refused(refusals[obstacle]);
+    const dueAt = disputeDue(now, await holidaysFrom(trx, dayOf(now)));
+    const before = disputes.map(({ decided_by: by }) => by);
+    const releasedBy = row.released_by ?? row.decided_by;
+    await insertDispute(trx, {
+      id: randomUUID(),
+      feedback_id: id,
+      record_id: recordId,
+      round: disputes.length + 1,
+      ground: body.ground,
+      words: body.text,
+      raised_at: now,
+      due_at: dueAt,
+      not_by: [releasedBy, ...before].filter((by): by is string => Boolean(by)),
+      decided_at: null,
+      decided_by: null,
+      outcome: null,
+      reason: null,
+    });
+    const withheld = isWithheld(body.ground, review?.countsFrom ?? null, now);
+    await markDisputed(trx, { id, recordId, disputed: true, withheld });
+    const { requestId } = visit;
+    await platform.audit.record(
+      {
+        action: 'feedback.dispute',
+        actor: 'public',
+        subject: id,
+        reason: body.ground,
+        requestId,
+      },
+      trx,
+    );
+    return {
+      success: true as const,
+      message: 'Your dispute has arrived. Until it is decided the feedback does not count.',
+      dueAt: dueAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { personOfRecord } from '#app/people/verification/person/service.server.ts';
+import { countsFrom } from '#app/people/verification/reviews/rules.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import { nameForSms } from '#platform/messages/words.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { DecidedMail, decidedSubject, WaitingMail, waitingSubject } from './mails.server.tsx';
+import { lastReadingDay } from './rules.ts';
+import { decidedText, waitingText } from './sms.rules.ts';
+
+type Needs = Pick<Platform, 'config' | 'mail' | 'messages'>;
+
+interface Telling {
+  readonly recordId: string;
+  /** The same key twice is one message. */
+  readonly key: string;
+  readonly subject: string;
+  mail(told: { firstName: string; address: string }): Parameters<Needs['mail']['send']>[0]['react'];
+  sms(told: { firstName: string; address: string }): string;
+}
+
+/** Tells the worker of a record by mail, or by SMS where there is no address. Nobody is told of a record that is gone. */
+async function tellWorker(
+  { config, mail, messages }: Needs,
+  trx: Trx,
+  { recordId, key, subject, ...words }: Telling,
+): Promise<void> {
+  const person = await personOfRecord(trx, recordId);
+  if (!person) return;
+  const firstName = person.name.trim().split(/\s+/)[0] ?? '';
+  const address = new URL('/me/feedback', config.SITE_URL).href;
+  if (person.email) {
+    await mail.send({ to: person.email, subject, react: words.mail({ firstName, address }) }, trx);
+    return;
+  }
+  if (!person.phone) return;
+  const text = words.sms({ firstName: nameForSms(firstName), address });
+  await messages.send({ to: person.phone, text, kind: 'necessary', key }, trx);
+}
+
+/** Tells a worker that feedback waits to be read, without a word of it. */
+export async function tellOfRelease(
+  platform: Needs,
+  trx: Trx,
+  { recordId, feedbackId, now }: { recordId: string; feedbackId: string; now: Date },
+): Promise<void> {
+  const lastDay = lastReadingDay(countsFrom(now));
+  await tellWorker(platform, trx, {
+    recordId,
+    key: `feedback ${feedbackId} ${recordId} ${now.toISOString()}`,
+    subject: waitingSubject,
+    mail: (told) => WaitingMail({ ...told, lastDay }),
+    sms: waitingText,
+  });
+}
+
+/** Tells a worker that a dispute is decided; the reason stands on the worker's page. */
+export async function tellOfDecision(
+  platform: Needs,
+  trx: Trx,
+  { recordId, disputeId }: { recordId: string; disputeId: string },
+): Promise<void> {
+  await tellWorker(platform, trx, {
+    recordId,
+    key: `dispute ${disputeId}`,
+    subject: decidedSubject,
+    mail: DecidedMail,
+    sms: decidedText,
+  });
+}
