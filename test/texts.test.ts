@@ -134,6 +134,10 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     'commerce/plans/admin/plan-inputs.tsx',
     `the ${serviceFeeOf(koboOf(100_000)) / 1_000}% service fee`,
   ],
+  [
+    'people/verification/parts/record-reviews.tsx',
+    `for ${inWords(`${readingDays} days`)} by the worker`,
+  ],
   ['people/cases/sms.rules.ts', `works for ${minutes(codeHoldsMs)}`],
   ['people/cases/admin/case-inputs.tsx', `has ${inWords(`${answerBusinessDays} business days`)}`],
   ['people/cases/admin/parts/checklist.tsx', `${megabytes} at most`],

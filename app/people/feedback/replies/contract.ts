@@ -58,7 +58,12 @@ export const myFeedback = defineCall({
   method: 'GET',
   path: '/me/feedback',
   summary: 'Released feedback about the worker who is signed in, the newest first',
-  answer: z.object({ success: z.literal(true), data: z.array(OwnFeedback) }),
+  answer: z.object({
+    success: z.literal(true),
+    /** Signed in by SMS alone on a new device: to be read, and not answered. */
+    masked: z.boolean(),
+    data: z.array(OwnFeedback),
+  }),
   refusals: meRefusals,
   personal: true,
 });

@@ -7,7 +7,7 @@ import {
   reviewsById,
 } from '#app/people/verification/reviews/service.server.ts';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
@@ -61,20 +61,13 @@ const ownDispute = (one: DisputeRow): OwnDispute => ({
   reason: one.reason,
 });
 
-/** The released feedback about who is signed in. Who wrote it is told to nobody but staff. */
-export async function ownFeedback(
-  platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof myFeedback> | Refused> {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
-  const db = platform.database.kysely;
-  const rows = await readOwn(db, worker.recordId);
+/** Everything that is released about a record, as its worker may read it. */
+async function listOf(db: Executor, recordId: string, now: Date, masked: boolean) {
+  const rows = await readOwn(db, recordId);
   const ids = rows.map(({ id }) => id);
   const reviews = await reviewsById(db, ids);
-  const disputes = await readDisputes(db, ids, worker.recordId);
-  const now = platform.clock.now();
-  const data = rows.map((row): OwnFeedback => {
+  const disputes = await readDisputes(db, ids, recordId);
+  return rows.map((row): OwnFeedback => {
     const review = reviews.get(row.id);
     const raised = disputes.filter((one) => one.feedback_id === row.id);
     const released = releasedOf(row, review, raised);
@@ -88,12 +81,33 @@ export async function ownFeedback(
       answeredAt: iso(review?.answeredAt),
       disputes: raised.map(ownDispute),
       can: {
-        answer: !worker.masked && answerObstacle(released, now) === null,
-        dispute: !worker.masked && disputeObstacle(released, now) === null,
+        answer: !masked && answerObstacle(released, now) === null,
+        dispute: !masked && disputeObstacle(released, now) === null,
       },
     };
   });
-  return { success: true, data };
+}
+
+/** The released feedback about who is signed in. Who wrote it is told to nobody but staff. */
+export async function ownFeedback(
+  platform: Needs,
+  visit: Visit,
+): Promise<Answer<typeof myFeedback> | Refused> {
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const { clock, database } = platform;
+  const { masked, recordId } = worker;
+  return {
+    success: true,
+    masked,
+    data: await listOf(database.kysely, recordId, clock.now(), masked),
+  };
+}
+
+/** What is held of a worker here, for the worker's own export: feedback, answers and disputes. */
+export async function feedbackHeldOf(db: Executor, { recordId }: { readonly recordId: string }) {
+  const list = await listOf(db, recordId, new Date(0), true);
+  return list.map(({ can: _can, state: _state, ...held }) => held);
 }
 
 interface Own {

@@ -1,7 +1,8 @@
+import { channelsOf, waysOf } from '#app/people/channels/service.server.ts';
 import { personOfRecord } from '#app/people/verification/person/service.server.ts';
 import { countsFrom } from '#app/people/verification/reviews/rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { nameForSms } from '#platform/messages/words.ts';
+import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { DecidedMail, decidedSubject, WaitingMail, waitingSubject } from './mails.server.tsx';
 import { lastReadingDay } from './rules.ts';
@@ -18,7 +19,10 @@ interface Telling {
   sms(told: { firstName: string; address: string }): string;
 }
 
-/** Tells the worker of a record by mail, or by SMS where there is no address. Nobody is told of a record that is gone. */
+/**
+ * Tells the worker of a record by mail, or by message where mail does not reach them or is not chosen. Nobody is
+ * told of a record that is gone.
+ */
 async function tellWorker(
   { config, mail, messages }: Needs,
   trx: Trx,
@@ -28,13 +32,15 @@ async function tellWorker(
   if (!person) return;
   const firstName = person.name.trim().split(/\s+/)[0] ?? '';
   const address = new URL('/me/feedback', config.SITE_URL).href;
-  if (person.email) {
+  const reach = { mail: Boolean(person.email), phone: takesSms(person.phone) };
+  const ways = waysOf(await channelsOf(trx, { recordId }), reach, 'necessary');
+  if (person.email && ways.mail) {
     await mail.send({ to: person.email, subject, react: words.mail({ firstName, address }) }, trx);
     return;
   }
-  if (!person.phone) return;
+  if (!person.phone || !ways.phone) return;
   const text = words.sms({ firstName: nameForSms(firstName), address });
-  await messages.send({ to: person.phone, text, kind: 'necessary', key }, trx);
+  await messages.send({ to: person.phone, text, kind: 'necessary', channel: ways.phone, key }, trx);
 }
 
 /** Tells a worker that feedback waits to be read, without a word of it. */

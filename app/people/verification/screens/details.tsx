@@ -10,6 +10,7 @@ import { getVerification } from '../contract.ts';
 import { type DetailsView, loadFailed, viewOfFailure } from '../details/rules.ts';
 import { RecordSkeleton } from '../parts/record-card.tsx';
 import { pageLabels, ReadingGuide, RecordPage } from '../parts/record-page.tsx';
+import { RecordReviews } from '../parts/record-reviews.tsx';
 import { isLostId } from '../rules.ts';
 import type { Route } from './+types/details.ts';
 import '../verification.css';
@@ -114,7 +115,10 @@ function View({ view }: { view: DetailsView }) {
   if (view.kind === 'found') {
     return (
       <>
-        <RecordPage details={view.details} />
+        <div className="stack">
+          <RecordPage details={view.details} />
+          {view.details.feedback && <RecordReviews feedback={view.details.feedback} />}
+        </div>
         <ReadingGuide />
       </>
     );
