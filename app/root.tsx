@@ -27,8 +27,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FBF6EB" />
         <link rel="icon" href="/kit/logo-mark.svg" type="image/svg+xml" />
-        <Font name="anek-latin" />
-        <Font name="noto-sans" />
+        <Font name="anek-basic" />
+        <Font name="noto-sans-basic" />
         {/* With a precedence the styles stand before the module preloads: first paint comes sooner. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
