@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
 
 // What every page loads stands in two files: half the requests, and they pack better.
@@ -27,7 +28,7 @@ const takenIn = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [wordsPlugin(), reactRouter()],
+  plugins: [loaderPlugin(), wordsPlugin(), reactRouter()],
   cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0 },
   environments: {

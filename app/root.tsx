@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import { SubscribeForm } from '#app/site/mailing-list/parts/subscribe-form.tsx';
 import { defaultBases } from '#platform/contract-address.ts';
@@ -39,9 +39,18 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </SiteLayout>
         <Scripts nonce={nonce} />
+        <Hydrated />
       </body>
     </html>
   );
+}
+
+/** Tells the loader that the page's parts work: the last effect of the first drawing. */
+function Hydrated() {
+  useEffect(() => {
+    dispatchEvent(new Event('hydrated'));
+  }, []);
+  return null;
 }
 
 function Font({ name }: { name: string }) {

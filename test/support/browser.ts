@@ -65,11 +65,15 @@ export async function openPage(options: BrowserContextOptions & Opened = {}): Pr
   return page;
 }
 
-/** Waits until React has taken over the page: only then do its handlers answer. */
+/**
+ * Points at a part that needs React, which changes nothing, and waits until React has taken over the
+ * page: only then do its handlers answer. A journey that presses without it tests the loader too.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.getElementById('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+    const part = document.querySelector('footer form button');
+    part?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    return document.documentElement.hasAttribute('data-ready');
   });
 }
 

@@ -1,0 +1,43 @@
+import { isReady } from './ready.ts';
+
+/**
+ * What a menu of `details` lacks while its React part is not there: it closes on Escape, on a chosen
+ * link and, where it says `data-menu="outside"`, on a press elsewhere.
+ */
+export function keepMenus(): void {
+  const open = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')];
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || isReady()) return;
+    for (const menu of open()) {
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+      menu.open = false;
+    }
+  });
+  addEventListener('pointerdown', ({ target }) => {
+    if (isReady()) return;
+    for (const menu of open()) {
+      if (menu.dataset.menu === 'outside' && !menu.contains(target as Node)) menu.open = false;
+    }
+  });
+  addEventListener('click', ({ target }) => {
+    if (isReady() || !(target as Element).closest?.('a')) return;
+    for (const menu of open()) if (menu.contains(target as Node)) menu.open = false;
+  });
+}
+
+const spot = ({ pathname, hash }: Location | HTMLAnchorElement) =>
+  pathname.replace(/\/+$/, '') + hash;
+
+/** Marks the entry of the address with its hash, which the server never hears (`data-current`). */
+export function markCurrent(): void {
+  if (isReady()) return;
+  for (const list of document.querySelectorAll('[data-current]')) {
+    const links = [...list.querySelectorAll('a')];
+    const here = links.find((link) => link.hash && spot(link) === spot(location));
+    const current = here ?? links.find((link) => spot(link) === spot(location).split('#')[0]);
+    for (const link of links) {
+      if (link === current) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+  }
+}
