@@ -34,14 +34,18 @@ function wake(): void {
 
 /** The script did not come: the browser does what it can by itself, the rest is tried again. */
 function fail(): void {
-  const plain = held.find((one) => one.plain);
-  if (plain?.plain) {
-    state = 'plain';
-    plain.plain();
-  }
-  state = 'waiting';
-  if (held.length > 0) setTimeout(wake, 3_000);
+  const alone = held.find((one) => one.plain);
+  state = alone ? 'plain' : 'waiting';
+  if (alone) {
+    // It is done now, and must not be done again by a script that comes while it is on its way.
+    held = [];
+    alone.plain?.();
+  } else if (held.length > 0) setTimeout(wake, 3_000);
 }
+// Back on a page that was left like that.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && state === 'plain') state = 'waiting';
+});
 
 function hold(event: Event, one: Held): void {
   event.preventDefault();

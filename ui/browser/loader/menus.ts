@@ -28,16 +28,18 @@ export function keepMenus(): void {
 const spot = ({ pathname, hash }: Location | HTMLAnchorElement) =>
   pathname.replace(/\/+$/, '') + hash;
 
+/** The entry that the server marked. */
+const usual = new Map<Element, Element | null>();
+
 /** Marks the entry of the address with its hash, which the server never hears (`data-current`). */
 export function markCurrent(): void {
   if (isReady()) return;
   for (const list of document.querySelectorAll('[data-current]')) {
     const links = [...list.querySelectorAll('a')];
+    const before = list.querySelector('[aria-current]');
+    if (!usual.has(list)) usual.set(list, before);
     const here = links.find((link) => link.hash && spot(link) === spot(location));
-    const current = here ?? links.find((link) => spot(link) === spot(location).split('#')[0]);
-    for (const link of links) {
-      if (link === current) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
-    }
+    before?.removeAttribute('aria-current');
+    (here ?? usual.get(list))?.setAttribute('aria-current', 'true');
   }
 }
