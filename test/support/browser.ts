@@ -77,16 +77,20 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Leaves it to what a journey does first to bring the script (decision 029); see CONTRIBUTING.md. */
+const onFirstUse = process.env.JOURNEYS_SCRIPT === 'first-use';
+
 /** Opens an address and waits until the page answers to clicks. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  if (!onFirstUse) await hydrated(page);
 }
 
 /** Opens an address with the page's clock in the test's hands: no timer runs but by `clock.runFor`. */
 export async function visitStill(page: Page, path: string): Promise<void> {
   await page.clock.install();
-  await visit(page, path);
+  await page.goto(path);
+  await hydrated(page);
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 

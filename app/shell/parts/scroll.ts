@@ -25,12 +25,12 @@ export function useScroll(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new navigation
   useEffect(() => {
-    const first = previous.current === null;
+    const isFirst = previous.current === null;
     const samePath = previous.current === pathname;
     previous.current = pathname;
     // The browser has gone to the hash of a first load itself, and the visitor on since.
-    if (first) return;
-    const target = scrollTarget({ type, first, samePath, hash });
+    if (isFirst) return;
+    const target = scrollTarget({ type, samePath, hash });
     if (!samePath) document.getElementById('main')?.focus({ preventScroll: true });
     if (target === 'stay') return;
     if (target === 'top') {

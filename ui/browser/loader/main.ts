@@ -136,9 +136,9 @@ addEventListener('hydrated', () => {
   if (!isReady()) {
     root.dataset.ready = '';
     document.getElementById('prefetch')?.remove();
-    // Parts that take the focus when they come were there long before.
-    if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
-      focused.focus({ preventScroll: true });
+    // Words that take the focus when they come have been there long before: who types goes on typing.
+    const isTaken = document.activeElement?.getAttribute('tabindex') === '-1';
+    if (isTaken && isEntry(focused) && focused.isConnected) focused.focus({ preventScroll: true });
   }
   void replay();
 });
