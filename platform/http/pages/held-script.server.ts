@@ -8,7 +8,8 @@ const prefetch = JSON.stringify({
           {
             not: {
               href_matches: [
-                '/*?*',
+                // With any query. Unescaped, the mark would make the star before it optional.
+                '/*\\?(.+)',
                 '/admin*',
                 '/api/*',
                 '/files/*',

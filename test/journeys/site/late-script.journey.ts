@@ -61,6 +61,19 @@ describe('a page that nobody touches', () => {
   });
 });
 
+it('fetches the page ahead that a link is pointed at, and none that counts a visit (PAGE-04)', async () => {
+  const page = await openPage();
+  const session = await page.context().newCDPSession(page);
+  const ahead = new Set<string>();
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => {
+    ahead.add(new URL(prefetchUrl).pathname);
+  });
+  await session.send('Preload.enable');
+  await page.goto('/contact');
+  await page.locator('footer a[href="/privacy-policy"]').hover();
+  await expect.poll(() => [...ahead]).toEqual(['/privacy-policy']);
+});
+
 describe('what was done before the script came', () => {
   it('opened a menu, which stays open', async () => {
     const { page, release } = await openHeld('/contact');
