@@ -99,8 +99,11 @@ export async function fillConsole({ ask }: SignedIn): Promise<() => Promise<void
   };
 }
 
-const contents = readFileSync(join(import.meta.dirname, '../../../app/contents/admin.tsx'), 'utf8');
-/** Every resource of the console by the words of its contents file: importing it costs half a minute. */
+/** The words of the console's contents files: importing them costs half a minute. */
+const contents = ['admin.tsx', 'people.tsx']
+  .map((file) => readFileSync(join(import.meta.dirname, '../../../app/contents', file), 'utf8'))
+  .join('\n');
+/** Every resource of the console. */
 export const resources = [...contents.matchAll(/\n {2}(\w+): \{[\s\S]*?\n {2}\},/g)].map(
   ([entry, resource = '']) => ({
     resource,
