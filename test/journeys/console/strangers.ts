@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
@@ -100,8 +100,10 @@ export async function fillConsole({ ask }: SignedIn): Promise<() => Promise<void
 }
 
 /** The words of the console's contents files: importing them costs half a minute. */
-const contents = ['admin.tsx', 'people.tsx']
-  .map((file) => readFileSync(join(import.meta.dirname, '../../../app/contents', file), 'utf8'))
+const folder = join(import.meta.dirname, '../../../app/contents');
+const contents = readdirSync(folder)
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');
 /** Every resource of the console. */
 export const resources = [...contents.matchAll(/\n {2}(\w+): \{[\s\S]*?\n {2}\},/g)].map(
