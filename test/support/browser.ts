@@ -77,7 +77,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Leaves it to what a journey does first to bring the script (decision 029); see CONTRIBUTING.md. */
+/** `JOURNEYS_SCRIPT=first-use` leaves it to what a journey does first to bring the script (decision 029). */
 const onFirstUse = process.env.JOURNEYS_SCRIPT === 'first-use';
 
 /** Opens an address and waits until the page answers to clicks. */
