@@ -6,6 +6,7 @@ import { type Answer, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type getMe, meRefusals } from './contract.ts';
+import { sweepSigning } from './passkeys/service.server.ts';
 import { deviceMs, idleMs } from './rules.ts';
 import { requireWorker, storedSession } from './session.service.server.ts';
 import { sweepOld } from './store.server.ts';
@@ -48,4 +49,5 @@ export async function sweepOwnPages({
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   await sweepOld(database.kysely, { now, idle: before(idleMs), devices: before(deviceMs) });
+  await sweepSigning({ clock, database });
 }

@@ -16,5 +16,6 @@ export const sections: readonly Section[] = [
   { title: 'What you allow', to: '/me/consents', says: 'Open or close photo, contact and more.' },
   { title: 'Corrections', to: '/me/corrections', says: 'Something is wrong: tell us.' },
   { title: 'Messages', to: '/me/channels', says: 'By which ways we write to you.' },
+  { title: 'Passkeys', to: '/me/passkeys', says: 'Sign in with the lock of your phone.' },
   { title: 'Your data', to: '/me/data', says: 'Download all of it, or have it deleted.' },
 ];

@@ -3,6 +3,7 @@ import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { PasskeyButton } from './passkey.tsx';
 
 /** A code was asked for by this address. */
 export interface Sent {
@@ -69,6 +70,7 @@ function Address({ posted }: Pick<Props, 'posted'>) {
           {...field('to')}
         />
       </StepForm>
+      <PasskeyButton what="use" label="Sign in with a passkey" />
     </>
   );
 }
