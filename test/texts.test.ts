@@ -108,6 +108,17 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     'people/reminders/mails.server.tsx',
     ...reminderDays.slice(1).map((days) => `within ${days} days`),
   ],
+  [
+    'site/legal/content/privacy-policy.md',
+    `own page, if you have a record. Scripts cannot read it. | ${days(me.sessionMs)}`,
+    `own page from this browser before. Scripts cannot read it. | ${days(me.deviceMs)}`,
+  ],
+  [
+    'site/legal/content/what-we-keep.md',
+    `ends ${inWords(days(me.sessionMs))} after`,
+    'goes within two days',
+    `browser ${days(me.deviceMs)} after`,
+  ],
   ['people/me/sms.rules.ts', `works for ${minutes(me.codeHoldsMs)}`],
   [
     'people/me/mails.server.tsx',

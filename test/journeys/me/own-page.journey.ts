@@ -33,7 +33,7 @@ async function codesByMail(email: string): Promise<string[]> {
 async function signIn(page: Page, to: string, read: () => Promise<string[]>): Promise<void> {
   const main = page.getByRole('main');
   const earlier = await read();
-  await main.getByLabel('Phone number or email').fill(to);
+  await main.getByLabel('Email or mobile number').fill(to);
   await main.getByRole('button', { name: 'Send me a code' }).click();
   await main.getByRole('heading', { name: 'Type the code' }).waitFor();
   await expect
@@ -82,7 +82,7 @@ it('the person of a record signs in by SMS, sees a masked page, and by mail open
   expect(await main.getByRole('link', { name: 'As a PDF' }).count()).toBe(0);
   await back(page);
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await main.getByLabel('Phone number or email').waitFor();
+  await main.getByLabel('Email or mobile number').waitFor();
 
   await signIn(page, 'ngozi.eze@example.com', () => codesByMail('ngozi.eze@example.com'));
   expect(await main.innerText()).toContain('23 November 1995');
@@ -154,7 +154,7 @@ it('all of it works without a script', async () => {
   const page = await openPage({ viewport: phone, javaScriptEnabled: false });
   const main = page.getByRole('main');
   await page.goto('/me');
-  await main.getByLabel('Phone number or email').fill('Amina');
+  await main.getByLabel('Email or mobile number').fill('Amina');
   await main.getByRole('button', { name: 'Send me a code' }).click();
   await main.getByText('Enter a phone number or an email address').waitFor();
   await signIn(page, 'chidi.okafor@example.com', () => codesByMail('chidi.okafor@example.com'));
@@ -179,7 +179,7 @@ it('all of it works without a script', async () => {
   expect(await main.getByLabel('By SMS').isChecked()).toBe(false);
   await back(page);
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await main.getByLabel('Phone number or email').waitFor();
+  await main.getByLabel('Email or mobile number').waitFor();
   await page.goto('/me/consents');
   expect(new URL(page.url()).pathname).toBe('/me');
 });

@@ -37,7 +37,7 @@ export function SignIn({ sent, posted }: Props) {
           <aside className="stack">
             <h2 className="h3">Good to know</h2>
             <p className="small">
-              There is no password. We send a code to the phone number or email of your record.
+              There is no password. We send a code to your record’s phone number, or to its email.
               Nobody from us ever asks you for it.
             </p>
             <p className="small">
@@ -62,7 +62,7 @@ function Address({ posted }: Pick<Props, 'posted'>) {
       <h2 id="step">Sign in</h2>
       <StepForm intent="code" posted={posted} label="Send me a code">
         <TextField
-          label="Phone number or email"
+          label="Email or mobile number"
           hint="The one that is in your record"
           autoComplete="username"
           maxLength={254}

@@ -29,7 +29,7 @@ export default function SeenByOthers({
     },
     {
       title: 'Searchers',
-      who: 'Who knew your name, your birth date, and your phone or email, and found you by them.',
+      who: 'Who typed your name, birth date, phone number and email, and found you by them.',
       seen: previews.searchers,
     },
     {
