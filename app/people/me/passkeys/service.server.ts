@@ -1,10 +1,6 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifyAuthenticationResponseOpts,
-  type VerifyRegistrationResponseOpts,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  VerifyAuthenticationResponseOpts,
+  VerifyRegistrationResponseOpts,
 } from '@simplewebauthn/server';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { brand } from '#app/shell/brand.rules.ts';
@@ -40,6 +36,9 @@ type Needs = Pick<
   'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log' | 'mail' | 'secrets'
 >;
 type Signed = Readonly<Record<string, unknown>>;
+
+/** Loaded when the first passkey comes: a start can do without it. */
+const library = () => import('@simplewebauthn/server');
 
 /** How long a browser may take to sign. */
 const challengeMs = 10 * 60_000;
@@ -120,6 +119,7 @@ export async function beginPasskey(
   const held = await ownRecord(database.kysely, worker.recordId);
   if (!held) return new Refused(meRefusals.unauthorized);
   const known = await readPasskeys(database.kysely, worker.recordId);
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: brand,
     rpID: siteOf(platform).expectedRPID,
@@ -145,6 +145,7 @@ export async function addPasskey(
   if (worker instanceof Refused) return worker;
   const { recordId } = worker;
   const refused = new Refused(addMyPasskey.refusals.notAccepted);
+  const { verifyRegistrationResponse } = await library();
   return database.transaction(async (trx) => {
     const held = await ownRecord(trx, recordId);
     const found = await judged(platform, () =>
@@ -198,6 +199,7 @@ export async function beginPasskeySignIn(
   if (foreign) return foreign;
   const limited = await platform.limits.check('me-session-address', visit);
   if (limited) return limited;
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(platform).expectedRPID,
     userVerification: 'required',
@@ -218,6 +220,7 @@ export async function signInByPasskey(
   const limited = await limits.check('me-session-address', visit);
   if (limited) return limited;
   const given = typeof response.id === 'string' ? response.id.slice(0, 1_400) : '';
+  const { verifyAuthenticationResponse } = await library();
   const opened = await database.transaction(async (trx) => {
     const known = await lockPasskey(trx, given);
     if (!known) return null;

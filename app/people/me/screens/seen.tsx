@@ -44,6 +44,7 @@ export default function SeenByOthers({
       lead="These are the same rules that your public page follows."
     >
       {masked && <MaskedNotice />}
+      {masked && <p>Your public page shows what strangers see.</p>}
       <p>
         {listed
           ? 'Search engines may list your page.'
