@@ -285,6 +285,28 @@ describe('the export (ME-06)', () => {
     expect(answer.body).not.toMatch(/hash|sealed|handle/i);
   });
 
+  it('holds what stands under the address for who signed in by mail alone', async () => {
+    const { cookie, issued } = await person();
+    const written = await texting.post('/contacts', {
+      name: issued.fullName,
+      email: issued.email.toUpperCase(),
+      phone: '0803 000 0201',
+      department: 'General Inquiry',
+      message: 'Words of my own',
+    });
+    expect(written.statusCode).toBe(200);
+    expect(JSON.parse((await get('/export', cookie)).body).letters).toMatchObject([
+      { message: 'Words of my own' },
+    ]);
+    texting.clock.advance(60_000);
+    // The browser is known by now, so that an SMS opens all but what hangs on the address.
+    const bySms = await signInAs(texting, issued.phoneNumber, cookie);
+    const held = JSON.parse((await get('/export', bySms)).body);
+    expect(held.record.email).toBe(issued.email);
+    expect(held).not.toHaveProperty('letters');
+    expect(held).not.toHaveProperty('orders');
+  });
+
   it('reads the same as a PDF', async () => {
     const { cookie, issued } = await person();
     const answer = await get('/export?format=pdf', cookie);
