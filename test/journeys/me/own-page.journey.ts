@@ -11,7 +11,9 @@ import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 const codesBySms = () => {
   const file = join(inject('mails'), '../messaging-sandbox.jsonl');
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return [...kept.matchAll(/(\d{6}) is your sign-in code/g)].map(([, code = '']) => code);
+  // A line for each report of one message.
+  const codes = [...kept.matchAll(/(\d{6}) is your sign-in code/g)].map(([, code = '']) => code);
+  return [...new Set(codes)];
 };
 
 /** The sign-in codes in the mails to an address. */
