@@ -30,6 +30,7 @@ import { askingApi } from '#app/people/cases/asking/api.server.ts';
 import { personApi } from '#app/people/cases/person/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { meApi } from '#app/people/me/api.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
@@ -54,6 +55,7 @@ import type { Pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { allAgreed } from './approvals.server.ts';
 import { allErasers } from './erasure.server.ts';
+import { allExports } from './exports.server.ts';
 import { allMails } from './seeds.server.ts';
 
 /** Contents: every call, a line a capability. */
@@ -105,6 +107,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...mailsApi(platform.config, allMails),
     ...sandboxMessagesApi(platform.config),
     ...remindersApi(platform),
+    ...meApi(platform, allExports),
     ...accountApi(platform, allErasers),
     ...accountsAdminApi(platform, allErasers),
     ...formsAdminApi(platform),
