@@ -30,6 +30,7 @@ import { askingApi } from '#app/people/cases/asking/api.server.ts';
 import { personApi } from '#app/people/cases/person/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { lookupsAdminApi } from '#app/people/lookups/admin/api.server.ts';
 import { meApi } from '#app/people/me/api.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
@@ -86,6 +87,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...staffApi(platform),
     ...recordsAdminApi(platform),
     ...casesAdminApi(platform),
+    ...lookupsAdminApi(platform),
     ...askingApi(platform),
     ...requestsAdminApi(platform),
     ...paymentsAdminApi(platform),

@@ -29,6 +29,16 @@ export async function personOfRecord(trx: Trx, recordId: string): Promise<Record
 /** The type that is issued for a level where no plan was ordered; null: there is none. */
 export const typeOfLevel: (db: Executor, level: Level) => Promise<string | null> = readTypeOf;
 
+/** The badge numbers of the records with this phone number or email; empty ones match nobody. */
+export async function badgesAimedAt(
+  trx: Trx,
+  { phone, email }: { readonly phone: string; readonly email: string },
+): Promise<string[]> {
+  const nobody = { nationalId: null, names: [], born: null };
+  const rows = await readAlike(trx, { phone: phone || null, email: email || null, ...nobody });
+  return rows.map(({ badge }) => badge);
+}
+
 /** A record that has something in common with a person, and what. */
 export interface AlikeRecord {
   readonly badge: string;
