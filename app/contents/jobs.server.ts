@@ -13,6 +13,7 @@ import { casesJobs } from '#app/people/cases/jobs.server.ts';
 import { lookupsJobs } from '#app/people/lookups/jobs.server.ts';
 import { meJobs } from '#app/people/me/jobs.server.ts';
 import { remindersJobs } from '#app/people/reminders/jobs.server.ts';
+import { sharesJobs } from '#app/people/shares/jobs.server.ts';
 import { verificationJobs } from '#app/people/verification/jobs.server.ts';
 import { postsJobs } from '#app/site/blog/admin/jobs.server.ts';
 import { postPictures } from '#app/site/blog/admin/service.server.ts';
@@ -39,6 +40,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     keepTime(platform),
     ...verificationJobs(platform),
     ...lookupsJobs(platform),
+    ...sharesJobs(platform),
     ...casesJobs(platform),
     ...askingJobs(platform),
     ...remindersJobs(platform),

@@ -8,6 +8,7 @@ import type { Inquiry, Lookup, LookupPage, Searcher, Way } from './contract.ts';
 import { dropAnswered, type InquiryRow, readInquiries } from './inquiries.store.server.ts';
 import { keptMonths, minuteOf, type Place, placeIn, placeText } from './rules.ts';
 import {
+  addLookup,
   addTries,
   countOld,
   dropLookups,
@@ -32,30 +33,40 @@ export interface NewOpening {
   readonly staff?: Pick<StaffVisit['staff'], 'id' | 'role'> | undefined;
 }
 
+const rowOf = (
+  { clock }: Pick<Platform, 'clock'>,
+  { badge, way, searcher, level, fields, reason, shareId, staff }: NewOpening,
+) => ({
+  badge,
+  minute: minuteOf(clock.now()),
+  id: randomUUID(),
+  way,
+  searcher,
+  role: staff?.role ?? null,
+  staff_id: staff?.id ?? null,
+  level,
+  reason: reason || null,
+  fields: [...fields],
+  share_id: shareId ?? null,
+});
+
 /**
  * The row of an opening (ME-05), to be sent together with what the opening writes anyway and before it is
  * answered: so it costs no way to the database of its own, and nobody is shown who has no row.
  */
-export function lookupStatement(
-  { clock }: Pick<Platform, 'clock'>,
-  { badge, way, searcher, level, fields, reason, shareId, staff }: NewOpening,
-): Statement {
-  return insertLookup({
-    badge,
-    minute: minuteOf(clock.now()),
-    id: randomUUID(),
-    way,
-    searcher,
-    role: staff?.role ?? null,
-    staff_id: staff?.id ?? null,
-    level,
-    reason: reason || null,
-    fields: [...fields],
-    share_id: shareId ?? null,
-  });
-}
+export const lookupStatement = (
+  platform: Pick<Platform, 'clock'>,
+  opening: NewOpening,
+): Statement => insertLookup(rowOf(platform, opening));
 
-/** The same for a member of staff who has said why. */
+/** The same in the caller's transaction. */
+export const keepLookup = (
+  platform: Pick<Platform, 'clock'>,
+  trx: Trx,
+  opening: NewOpening,
+): Promise<void> => addLookup(trx, rowOf(platform, opening));
+
+/** The statement for a member of staff who has said why. */
 export const staffLookup = (
   platform: Pick<Platform, 'clock'>,
   staff: Pick<StaffVisit['staff'], 'id' | 'role'>,

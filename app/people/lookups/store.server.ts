@@ -66,21 +66,27 @@ const append = compiledOnce(
   'lookup-append',
 );
 
+const valuesOf = (row: NewLookup): Values => [
+  row.badge,
+  row.minute,
+  row.id,
+  row.way,
+  row.searcher,
+  row.role,
+  row.staff_id,
+  row.level,
+  row.reason,
+  row.fields,
+  row.share_id,
+];
+
+/** Adds a row, in the caller's transaction. */
+export async function addLookup(trx: Trx, row: NewLookup): Promise<void> {
+  await append(trx, ...valuesOf(row));
+}
+
 /** Adds a row, as a statement that travels with those that the opening sends anyway. */
-export const insertLookup = (row: NewLookup): Statement =>
-  append.of(
-    row.badge,
-    row.minute,
-    row.id,
-    row.way,
-    row.searcher,
-    row.role,
-    row.staff_id,
-    row.level,
-    row.reason,
-    row.fields,
-    row.share_id,
-  );
+export const insertLookup = (row: NewLookup): Statement => append.of(...valuesOf(row));
 
 const appendTry = compiledOnce(
   (db, sealed: string, day: string) => db.insertInto('record_tries_new').values({ sealed, day }),

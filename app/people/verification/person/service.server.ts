@@ -2,6 +2,8 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Level } from '../contract.ts';
 import { nameKeys } from '../matching.rules.ts';
+import { badgeKey } from '../rules.ts';
+import { findByBadge } from '../store.server.ts';
 import { type Alike, readAlike, readPerson, readTypeOf } from './store.server.ts';
 
 /** Who a record is about, and what it was issued for. */
@@ -16,6 +18,12 @@ export interface RecordPerson {
   readonly address: string | null;
   readonly state: string | null;
   readonly photo: string | null;
+}
+
+/** The record under a badge number, for who may see more of it than a visitor; null when hidden or unknown. */
+export async function recordOfBadge(db: Executor, badge: string) {
+  const held = await findByBadge(db, badgeKey(badge) ?? '');
+  return held && !held.hidden ? held : null;
 }
 
 /** The person of a record, in the caller's transaction; null when it is gone, hidden or erased. */
