@@ -6,6 +6,7 @@ import account from './intake/account/routes.ts';
 import forms from './intake/forms/routes.ts';
 import cases from './people/cases/routes.ts';
 import feedback from './people/feedback/routes.ts';
+import me from './people/me/routes.ts';
 import reminders from './people/reminders/routes.ts';
 import verification from './people/verification/routes.ts';
 import shell from './shell/routes.ts';
@@ -41,6 +42,7 @@ export default named([
   ...verification,
   ...renewal,
   ...reminders,
+  ...me,
   ...purchase,
   ...career,
   ...feedback,

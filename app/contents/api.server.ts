@@ -59,6 +59,7 @@ import type { Pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { allAgreed } from './approvals.server.ts';
 import { allErasers } from './erasure.server.ts';
+import { allExports } from './exports.server.ts';
 import { allMails } from './seeds.server.ts';
 
 /** Contents: every call, a line a capability. */
@@ -114,7 +115,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...mailsApi(platform.config, allMails),
     ...sandboxMessagesApi(platform.config),
     ...remindersApi(platform),
-    ...meApi(platform),
+    ...meApi(platform, allExports),
     ...accountApi(platform, allErasers),
     ...accountsAdminApi(platform, allErasers),
     ...formsAdminApi(platform),

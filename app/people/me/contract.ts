@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Level, Status } from '#app/people/verification/contract.ts';
+import { Level, RecordCheck, Status } from '#app/people/verification/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 
 /** What every call of the worker's own page may refuse with. Capabilities beside this one use them too. */
@@ -106,28 +106,58 @@ export const closeMeSession = defineCall({
   replays: false,
 });
 
-/** The record as its own person sees it; masked where the session is. */
-export const OwnRecord = z.object({
-  verifiedId: z.string(),
+/** A record as somebody may see it: absent keys are not for them. */
+const Seen = z.object({
   fullName: z.string(),
-  level: Level,
-  typeName: z.string(),
-  status: Status,
+  verifiedId: z.string(),
+  verificationLevel: Level,
+  verificationStatus: Status,
+  verificationType: z.object({
+    name: z.string(),
+    description: z.string(),
+    basePrice: z.string(),
+  }),
   verifiedAt: z.nullable(z.string()),
-  expiresAt: z.nullable(z.string()),
+  expiryDate: z.nullable(z.string()),
+  verifiedBy: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  email: z.optional(z.nullable(z.string())),
+  phoneNumber: z.optional(z.string()),
+  address: z.optional(z.nullable(z.string())),
+  dateOfBirth: z.optional(z.string()),
+  nationalId: z.optional(z.string()),
+  photo: z.optional(z.literal(true)),
+  policeRecord: z.optional(z.string()),
+  healthStatus: z.optional(z.string()),
+  totalReviews: z.optional(z.number()),
+  checks: z.optional(z.array(RecordCheck)),
+  basicReport: z.optional(z.literal(true)),
 });
-export type OwnRecord = z.infer<typeof OwnRecord>;
+export type Seen = z.infer<typeof Seen>;
 
 export const getMe = defineCall({
   name: 'getMe',
   method: 'GET',
   path: '/me',
-  summary: 'The record of who is signed in, as that person may see it',
+  summary: 'The record of who is signed in, as they see it and as others do',
   answer: z.object({
-    record: OwnRecord,
+    /** All of it; as strangers see it where the session is masked. */
+    record: Seen,
+    status: Status,
+    expiresAt: z.nullable(z.string()),
+    /** Where the record is renewed; null where staff have decided otherwise. */
+    renew: z.nullable(z.string()),
+    /** Search engines may list the page. */
+    listed: z.boolean(),
+    /** What others see now: without the last two where the session is masked. */
+    previews: z.object({
+      strangers: Seen,
+      searchers: z.optional(Seen),
+      consented: z.optional(Seen),
+    }),
     masked: z.boolean(),
     maskedUntil: z.nullable(z.string()),
   }),
   refusals: meRefusals,
   personal: true,
 });
+export type OwnPage = z.infer<typeof getMe.answer>;

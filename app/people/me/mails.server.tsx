@@ -57,12 +57,46 @@ export function NewDeviceMail({ at, page }: { readonly at: Date; readonly page: 
   );
 }
 
+export const deletionSubject = 'Have your data deleted';
+
+/** Asked for on the own page: the link begins the deletion (ME-06). */
+export function DeletionMail({ erase }: { readonly erase: string }) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="One step is left."
+      title="Have your data deleted"
+      foot={
+        <MailSmall>
+          You did not ask for it? Then do not press the button, and sign out everywhere on your
+          page.
+        </MailSmall>
+      }
+    >
+      <MailText>
+        Open this link to have everything under this address deleted: the record, orders,
+        applications, claims and messages.
+      </MailText>
+      <MailButton href={erase}>Delete my data</MailButton>
+      <MailText>
+        The link holds for 14 days. After you have pressed it there are seven days in which you can
+        undo it. If you do not press it, your data stays.
+      </MailText>
+    </MailFrame>
+  );
+}
+
 const invented = {
   at: new Date('2026-11-21T09:30:00Z'),
   page: 'https://www.example.com/me',
 };
 
 export const mailSamples: readonly MailSample[] = [
+  {
+    name: 'The deletion of a record: to its person',
+    subject: deletionSubject,
+    react: <DeletionMail erase="https://www.example.com/account/erasure?token=SAMPLE" />,
+  },
   {
     name: 'A sign-in code: to the person of a record',
     subject: codeSubject,

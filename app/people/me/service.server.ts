@@ -1,4 +1,6 @@
+import { isListed, openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import { viewsOf, wholeOf } from '#app/people/verification/own/views.rules.ts';
 import { statusOf } from '#app/people/verification/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
@@ -20,17 +22,19 @@ export async function showOwn(
   const held = await ownRecord(platform.database.kysely, worker.recordId);
   const session = await storedSession(platform, visit);
   if (!held || !session) return new Refused(meRefusals.unauthorized);
+  const now = platform.clock.now();
   const { record } = held;
+  const consents = openGroups(held.consents, now);
+  const { strangers, searchers, consented } = viewsOf(record, consents, now);
+  const status = statusOf(record, now);
+  const isRenewable = status === 'VERIFIED' || status === 'EXPIRED';
   return {
-    record: {
-      verifiedId: record.verifiedId,
-      fullName: record.fullName,
-      level: record.level,
-      typeName: record.type.name,
-      status: statusOf(record, platform.clock.now()),
-      verifiedAt: record.verifiedAt?.toISOString() ?? null,
-      expiresAt: record.expiresAt?.toISOString() ?? null,
-    },
+    record: worker.masked ? strangers : wholeOf(record, consents, now),
+    status,
+    expiresAt: record.expiresAt?.toISOString() ?? null,
+    renew: isRenewable ? `/renew-verification/${record.verifiedId}` : null,
+    listed: isListed(record, consents, now),
+    previews: { strangers, ...(worker.masked ? {} : { searchers, consented }) },
     masked: worker.masked,
     maskedUntil: worker.masked ? (session.masked_until?.toISOString() ?? null) : null,
   };

@@ -42,7 +42,7 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'secrets'>;
 export type Asking = Pick<Visit, 'cookies' | 'header'>;
 
 const cookie = '__Host-me';
-const deviceCookie = '__Host-me-device';
+const cookieOfDevice = '__Host-me-device';
 const purpose = 'me-session';
 const devicePurpose = 'me-device';
 
@@ -113,7 +113,7 @@ export async function openSession(
   { cookies }: Asking,
 ): Promise<Opened> {
   const now = clock.now();
-  const carried = (cookies[deviceCookie] ?? '').slice(0, 100);
+  const carried = (cookies[cookieOfDevice] ?? '').slice(0, 100);
   const since = new Date(now.getTime() - deviceMs);
   const hashes = secrets.keyedHashes(devicePurpose, carried);
   const devices = await readDevices(trx, { hashes, since });
@@ -150,7 +150,7 @@ export async function openSession(
     isNewDevice: !device,
     hand(visit) {
       visit.setCookie(cookie, token, { maxAgeSeconds: sessionMs / 1_000 });
-      visit.setCookie(deviceCookie, deviceToken, { maxAgeSeconds: deviceMs / 1_000 });
+      visit.setCookie(cookieOfDevice, deviceToken, { maxAgeSeconds: deviceMs / 1_000 });
     },
   };
 }

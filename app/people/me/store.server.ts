@@ -90,6 +90,23 @@ export async function deleteSessionsOf(db: Executor, recordId: string): Promise<
   await db.deleteFrom('me_sessions').where('record_id', '=', recordId).execute();
 }
 
+/** When and how the person of a record has signed in, as far as it is kept. */
+export async function readSignedIn(db: Executor, recordId: string) {
+  const sessions = await db
+    .selectFrom('me_sessions')
+    .select(['opened_by as by', 'opened_at as at', 'seen_at as lastUsed'])
+    .where('record_id', '=', recordId)
+    .orderBy('opened_at', 'desc')
+    .execute();
+  const devices = await db
+    .selectFrom('me_devices')
+    .select(['first_at as firstSeen', 'seen_at as lastSeen'])
+    .where('record_id', '=', recordId)
+    .orderBy('first_at', 'desc')
+    .execute();
+  return { sessions, devices };
+}
+
 /** The browsers under a token, whichever records they belong to. */
 export function readDevices(
   db: Executor,

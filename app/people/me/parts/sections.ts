@@ -1,6 +1,7 @@
 /**
  * The sections of the worker's own page, in the order in which they are shown. A capability of this district adds
- * its own with one line; its screens import `OwnFrame` and stand under `/me`.
+ * its own with one line. Its screens stand in `OwnFrame`, their loaders call by `orSignIn`, and their
+ * routes send `ownHeaders`.
  */
 export interface Section {
   readonly title: string;
@@ -10,4 +11,10 @@ export interface Section {
   readonly says: string;
 }
 
-export const sections: readonly Section[] = [];
+export const sections: readonly Section[] = [
+  { title: 'How others see you', to: '/me/seen', says: 'Your record, by who looks at it.' },
+  { title: 'What you allow', to: '/me/consents', says: 'Open or close photo, contact and more.' },
+  { title: 'Corrections', to: '/me/corrections', says: 'Something is wrong: tell us.' },
+  { title: 'Messages', to: '/me/channels', says: 'By which ways we write to you.' },
+  { title: 'Your data', to: '/me/data', says: 'Download all of it, or have it deleted.' },
+];

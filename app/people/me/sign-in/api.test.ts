@@ -208,7 +208,7 @@ describe('signing in', () => {
     expect(set.every((one) => /HttpOnly/.test(one) && /SameSite=Lax/.test(one))).toBe(true);
     const cookie = cookiesOf(answer);
     const seen = await me(cookie);
-    expect(seen.json().record).toMatchObject({ verifiedId: 'Sw-ZZ001', status: 'VERIFIED' });
+    expect(seen.json()).toMatchObject({ status: 'VERIFIED', record: { verifiedId: 'Sw-ZZ001' } });
     expect(seen.headers['cache-control']).toBe('no-store');
     expect((await me(cookie, { origin: 'https://evil.example' })).statusCode).toBe(403);
     const rows = await texting.platform.database.kysely

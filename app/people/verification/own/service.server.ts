@@ -1,4 +1,5 @@
 import type { Executor } from '#platform/database/database.server.ts';
+import { readDocuments } from '../admin/papers/store.server.ts';
 import { emailKey, phoneKey } from '../matching.rules.ts';
 import type { Held } from '../store.server.ts';
 import { reachedQuery, readOwn } from './store.server.ts';
@@ -28,4 +29,10 @@ export function recordsReachedBy(db: Executor, { channel, to }: Address) {
 /** The whole record for its own person, who is signed in; null once it is hidden or erased. */
 export function ownRecord(db: Executor, recordId: string): Promise<Held | null> {
   return readOwn(db, recordId);
+}
+
+/** The papers that are kept with a record, by title, size and day. */
+export async function ownPapers(db: Executor, recordId: string) {
+  const rows = await readDocuments(db, recordId);
+  return rows.map(({ title, type, size, added_at: addedAt }) => ({ title, type, size, addedAt }));
 }
