@@ -20,7 +20,9 @@ const fieldsOfGroup: Readonly<Record<ShareGroup, readonly ShareField[]>> = {
 /** The fields that were chosen, groups as their fields, each once and in one order. */
 export function fieldsChosen(chosen: readonly (ShareField | ShareGroup)[]): ShareField[] {
   const all = new Set<string>(
-    chosen.flatMap((one) => (one in fieldsOfGroup ? fieldsOfGroup[one as ShareGroup] : [one])),
+    chosen.flatMap((one): readonly string[] =>
+      one in fieldsOfGroup ? fieldsOfGroup[one as ShareGroup] : [one],
+    ),
   );
   return ShareField.options.filter((field) => all.has(field));
 }
