@@ -37,7 +37,7 @@ const examples: Examples = {
   'guarantee/:token': [{ path: '/guarantee/0123456789ABCDEFGHJKMNPQRS', status: 404 }],
   // Who is not signed in is led to the sign-in.
   ...Object.fromEntries(
-    ['seen', 'consents', 'corrections', 'channels', 'data'].map((one) => [
+    ['seen', 'consents', 'corrections', 'channels', 'passkeys', 'data'].map((one) => [
       `me/${one}`,
       [{ path: `/me/${one}`, status: 302, to: '/me' }],
     ]),

@@ -9,5 +9,6 @@ export default [
   route('me/lookups', './screens/lookups.tsx'),
   route('me/corrections', './screens/corrections.tsx'),
   route('me/channels', './screens/channels.tsx'),
+  route('me/passkeys', './screens/passkeys.tsx'),
   route('me/data', './screens/data.tsx'),
 ] satisfies RouteConfig;

@@ -35,6 +35,8 @@ export const openCalls: readonly string[] = [
   ...['askMeCode', 'openMeSession', 'closeMeSession', 'getMe'],
   ...['listMyConsents', 'giveMyConsent', 'withdrawMyConsent', 'listMyCorrections'],
   ...['askMyCorrection', 'exportMine', 'getMyChannels', 'chooseMyChannels', 'deleteMine'],
+  ...['beginPasskeySession', 'openPasskeySession', 'listMyPasskeys', 'beginMyPasskey'],
+  ...['addMyPasskey', 'revokeMyPasskey'],
   ...['readErasure', 'confirmErasure', 'undoErasure'],
   'signIn',
   // Invented mails to look at, of a demo site alone.

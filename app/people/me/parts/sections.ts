@@ -18,5 +18,6 @@ export const sections: readonly Section[] = [
   { title: 'Share links', to: '/me/shares', says: 'Show chosen details for a while.' },
   { title: 'Corrections', to: '/me/corrections', says: 'Something is wrong: tell us.' },
   { title: 'Messages', to: '/me/channels', says: 'By which ways we write to you.' },
+  { title: 'Passkeys', to: '/me/passkeys', says: 'Sign in with the lock of your phone.' },
   { title: 'Your data', to: '/me/data', says: 'Download all of it, or have it deleted.' },
 ];
