@@ -1,7 +1,13 @@
 import { Link } from 'react-router';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import type { Lookup } from '#app/people/lookups/contract.ts';
-import { fieldText, reasonText, searcherNames, wayNames } from '#app/people/lookups/rules.ts';
+import {
+  fieldText,
+  keptMonths,
+  reasonText,
+  searcherNames,
+  wayNames,
+} from '#app/people/lookups/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
 import { sender } from '#platform/page.ts';
@@ -73,7 +79,7 @@ export default function Lookups({ loaderData: view, actionData: posted }: Route.
   return (
     <OwnFrame
       title="Who looked"
-      lead="Every time your record was opened. Searchers are told beforehand that you see it. We keep an entry for 24 months."
+      lead={`Every time your record was opened. Searchers are told beforehand that you see it. We keep an entry for ${keptMonths} months.`}
       done={done}
     >
       {view.tries.length > 0 && (
@@ -82,7 +88,7 @@ export default function Lookups({ loaderData: view, actionData: posted }: Route.
             Searches that did not match
           </h2>
           <p className="small">
-            Somebody searched with your phone number or email, and another detail was wrong. Nothing
+            Somebody searched with your number or address, and another detail was wrong. Nothing
             was shown.
           </p>
           <ul className="me-sections">
