@@ -88,8 +88,8 @@ export default function Lookups({ loaderData: view, actionData: posted }: Route.
             Searches that did not match
           </h2>
           <p className="small">
-            Somebody searched with your number or address, and another detail was wrong. Nothing
-            was shown.
+            Somebody searched with your number or address, and another detail was wrong. Nothing was
+            shown.
           </p>
           <ul className="me-sections">
             {view.tries.map(({ day, count }) => (
