@@ -8,6 +8,7 @@ import cases from './people/cases/routes.ts';
 import feedback from './people/feedback/routes.ts';
 import me from './people/me/routes.ts';
 import reminders from './people/reminders/routes.ts';
+import shares from './people/shares/routes.ts';
 import verification from './people/verification/routes.ts';
 import shell from './shell/routes.ts';
 import about from './site/about/routes.ts';
@@ -39,6 +40,7 @@ export default named([
   ...plans,
   ...mailingList,
   ...blog,
+  ...shares,
   ...verification,
   ...renewal,
   ...reminders,

@@ -17,8 +17,10 @@ import { answerDays } from '#app/people/cases/asking/rules.ts';
 import { codeHoldsMs } from '#app/people/cases/person/rules.ts';
 import { answerBusinessDays } from '#app/people/cases/rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
+import * as lookups from '#app/people/lookups/rules.ts';
 import * as me from '#app/people/me/rules.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
+import * as shares from '#app/people/shares/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
 import { programmes } from '#app/site/career/rules.ts';
 import { linkHoldsMs } from '#app/site/mailing-list/service.server.ts';
@@ -118,6 +120,9 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `ends ${inWords(days(me.sessionMs))} after`,
     'goes within two days',
     `browser ${days(me.deviceMs)} after`,
+    `reads stays ${lookups.keptMonths} months`,
+    `an inquiry ${lookups.keptMonths} months`,
+    `share link ${shares.keptMonths} months`,
   ],
   ['people/me/sms.rules.ts', `works for ${minutes(me.codeHoldsMs)}`],
   [

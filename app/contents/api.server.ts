@@ -30,8 +30,12 @@ import { askingApi } from '#app/people/cases/asking/api.server.ts';
 import { personApi } from '#app/people/cases/person/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { lookupsAdminApi } from '#app/people/lookups/admin/api.server.ts';
 import { meApi } from '#app/people/me/api.server.ts';
+import { ownLookupsApi } from '#app/people/me/lookups/api.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
+import { sharesAdminApi } from '#app/people/shares/admin/api.server.ts';
+import { sharesApi } from '#app/people/shares/api.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
 import { brochureApi } from '#app/people/verification/brochure/api.server.ts';
@@ -87,6 +91,10 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...staffApi(platform),
     ...recordsAdminApi(platform),
     ...casesAdminApi(platform),
+    ...lookupsAdminApi(platform),
+    ...ownLookupsApi(platform),
+    ...sharesApi(platform),
+    ...sharesAdminApi(platform),
     ...askingApi(platform),
     ...requestsAdminApi(platform),
     ...paymentsAdminApi(platform),

@@ -45,6 +45,10 @@ export const permissions = {
   'records.sensitive': ['administrator', 'verification-agent', 'auditor'],
   'records.reveal': agents,
   'records.export': takers,
+  /** Asking, and agreeing, that a worker learns of a look at the record later. */
+  'lookups.delay': agents,
+  'inquiries.read': ['administrator', 'verification-agent', 'support', 'auditor'],
+  'inquiries.write': ['administrator', 'verification-agent', 'support'],
   'cases.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'cases.write': agents,
   /** Proposing, releasing and deciding: always by a person (CASE-07). */

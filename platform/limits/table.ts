@@ -55,6 +55,8 @@ const byOwner = (max: number, windowMs: number) =>
 export const limitTable = {
   /** Each answer to a challenge is good for once. */
   'challenge-spent': byOwner(1, day),
+  /** Opening a share link, and what it opened. */
+  'share-open-address': byNetwork(30, minute),
   'verification-search-address': byNetwork(10, minute),
   /** Failed searches for one phone number or email: from one network, and from all together. */
   'verification-search-visitor': byPair(3, hour),

@@ -23,6 +23,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'payment/callback': 'the payment provider',
   'payment-success': 'a payment',
   'dashboard/requests/:requestId': 'an order',
+  shared: 'a share link of a worker',
   'case/:token': 'a mail',
   'guarantee/:token': 'a mail',
   'me/seen': 'the own page, signed in',

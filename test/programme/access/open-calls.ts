@@ -24,6 +24,9 @@ export const openCalls: readonly string[] = [
   ...['getFormByTag', 'getForm', 'uploadFile', 'submitForm'],
   ...['sendFeedback', 'sendMessage'],
   ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
+  // For who is signed in to a page of their own, and for who holds a share link.
+  ...['listLookups', 'inquireLookup', 'listShares', 'addShare', 'revokeShare'],
+  ...['openShare', 'getShared', 'getSharedPhoto'],
   // For who holds the mailed link.
   ...['getCase', 'giveCaseConsents', 'withdrawCaseConsent', 'giveCaseDetails', 'giveCaseIdentity'],
   ...['giveCasePaper', 'sendCaseCode', 'confirmCaseCode', 'nameCaseGuarantor'],

@@ -69,6 +69,7 @@ const everybody = () => ['everybody'];
  */
 export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> = {
   'challenge-spent': { own: 'the challenge, which was made for one request' },
+  'share-open-address': { call: post('/shares/open', { token: 'no link of ours' }), passes: [404] },
   'verification-search-address': search,
   'verification-search-visitor': { ...search, subjects: searched },
   'verification-search-target': { ...search, subjects: searched },

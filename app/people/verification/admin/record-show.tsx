@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import {
   EditButton,
   Show,
@@ -14,6 +14,7 @@ import {
 import { Action } from '#console/action.tsx';
 import { addressFor, download } from '#console/ask.ts';
 import { Status, StatusPill, When } from '#console/fields.tsx';
+import { ScreensContext } from '#console/screens.ts';
 import { formatDay } from '#platform/time.ts';
 import type { StaffRecord } from './contract.ts';
 import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/contract.ts';
@@ -155,6 +156,8 @@ function Details({ record }: { readonly record: StaffRecord }) {
 
 function Whole() {
   const record = useRecordContext<StaffRecord>();
+  const screens = useContext(ScreensContext);
+  const cards = screens.find(({ name }) => name === 'records')?.cards ?? {};
   if (!record) return null;
   return (
     <Box sx={{ display: 'grid', gap: 2, background: '#fbf6eb' }}>
@@ -171,6 +174,11 @@ function Whole() {
           <Details record={record} />
           <Consents record={record} />
           <Papers record={record} />
+          <Suspense fallback={null}>
+            {Object.entries(cards).map(([name, Part]) => (
+              <Part key={name} />
+            ))}
+          </Suspense>
         </Box>
         <Timeline record={record} />
       </Box>

@@ -1,3 +1,4 @@
+import { staffLookup } from '#app/people/lookups/service.server.ts';
 import { Refused } from '#platform/contract.ts';
 import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -30,10 +31,12 @@ export async function staffReportOf(
     cleared: true,
   };
   const record = disclose(held.record, eyes, issuedAt);
+  const fields = Object.keys(record);
   const refused = await discloseToStaff(platform, staff, {
     kind: 'records',
     subject: record.verifiedId,
-    fields: Object.keys(record),
+    fields,
+    along: staffLookup(platform, staff, record.verifiedId, fields),
     requestId,
   });
   if (refused) return refused;

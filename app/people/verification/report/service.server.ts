@@ -1,3 +1,4 @@
+import { lookupStatement } from '#app/people/lookups/service.server.ts';
 import { type Received, Refused } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
 import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
@@ -63,7 +64,7 @@ export async function giveReport(
   asked: Asked,
   visit: Visit,
 ): Promise<FileAnswer | Refused> {
-  const { audit, clock, config, limits, storage } = platform;
+  const { audit, clock, config, database, limits, storage } = platform;
   const held = await findByLink(platform, asked, visit);
   const grant = carriedGrant(visit);
   // A link that is the visitor's own is counted for him alone: no neighbour closes it to him.
@@ -86,14 +87,28 @@ export async function giveReport(
     recordAddress: new URL(`/verification/${record.verifiedId}`, config.SITE_URL).href,
     ...(photo ? { photo: photo.bytes } : {}),
   });
-  await audit.record({
-    action: 'verification.report',
-    actor: 'public',
-    subject: record.verifiedId,
-    level: viewer?.level,
-    fields: Object.keys(record),
-    requestId: visit.requestId,
-  });
+  const fields = Object.keys(record);
+  const badge = record.verifiedId;
+  await database.pipeline(
+    [
+      audit.statement({
+        action: 'verification.report',
+        actor: 'public',
+        subject: badge,
+        level: viewer?.level,
+        fields,
+        requestId: visit.requestId,
+      }),
+      lookupStatement(platform, {
+        badge,
+        way: 'report',
+        searcher: 'matched',
+        level: 'L1',
+        fields,
+      }),
+    ],
+    { atomic: true },
+  );
   const filename = `Sapioworker-report-${record.verifiedId}.pdf`;
   return new FileAnswer(bytes, { type: 'application/pdf', filename });
 }
