@@ -30,6 +30,8 @@ import { askingApi } from '#app/people/cases/asking/api.server.ts';
 import { personApi } from '#app/people/cases/person/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { proofApi } from '#app/people/proof/api.server.ts';
+import { reportProofs } from '#app/people/proof/report.service.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
@@ -59,7 +61,8 @@ import { allMails } from './seeds.server.ts';
 /** Contents: every call, a line a capability. */
 export function allCalls(platform: Platform): readonly Pair[] {
   return [
-    ...verificationApi(platform),
+    ...verificationApi(platform, reportProofs(platform)),
+    ...proofApi(platform),
     ...brochureApi(platform),
     ...plansApi(platform),
     ...hiringGuideApi(platform),
@@ -83,7 +86,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...signInApi(platform),
     ...sessionsApi(platform),
     ...staffApi(platform),
-    ...recordsAdminApi(platform),
+    ...recordsAdminApi(platform, reportProofs(platform)),
     ...casesAdminApi(platform),
     ...askingApi(platform),
     ...requestsAdminApi(platform),

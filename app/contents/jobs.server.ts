@@ -10,6 +10,7 @@ import { accountJobs } from '#app/intake/account/jobs.server.ts';
 import { filesJobs } from '#app/intake/files/jobs.server.ts';
 import { askingJobs } from '#app/people/cases/asking/jobs.server.ts';
 import { casesJobs } from '#app/people/cases/jobs.server.ts';
+import { proofJobs } from '#app/people/proof/jobs.server.ts';
 import { remindersJobs } from '#app/people/reminders/jobs.server.ts';
 import { verificationJobs } from '#app/people/verification/jobs.server.ts';
 import { postsJobs } from '#app/site/blog/admin/jobs.server.ts';
@@ -38,6 +39,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...verificationJobs(platform),
     ...casesJobs(platform),
     ...askingJobs(platform),
+    ...proofJobs(platform),
     ...remindersJobs(platform),
     ...paymentJobs(platform),
     ...purchaseJobs(platform),

@@ -45,6 +45,8 @@ export const permissions = {
   'records.sensitive': ['administrator', 'verification-agent', 'auditor'],
   'records.reveal': agents,
   'records.export': takers,
+  /** How the keys of proofs and their status list stand. */
+  'proofs.read': ['administrator', 'verification-agent', 'auditor'],
   'cases.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'cases.write': agents,
   /** Proposing, releasing and deciding: always by a person (CASE-07). */
