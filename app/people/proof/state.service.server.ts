@@ -39,7 +39,7 @@ function keyState(ring: Ring, key: OwnKey, now: number): ProofState {
 async function listState({ clock, database }: Needs, canSign: boolean): Promise<ProofState> {
   const now = clock.now();
   const given = await placesGiven(database.kysely);
-  const bad = await badPlaces(database.kysely, now);
+  const bad = await badPlaces(database.kysely);
   const places = placesFor(given);
   const note = `${given.count} of ${places} places given, ${bad.length} of them withdrawn or suspended. Made anew whenever it is fetched.`;
   return {

@@ -70,7 +70,7 @@ export async function takeIndex(
  * The places whose record is not what its proofs say, with whether that may pass (suspended). A record that
  * has expired counts only where a proof would outlive it: others have ended by themselves.
  */
-export function badPlaces(db: Executor, now: Date): Promise<{ idx: number; suspended: boolean }[]> {
+export function badPlaces(db: Executor): Promise<{ idx: number; suspended: boolean }[]> {
   return db
     .selectFrom('proof_indices as i')
     .leftJoin('verification_records as r', 'r.id', 'i.record_id')
@@ -84,7 +84,6 @@ export function badPlaces(db: Executor, now: Date): Promise<{ idx: number; suspe
         .end()
         .as('suspended'),
     )
-    .where('i.ends_at', '>', now)
     .where((eb) =>
       eb.or([
         eb('r.id', 'is', null),

@@ -69,6 +69,11 @@ export function rotated(ring: Ring, added: NewKey, now: number): Ring {
   };
 }
 
+/** Lists another key ahead in the place of one that will never sign. */
+export function withNext(ring: Ring, added: NewKey, now: number): Ring {
+  return { ...ring, next: added.kid, keys: [...ring.keys, next(added, now)] };
+}
+
 /** Ends a key that signs no more, or never will: what it has signed by now stays good. */
 export function retired(ring: Ring, kid: string, now: number): Ring {
   const keys = ring.keys.map((key) =>

@@ -34,7 +34,7 @@ async function makeList(platform: Needs, signer: Signer): Promise<List> {
   const now = secondsOf(issuedAt);
   const places = placesFor(await placesGiven(database.kysely));
   const entries = decoys(noiseOf(platform, places * 3), places, issuedAt);
-  const bad = await badPlaces(database.kysely, issuedAt);
+  const bad = await badPlaces(database.kysely);
   for (const { idx, suspended } of bad) {
     setEntry(entries, idx, suspended ? statusValue.suspended : statusValue.withdrawn);
   }
@@ -90,7 +90,10 @@ export async function placeFor(
   throw new Error('No free place in the status list was found');
 }
 
-/** Frees the places whose last proof ended a day ago. */
+/** How long a place is still told of once its last proof has ended: what was withdrawn is not just old. */
+const toldForMs = 30 * dayMs;
+
+/** Frees the places whose last proof ended long ago. */
 export function sweepPlaces({ clock, database }: Pick<Needs, 'clock' | 'database'>): Promise<void> {
-  return freePlaces(database.kysely, new Date(clock.now().getTime() - dayMs));
+  return freePlaces(database.kysely, new Date(clock.now().getTime() - toldForMs));
 }
