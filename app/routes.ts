@@ -6,6 +6,8 @@ import account from './intake/account/routes.ts';
 import forms from './intake/forms/routes.ts';
 import cases from './people/cases/routes.ts';
 import feedback from './people/feedback/routes.ts';
+import me from './people/me/routes.ts';
+import proof from './people/proof/routes.ts';
 import reminders from './people/reminders/routes.ts';
 import verification from './people/verification/routes.ts';
 import shell from './shell/routes.ts';
@@ -40,7 +42,9 @@ export default named([
   ...blog,
   ...verification,
   ...renewal,
+  ...proof,
   ...reminders,
+  ...me,
   ...purchase,
   ...career,
   ...feedback,

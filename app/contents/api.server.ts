@@ -30,6 +30,7 @@ import { askingApi } from '#app/people/cases/asking/api.server.ts';
 import { personApi } from '#app/people/cases/person/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { meApi } from '#app/people/me/api.server.ts';
 import { proofApi } from '#app/people/proof/api.server.ts';
 import { reportProofs } from '#app/people/proof/report.service.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
@@ -56,6 +57,7 @@ import type { Pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { allAgreed } from './approvals.server.ts';
 import { allErasers } from './erasure.server.ts';
+import { allExports } from './exports.server.ts';
 import { allMails } from './seeds.server.ts';
 
 /** Contents: every call, a line a capability. */
@@ -108,6 +110,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...mailsApi(platform.config, allMails),
     ...sandboxMessagesApi(platform.config),
     ...remindersApi(platform),
+    ...meApi(platform, allExports),
     ...accountApi(platform, allErasers),
     ...accountsAdminApi(platform, allErasers),
     ...formsAdminApi(platform),

@@ -10,6 +10,7 @@ import { accountJobs } from '#app/intake/account/jobs.server.ts';
 import { filesJobs } from '#app/intake/files/jobs.server.ts';
 import { askingJobs } from '#app/people/cases/asking/jobs.server.ts';
 import { casesJobs } from '#app/people/cases/jobs.server.ts';
+import { meJobs } from '#app/people/me/jobs.server.ts';
 import { proofJobs } from '#app/people/proof/jobs.server.ts';
 import { remindersJobs } from '#app/people/reminders/jobs.server.ts';
 import { verificationJobs } from '#app/people/verification/jobs.server.ts';
@@ -41,6 +42,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...askingJobs(platform),
     ...proofJobs(platform),
     ...remindersJobs(platform),
+    ...meJobs(platform),
     ...paymentJobs(platform),
     ...purchaseJobs(platform),
     ...postsJobs(platform),

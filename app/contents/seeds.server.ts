@@ -12,6 +12,7 @@ import { mailSamples as decisionMails } from '#app/people/cases/admin/decision/m
 import { mailSamples as caseMails } from '#app/people/cases/mails.server.tsx';
 import { seedSampleCases } from '#app/people/cases/opening/seed.server.ts';
 import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.tsx';
+import { mailSamples as ownPageMails } from '#app/people/me/mails.server.tsx';
 import { mailSamples as reminderMails } from '#app/people/reminders/mails.server.tsx';
 import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/site/blog/seed.server.ts';
@@ -64,6 +65,7 @@ export const allMails: readonly MailSample[] = [
   ...invitationMails,
   ...caseMails,
   ...reminderMails,
+  ...ownPageMails,
   ...decisionMails,
   ...feedbackMails,
   ...contactMails,

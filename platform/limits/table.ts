@@ -105,6 +105,15 @@ export const limitTable = {
   /** Codes to one number, whichever case sends them; only who holds such a case's link asks for one. */
   'case-code-hour': byOwner(3, hour),
   'case-code-day': byOwner(6, day),
+  /** Codes that sign in to an own page: asked for and typed, from one network. */
+  'me-code-address': byNetwork(20, hour),
+  'me-session-address': byNetwork(60, hour),
+  /** Codes to one phone number or mail address (ME-01): a code by the other one, or a passkey, stays. */
+  'me-code-hour': byOwner(3, hour),
+  'me-code-day': byOwner(6, day),
+  /** Changes and documents by who is signed in to an own page. */
+  'me-change': byOwner(60, hour),
+  'me-export': byOwner(10, hour),
   /**
    * All mails together that somebody who only types an address can make us send there: from one
    * network, and from everywhere.

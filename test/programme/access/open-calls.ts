@@ -28,6 +28,10 @@ export const openCalls: readonly string[] = [
   ...['getCase', 'giveCaseConsents', 'withdrawCaseConsent', 'giveCaseDetails', 'giveCaseIdentity'],
   ...['giveCasePaper', 'sendCaseCode', 'confirmCaseCode', 'nameCaseGuarantor'],
   ...['answerCaseProposal', 'getGuarantee', 'answerGuarantee'],
+  // For who is signed in to their own page, but for the two that sign in.
+  ...['askMeCode', 'openMeSession', 'closeMeSession', 'getMe'],
+  ...['listMyConsents', 'giveMyConsent', 'withdrawMyConsent', 'listMyCorrections'],
+  ...['askMyCorrection', 'exportMine', 'getMyChannels', 'chooseMyChannels', 'deleteMine'],
   ...['readErasure', 'confirmErasure', 'undoErasure'],
   'signIn',
   // Invented mails to look at, of a demo site alone.

@@ -1,3 +1,4 @@
+import type { CardSize } from '#app/people/verification/admin/papers/card.contract.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import { brand, brandId } from '#app/shell/brand.rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
@@ -8,7 +9,6 @@ import { palette } from '#platform/pdf/palette.server.ts';
 import type { Setting, Sheet } from '#platform/pdf/sheet.server.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { qrOf } from '../qr.rules.ts';
-import type { CardSize } from './contract.ts';
 
 export interface CardInput {
   readonly fullName: string;

@@ -1,3 +1,7 @@
+import {
+  type CardSize,
+  cardRefusals,
+} from '#app/people/verification/admin/papers/card.contract.ts';
 import { openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { badgeKey, statusOf } from '#app/people/verification/rules.ts';
 import { type HeldRecord, heldByBadge } from '#app/people/verification/service.server.ts';
@@ -6,7 +10,6 @@ import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { checkAddress } from '../report.service.server.ts';
 import { lives, type Needs, proofOf } from '../service.server.ts';
-import { type CardSize, cardRefusals } from './contract.ts';
 import { cardDocument } from './layout.server.ts';
 
 type Printing = Needs & Pick<Platform, 'audit' | 'storage'>;

@@ -1,0 +1,21 @@
+/**
+ * The sections of the worker's own page, in the order in which they are shown. A capability of this district adds
+ * its own with one line. Its screens stand in `OwnFrame`, their loaders call by `orSignIn`, and their
+ * routes send `ownHeaders`.
+ */
+export interface Section {
+  readonly title: string;
+  /** Under `/me`. */
+  readonly to: `/me/${string}`;
+  /** What one does there, in a sentence. */
+  readonly says: string;
+}
+
+export const sections: readonly Section[] = [
+  { title: 'How others see you', to: '/me/seen', says: 'Your record, by who looks at it.' },
+  { title: 'Your badge card', to: '/me/card', says: 'A code that proves your record.' },
+  { title: 'What you allow', to: '/me/consents', says: 'Open or close photo, contact and more.' },
+  { title: 'Corrections', to: '/me/corrections', says: 'Something is wrong: tell us.' },
+  { title: 'Messages', to: '/me/channels', says: 'By which ways we write to you.' },
+  { title: 'Your data', to: '/me/data', says: 'Download all of it, or have it deleted.' },
+];
