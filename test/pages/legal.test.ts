@@ -208,6 +208,7 @@ describe('the privacy policy', () => {
     case_codes: 'cases',
     public_holidays: null,
     record_checks: 'records',
+    proof_indices: 'records',
     verification_grants: 'searches',
     audit_log: 'searches',
     audit_seals: 'searches',
