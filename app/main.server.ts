@@ -36,11 +36,12 @@ export function serve(
     mode: 'production' | 'development';
     clientFolder?: string;
     consoleFolder?: string;
+    checkFolder?: string;
     isStopping?: () => boolean;
     metrics?: Metrics;
   },
 ): Promise<FastifyInstance> {
-  const { clientFolder, consoleFolder, isStopping, metrics, ...pages } = more;
+  const { clientFolder, consoleFolder, checkFolder, isStopping, metrics, ...pages } = more;
   return buildServer({
     platform,
     calls: allCalls(platform),
@@ -50,7 +51,8 @@ export function serve(
       bases: basesOf(platform),
       fill: (context: RouterContextProvider) => context.set(siteContext, siteFrom(platform.config)),
     },
-    files: allFiles(platform),
+    files: allFiles(platform, checkFolder),
+    ...(checkFolder ? { hashed: { '/proof/assets/': `${checkFolder}/assets` } } : {}),
     ...(clientFolder ? { clientFolder } : {}),
     ...(consoleFolder ? { console: { folder: consoleFolder, ...consolePages } } : {}),
     ...(isStopping ? { isStopping } : {}),
@@ -116,6 +118,7 @@ export async function start(buildFolder: string): Promise<Running> {
       mode: 'production',
       clientFolder: `${buildFolder}/client`,
       consoleFolder: `${buildFolder}/admin`,
+      checkFolder: `${buildFolder}/check`,
       isStopping: () => stopping,
     });
     await platform.jobs.work();

@@ -7,6 +7,7 @@ import forms from './intake/forms/routes.ts';
 import cases from './people/cases/routes.ts';
 import feedback from './people/feedback/routes.ts';
 import me from './people/me/routes.ts';
+import proof from './people/proof/routes.ts';
 import reminders from './people/reminders/routes.ts';
 import shares from './people/shares/routes.ts';
 import verification from './people/verification/routes.ts';
@@ -43,6 +44,7 @@ export default named([
   ...shares,
   ...verification,
   ...renewal,
+  ...proof,
   ...reminders,
   ...me,
   ...purchase,

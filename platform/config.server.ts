@@ -118,6 +118,7 @@ const shapes = {
     'sk_test_sapioworker_sandbox_0001',
   ],
   PAYSTACK_SANDBOX_PORT: [port(), '3010'],
+  PROOF_KEYS_DIR: [z.string(), ''],
   IDENTITY_PROVIDER: [
     z.enum(['', 'sandbox', 'dojah', 'smile', 'manual'], 'must be sandbox, dojah, smile or manual'),
     '',

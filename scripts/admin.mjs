@@ -91,6 +91,26 @@ admin
   .action(async () => (await operator()).reseal(tell));
 
 admin
+  .command('keys [action] [kid]')
+  .description(
+    'the keys that sign badge cards and reports: show (where nothing is said), make, rotate, retire <kid>, compromise <kid>; runs beside the server, or offline where the root is kept',
+  )
+  .option('--folder <folder>', 'where the keys are; PROOF_KEYS_DIR where it is left out')
+  .option(
+    '--root <file>',
+    'the private key of the root; root.json in the folder where it is left out',
+  )
+  .action(async (action, kid, { folder, root }) => {
+    const order = {
+      action: action ?? 'show',
+      ...(kid ? { kid } : {}),
+      ...(folder ? { folder: resolve(folder) } : {}),
+      ...(root ? { root: resolve(root) } : {}),
+    };
+    await (await operator()).keys(order, (words) => console.log(words));
+  });
+
+admin
   .command('doctor')
   .description(
     'look at settings, database, mail, disk and the identity provider; each failing line says what to do, and then it ends with 1',

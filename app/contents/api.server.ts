@@ -33,6 +33,8 @@ import { feedbackApi } from '#app/people/feedback/api.server.ts';
 import { lookupsAdminApi } from '#app/people/lookups/admin/api.server.ts';
 import { meApi } from '#app/people/me/api.server.ts';
 import { ownLookupsApi } from '#app/people/me/lookups/api.server.ts';
+import { proofApi } from '#app/people/proof/api.server.ts';
+import { reportProofs } from '#app/people/proof/report.service.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
 import { sharesAdminApi } from '#app/people/shares/admin/api.server.ts';
 import { sharesApi } from '#app/people/shares/api.server.ts';
@@ -65,7 +67,8 @@ import { allMails } from './seeds.server.ts';
 /** Contents: every call, a line a capability. */
 export function allCalls(platform: Platform): readonly Pair[] {
   return [
-    ...verificationApi(platform),
+    ...verificationApi(platform, reportProofs(platform)),
+    ...proofApi(platform),
     ...brochureApi(platform),
     ...plansApi(platform),
     ...hiringGuideApi(platform),
@@ -89,7 +92,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...signInApi(platform),
     ...sessionsApi(platform),
     ...staffApi(platform),
-    ...recordsAdminApi(platform),
+    ...recordsAdminApi(platform, reportProofs(platform)),
     ...casesAdminApi(platform),
     ...lookupsAdminApi(platform),
     ...ownLookupsApi(platform),

@@ -12,6 +12,7 @@ import { askingJobs } from '#app/people/cases/asking/jobs.server.ts';
 import { casesJobs } from '#app/people/cases/jobs.server.ts';
 import { lookupsJobs } from '#app/people/lookups/jobs.server.ts';
 import { meJobs } from '#app/people/me/jobs.server.ts';
+import { proofJobs } from '#app/people/proof/jobs.server.ts';
 import { remindersJobs } from '#app/people/reminders/jobs.server.ts';
 import { sharesJobs } from '#app/people/shares/jobs.server.ts';
 import { verificationJobs } from '#app/people/verification/jobs.server.ts';
@@ -43,6 +44,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...sharesJobs(platform),
     ...casesJobs(platform),
     ...askingJobs(platform),
+    ...proofJobs(platform),
     ...remindersJobs(platform),
     ...meJobs(platform),
     ...paymentJobs(platform),

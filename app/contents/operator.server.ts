@@ -29,6 +29,7 @@ import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { allCalls } from './api.server.ts';
 import { examine } from './doctor.server.ts';
 import { allJobs } from './jobs.server.ts';
+import { keys } from './keys.server.ts';
 import { migrations } from './migrations.server.ts';
 import { loadSeeds } from './seeds.server.ts';
 
@@ -281,6 +282,7 @@ export const operator = {
   },
 
   examine,
+  keys,
 
   async backup(to: string, programs: string, tell: Tell): Promise<void> {
     await backup({ ...processConfig(), programs }, to, { tell });

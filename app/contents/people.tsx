@@ -1,12 +1,14 @@
 import { caseCalls } from '#app/people/cases/admin/contract.ts';
 import { feedbackCalls } from '#app/people/feedback/admin/contract.ts';
 import { inquiryCalls } from '#app/people/lookups/admin/contract.ts';
+import { proofCalls } from '#app/people/proof/contract.ts';
 import { recordCalls } from '#app/people/verification/admin/contract.ts';
 import { type Screens, screen } from '#console/screens.ts';
 
 const cases = () => import('#app/people/cases/admin/case-list.tsx');
 const oneCase = () => import('#app/people/cases/admin/case-show.tsx');
 const newCase = () => import('#app/people/cases/admin/case-create.tsx');
+const proofs = () => import('#app/people/proof/admin/proofs-list.tsx');
 const records = () => import('#app/people/verification/admin/record-list.tsx');
 const record = () => import('#app/people/verification/admin/record-show.tsx');
 const recordCreate = () => import('#app/people/verification/admin/record-create.tsx');
@@ -50,6 +52,12 @@ export const peopleScreens: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     list: screen(inquiries, 'InquiryList'),
     show: screen(inquiry, 'InquiryShow'),
     named: 'badge',
+  },
+  proofs: {
+    calls: proofCalls,
+    label: 'Proof keys',
+    group: 'System',
+    list: screen(proofs, 'ProofsList'),
   },
   feedback: {
     calls: feedbackCalls,

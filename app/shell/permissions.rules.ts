@@ -49,6 +49,8 @@ export const permissions = {
   'lookups.delay': agents,
   'inquiries.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'inquiries.write': ['administrator', 'verification-agent', 'support'],
+  /** How the keys of proofs and their status list stand. */
+  'proofs.read': ['administrator', 'verification-agent', 'auditor'],
   'cases.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'cases.write': agents,
   /** Proposing, releasing and deciding: always by a person (CASE-07). */

@@ -215,6 +215,7 @@ describe('the privacy policy', () => {
     record_shares: 'consents',
     public_holidays: null,
     record_checks: 'records',
+    proof_indices: 'records',
     verification_grants: 'searches',
     audit_log: 'searches',
     audit_seals: 'searches',

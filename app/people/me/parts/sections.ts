@@ -13,6 +13,7 @@ export interface Section {
 
 export const sections: readonly Section[] = [
   { title: 'How others see you', to: '/me/seen', says: 'Your record, by who looks at it.' },
+  { title: 'Your badge card', to: '/me/card', says: 'A code that proves your record.' },
   { title: 'What you allow', to: '/me/consents', says: 'Open or close photo, contact and more.' },
   { title: 'Who looked', to: '/me/lookups', says: 'Each time your record was opened.' },
   { title: 'Share links', to: '/me/shares', says: 'Show chosen details for a while.' },

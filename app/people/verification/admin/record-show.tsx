@@ -17,6 +17,7 @@ import { Status, StatusPill, When } from '#console/fields.tsx';
 import { ScreensContext } from '#console/screens.ts';
 import { formatDay } from '#platform/time.ts';
 import type { StaffRecord } from './contract.ts';
+import { staffCard } from './papers/card.contract.ts';
 import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/contract.ts';
 import { Card, Facts } from './parts/card.tsx';
 import { Consents } from './parts/consents.tsx';
@@ -78,6 +79,21 @@ function Photo({ record }: { readonly record: StaffRecord }) {
   );
 }
 
+/** The badge card with a code that proves the record, in both sizes. */
+function CardButtons({ id }: Pick<StaffRecord, 'id'>) {
+  const notify = useNotify();
+  const print = (size: 'id1' | 'a6') =>
+    download(staffCard, { params: { id }, query: { size } }).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    );
+  return (
+    <>
+      <Button onClick={() => print('id1')}>Badge card</Button>
+      <Button onClick={() => print('a6')}>Badge card, A6</Button>
+    </>
+  );
+}
+
 function Head({ record }: { readonly record: StaffRecord }) {
   const notify = useNotify();
   const report = () =>
@@ -105,6 +121,7 @@ function Head({ record }: { readonly record: StaffRecord }) {
         <Decisions record={record} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {record.documents && <Button onClick={report}>Download the report</Button>}
+          {record.status === 'VERIFIED' && <CardButtons id={record.id} />}
           <Button href={`/verification/${record.id}`} target="_blank" rel="noopener">
             See the public page
           </Button>

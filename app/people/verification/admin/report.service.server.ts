@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { disclose as discloseToStaff } from '#platform/staff/openings.server.ts';
 import { disclose, type Viewer } from '../disclosure.rules.ts';
 import { reportDocument } from '../report/layout.server.ts';
+import type { ProofMaker } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { findByBadge } from '../store.server.ts';
 import { staffReport } from './papers/contract.ts';
@@ -19,6 +20,7 @@ export async function staffReportOf(
   platform: Needs,
   { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
   id: string,
+  prove?: ProofMaker,
 ): Promise<FileAnswer | Refused> {
   const { clock, config, database, storage } = platform;
   const held = await findByBadge(database.kysely, badgeKey(id) ?? '');
@@ -41,12 +43,14 @@ export async function staffReportOf(
   });
   if (refused) return refused;
   const photo = held.photoHandle ? await storage.get(held.photoHandle) : null;
+  const proof = await prove?.(held, photo?.bytes);
   const bytes = await reportDocument({
     record,
     issuedAt,
     reference: `SR-${requestId.slice(0, 13).toUpperCase()}`,
     recordAddress: new URL(`/verification/${record.verifiedId}`, config.SITE_URL).href,
     ...(photo ? { photo: photo.bytes } : {}),
+    ...(proof ? { proof } : {}),
   });
   const filename = `Sapioworker-staff-report-${record.verifiedId}.pdf`;
   return new FileAnswer(bytes, { type: 'application/pdf', filename });

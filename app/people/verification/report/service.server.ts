@@ -9,6 +9,7 @@ import { disclose } from '../disclosure.rules.ts';
 import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { findByBadge, type Held } from '../store.server.ts';
+import type { ReportProof } from './facts.rules.ts';
 import { reportDocument } from './layout.server.ts';
 import { isLinkAlive, linkKeys, linkLifeMs, signedText } from './rules.ts';
 
@@ -17,6 +18,9 @@ type Needs = Pick<
   'audit' | 'clock' | 'config' | 'database' | 'limits' | 'secrets' | 'storage'
 >;
 type Asked = Pick<Received<typeof getReport>, 'params' | 'query'>;
+
+/** Makes the code of a report, with the picture that stands on it; null where the record has none. */
+export type ProofMaker = (held: Held, photo?: Uint8Array) => Promise<ReportProof | null>;
 
 const purposeOf = (key: string) => `verification-report-${key}`;
 
@@ -63,6 +67,7 @@ export async function giveReport(
   platform: Needs,
   asked: Asked,
   visit: Visit,
+  prove?: ProofMaker,
 ): Promise<FileAnswer | Refused> {
   const { audit, clock, config, database, limits, storage } = platform;
   const held = await findByLink(platform, asked, visit);
@@ -78,6 +83,7 @@ export async function giveReport(
   const record = held && viewer && disclose(held.record, viewer, issuedAt);
   if (!record?.basicReport) return new Refused(getReport.refusals.notFound);
   const photo = record.photo && held?.photoHandle ? await storage.get(held.photoHandle) : null;
+  const proof = held && (await prove?.(held, photo?.bytes));
   // The reference leads from a paper to its audit row.
   const reference = `SR-${visit.requestId.slice(0, 13).toUpperCase()}`;
   const bytes = await reportDocument({
@@ -86,6 +92,7 @@ export async function giveReport(
     reference,
     recordAddress: new URL(`/verification/${record.verifiedId}`, config.SITE_URL).href,
     ...(photo ? { photo: photo.bytes } : {}),
+    ...(proof ? { proof } : {}),
   });
   const fields = Object.keys(record);
   const badge = record.verifiedId;
