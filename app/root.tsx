@@ -1,10 +1,11 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import { SubscribeForm } from '#app/site/mailing-list/parts/subscribe-form.tsx';
 import { defaultBases } from '#platform/contract-address.ts';
 import { setBases } from '#platform/send.ts';
 import type { Route } from './+types/root.ts';
 import { exampleSite, siteContext } from './shell/contract.ts';
+import { reportErrors } from './shell/errors/parts/report-errors.ts';
 import { Failure } from './shell/parts/failure.tsx';
 import { SiteLayout } from './shell/parts/layout.tsx';
 import { Nonce } from './shell/parts/nonce.ts';
@@ -59,6 +60,7 @@ function Font({ name }: { name: string }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   // Before any part of the page can make a call.
   useState(() => setBases({ ...defaultBases, ...loaderData.site.bases }));
+  useEffect(reportErrors, []);
   return <Outlet />;
 }
 

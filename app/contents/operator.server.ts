@@ -10,9 +10,7 @@ import { inviteFirstAdministrator } from '#app/backoffice/staff/invitation/servi
 import { createStaff } from '#app/backoffice/staff/members/contract.ts';
 import { resealFactors } from '#app/backoffice/staff/second-factor/service.server.ts';
 import { createFirstAdministrator, createMember } from '#app/backoffice/staff/service.server.ts';
-import { budgetLeft } from '#app/people/cases/asking/budget.service.server.ts';
 import { resealCases } from '#app/people/cases/asking/reseal.service.server.ts';
-import { badgesLeft } from '#app/people/verification/badges/service.server.ts';
 import { resealNationalIds } from '#app/people/verification/sealing/service.server.ts';
 import { type Role, roles } from '#app/shell/permissions.rules.ts';
 import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
@@ -22,9 +20,7 @@ import { Refused } from '#platform/contract.ts';
 import { isUpToDate, migrate } from '#platform/database/migrate.server.ts';
 import { migrating, openPostgresql } from '#platform/database/postgresql.server.ts';
 import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
-import type { Figure } from '#platform/http/health.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
-import { messageFigures } from '#platform/messages/figures.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { allCalls } from './api.server.ts';
 import { examine } from './doctor.server.ts';
@@ -33,21 +29,6 @@ import { migrations } from './migrations.server.ts';
 import { loadSeeds } from './seeds.server.ts';
 
 /** Contents: what operators do from the command line (`npm run admin`). */
-
-/** Contents: figures of the product for `/metrics`, a line each. */
-export const allFigures = (platform: Platform): Figure[] => [
-  {
-    name: 'sapioworker_badges_left',
-    help: 'Badge numbers that can still be given out',
-    read: () => badgesLeft(platform),
-  },
-  {
-    name: 'sapioworker_provider_budget_left_kobo',
-    help: 'Kobo that questions to the identity provider may still cost today in Lagos',
-    read: () => budgetLeft(platform),
-  },
-  ...messageFigures(platform),
-];
 
 export interface Prepared {
   /** Set at the very first start of a demo only: to be shown on the terminal, never logged. */

@@ -22,7 +22,7 @@ export const openCalls: readonly string[] = [
   ...['processPayment', 'verifyPayment', 'takeWebhook'],
   ...['initiateRenewal', 'getRenewalStatus', 'completeRenewal'],
   ...['getFormByTag', 'getForm', 'uploadFile', 'submitForm'],
-  ...['sendFeedback', 'sendMessage'],
+  ...['sendFeedback', 'sendMessage', 'reportError'],
   ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
   // For who holds the mailed link.
   ...['getCase', 'giveCaseConsents', 'withdrawCaseConsent', 'giveCaseDetails', 'giveCaseIdentity'],
