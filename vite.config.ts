@@ -25,7 +25,9 @@ const takenIn = [
   /^(react-router|@react-router|@tanstack|@remix-run)(\/|$)/,
   // Loaded where a collector is set: of 20 MB it needs half a megabyte.
   /^@opentelemetry\//,
-  /^(csv-parse|csv-stringify|otpauth|pg-boss|cron-parser)(\/|$)/,
+  // Less to install: of these the server needs little.
+  /^(luxon|rrule-temporal|serialize-error|downshift|embla-|sonner|yet-another-react-lightbox)/,
+  /^(prettier|csv-parse|csv-stringify|otpauth|pg-boss|cron-parser)(\/|$)/,
 ];
 
 export default defineConfig(({ command }) => ({

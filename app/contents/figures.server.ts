@@ -2,6 +2,7 @@ import { sealLag } from '#app/backoffice/audit/chain/lag.service.server.ts';
 import { paymentsWaiting } from '#app/commerce/payment/admin/service.server.ts';
 import { budgetLeft } from '#app/people/cases/asking/budget.service.server.ts';
 import { badgesLeft } from '#app/people/verification/badges/service.server.ts';
+import { backupFigures } from '#platform/backup/figures.server.ts';
 import { mailWaiting } from '#platform/mail/figures.server.ts';
 import { messageFigures } from '#platform/messages/figures.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -13,6 +14,11 @@ export const allFigures = (platform: Platform): Figure[] => [
     name: 'sapioworker_db_pool_in_use',
     help: 'Connections to the database that are in use in this process',
     read: async () => platform.database.inUse(),
+  },
+  {
+    name: 'sapioworker_db_pool_size',
+    help: 'Connections to the database that this process may have',
+    read: async () => (platform.config.DATABASE_URL ? platform.config.DATABASE_POOL : 1),
   },
   {
     name: 'sapioworker_jobs_waiting',
@@ -45,4 +51,5 @@ export const allFigures = (platform: Platform): Figure[] => [
     help: 'Kobo that questions to the identity provider may still cost today in Lagos',
     read: () => budgetLeft(platform),
   },
+  ...backupFigures(platform),
 ];

@@ -13,7 +13,7 @@ import { createFirstAdministrator, createMember } from '#app/backoffice/staff/se
 import { resealCases } from '#app/people/cases/asking/reseal.service.server.ts';
 import { resealNationalIds } from '#app/people/verification/sealing/service.server.ts';
 import { type Role, roles } from '#app/shell/permissions.rules.ts';
-import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
+import { expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
 import { Refused } from '#platform/contract.ts';
@@ -22,7 +22,10 @@ import { migrating, openPostgresql } from '#platform/database/postgresql.server.
 import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
+import { openSecrets } from '#platform/secrets.server.ts';
+import { moveFiles } from '#platform/storage/move.server.ts';
 import { allCalls } from './api.server.ts';
+import { backups } from './backups.server.ts';
 import { examine } from './doctor.server.ts';
 import { allJobs } from './jobs.server.ts';
 import { migrations } from './migrations.server.ts';
@@ -263,9 +266,14 @@ export const operator = {
 
   examine,
 
-  async backup(to: string, programs: string, tell: Tell): Promise<void> {
-    await backup({ ...processConfig(), programs }, to, { tell });
+  /** Moves kept files from the disk into the bucket of STORAGE_URL. */
+  async moveFiles(tell: Tell): Promise<void> {
+    const config = processConfig();
+    const { moved, there } = await moveFiles(config, openSecrets(config), tell);
+    tell(`${moved} files moved, ${there} were there already; none of them is left on the disk.`);
   },
+
+  ...backups,
 
   async restore(from: string, programs: string, tell: Tell): Promise<void> {
     await restore({ ...processConfig(), programs }, from, { tell });

@@ -29,6 +29,12 @@ export function openMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  // Without labels it is there from the start: what grows from nothing shows no increase.
+  const failed = new Counter({
+    name: 'http_server_errors_total',
+    help: 'Answers with a status of 500 or above',
+    registers: [registry],
+  });
   new Counter({
     name: 'upload_scans_total',
     help: 'Uploads by the word of the virus scanner; unscanned ones were refused for want of one',
@@ -63,7 +69,10 @@ export function openMetrics(
     });
   }
   return {
-    observe: (method, route, status, took) => seconds.observe({ method, route, status }, took),
+    observe(method, route, status, took) {
+      seconds.observe({ method, route, status }, took);
+      if (status >= 500) failed.inc();
+    },
     type: registry.contentType,
     text: () => registry.metrics(),
   };
