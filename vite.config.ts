@@ -26,7 +26,7 @@ const takenIn = [
   // Loaded where a collector is set: of 20 MB it needs half a megabyte.
   /^@opentelemetry\//,
   // Less to install: of these the server needs little.
-  /^(luxon|rrule-temporal|serialize-error|downshift|embla-|sonner|yet-another-react-lightbox)/,
+  /^(luxon|rrule-temporal|embla-|sonner|yet-another-react-lightbox)/,
   /^(prettier|csv-parse|csv-stringify|otpauth|pg-boss|cron-parser)(\/|$)/,
 ];
 

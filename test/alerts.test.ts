@@ -128,8 +128,8 @@ describe('the alert rules (WATCH-02)', () => {
   });
 
   it('DatabasePoolFull fires while every connection is held', async () => {
-    const { config, database } = product.platform;
-    const size = database.kind === 'pglite' ? 1 : config.DATABASE_POOL;
+    const { database } = product.platform;
+    const size = database.most;
     const before = await look();
     let release = () => undefined as unknown;
     const over = new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Collector, openCollector } from './support/collector.ts';
 import { patience } from './support/patience.ts';
@@ -25,6 +26,12 @@ function weightOf(path: string): number {
     .reduce((sum, { blocks }) => sum + blocks * 512, 0);
   return bytes / 1024 ** 2;
 }
+
+const isReady = () =>
+  fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 const run = (command: string, args: readonly string[], cwd: string) => {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
@@ -60,18 +67,10 @@ beforeAll(async () => {
       said += text;
     });
   }
-  await expect
-    .poll(
-      () => {
-        if (site.exitCode !== null) throw new Error(`It has ended:\n${said}`);
-        return fetch(`${address}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        );
-      },
-      { timeout: patience },
-    )
-    .toBe(200);
+  while (!(await isReady())) {
+    if (site.exitCode !== null) throw new Error(`It has ended:\n${said}`);
+    await pause(100);
+  }
 });
 afterAll(async () => {
   if (site?.exitCode === null) {

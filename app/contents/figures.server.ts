@@ -18,7 +18,7 @@ export const allFigures = (platform: Platform): Figure[] => [
   {
     name: 'sapioworker_db_pool_size',
     help: 'Connections to the database that this process may have',
-    read: async () => (platform.config.DATABASE_URL ? platform.config.DATABASE_POOL : 1),
+    read: async () => platform.database.most,
   },
   {
     name: 'sapioworker_jobs_waiting',

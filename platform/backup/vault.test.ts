@@ -68,7 +68,7 @@ describe('which backups stay', () => {
     ).toHaveLength(36);
     const months = kept.filter((name) => name.slice(6, 8) === '01').map((name) => name.slice(0, 6));
     expect(months).toHaveLength(new Set(months).size);
-    expect(kept).toHaveLength(36 + 11);
+    expect(kept).toHaveLength(36 + 10);
     expect(expired([day(0)], now, 1)).toEqual([]);
   });
 });
@@ -98,10 +98,13 @@ describe.each([
       fetchBackup(stranger, { name: 'latest', folder: mkdtempSync(join(root, 'no-')) }, tell),
     ).rejects.toThrow();
 
-    const [age, proof] = backupFigures({ config, clock: at('2026-11-22T02:30:00Z') });
+    const [age, proof] = backupFigures({
+      config: { ...config },
+      clock: at('2026-11-22T02:30:00Z'),
+    });
     expect([await age?.read(), await proof?.read()]).toEqual([3_600, Number.POSITIVE_INFINITY]);
     await proveBackup(config, { tell, programs, clock: at('2026-11-22T03:30:00Z') });
-    const [, after] = backupFigures({ config, clock: at('2026-11-22T04:30:00Z') });
+    const [, after] = backupFigures({ config: { ...config }, clock: at('2026-11-22T04:30:00Z') });
     expect(await after?.read()).toBe(3_600);
     // And again: what the first proof had loaded is gone.
     await proveBackup(config, { tell, programs, clock: at('2026-11-22T05:30:00Z') });

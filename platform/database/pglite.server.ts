@@ -101,6 +101,7 @@ export async function openPglite(
           held -= 1;
         });
       },
+      most: 1,
       inUse: () => Math.min(1, held),
       pipeline: (statements, { atomic = false } = {}) => runInTurn(kysely, statements, atomic),
       // The folder's lock keeps other processes out as it is.
