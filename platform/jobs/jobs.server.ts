@@ -52,9 +52,9 @@ export interface Jobs {
   retry(name: string, id: string, trx?: Trx): Promise<boolean>;
   /**
    * Queues work; with `trx` it exists only if that transaction commits (I1). With `after` nobody begins it
-   * before that instant.
+   * before that instant, or before so many seconds from now have passed, by the database's clock.
    */
-  send(name: string, data: object, trx?: Trx, after?: Date): Promise<void>;
+  send(name: string, data: object, trx?: Trx, after?: Date | number): Promise<void>;
   /** Makes every queue and warms the queue cache: cold, a send inside a transaction would deadlock. */
   prepare(jobs: readonly Job<never>[]): Promise<void>;
   /** Starts working off the queues that were prepared. */
