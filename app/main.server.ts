@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
+import { allFigures } from '#app/contents/figures.server.ts';
 import { allFiles } from '#app/contents/files.server.ts';
-import { allFigures, type Prepared, prepare } from '#app/contents/operator.server.ts';
+import { type Prepared, prepare } from '#app/contents/operator.server.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
@@ -144,6 +145,7 @@ export async function start(buildFolder: string): Promise<Running> {
         await app.close();
         await operators.close();
         await platform.jobs.stop();
+        await platform.telemetry.stop();
         await platform.database.close();
         platform.log.info('stopped');
         giveErrorsBack();

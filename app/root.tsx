@@ -5,6 +5,7 @@ import { defaultBases } from '#platform/contract-address.ts';
 import { setBases } from '#platform/send.ts';
 import type { Route } from './+types/root.ts';
 import { exampleSite, siteContext } from './shell/contract.ts';
+import { reportErrors } from './shell/errors/parts/report-errors.ts';
 import { Failure } from './shell/parts/failure.tsx';
 import { SiteLayout } from './shell/parts/layout.tsx';
 import { Nonce } from './shell/parts/nonce.ts';
@@ -68,6 +69,7 @@ function Font({ name }: { name: string }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   // Before any part of the page can make a call.
   useState(() => setBases({ ...defaultBases, ...loaderData.site.bases }));
+  useEffect(reportErrors, []);
   return <Outlet />;
 }
 

@@ -41,6 +41,7 @@ import { sharesApi } from '#app/people/shares/api.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
 import { brochureApi } from '#app/people/verification/brochure/api.server.ts';
+import { errorsApi } from '#app/shell/errors/api.server.ts';
 import { mailsApi } from '#app/shell/mails/api.server.ts';
 import { sandboxMessagesApi } from '#app/shell/mails/messages.api.server.ts';
 import { mayDo } from '#app/shell/permissions.rules.ts';
@@ -119,6 +120,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...sandboxMessagesApi(platform.config),
     ...remindersApi(platform),
     ...meApi(platform, allExports),
+    ...errorsApi(platform),
     ...accountApi(platform, allErasers),
     ...accountsAdminApi(platform, allErasers),
     ...formsAdminApi(platform),

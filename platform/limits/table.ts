@@ -100,6 +100,8 @@ export const limitTable = {
   'feedback-address': { ...byNetwork(5, hour), above: 'hold' },
   'feedback-flood-address': byNetwork(60, hour),
   'contact-address': byNetwork(5, hour),
+  /** Errors that pages tell of. */
+  'browser-error-address': byNetwork(30, minute),
   /** Every use of a link to a case or a guarantee, before it is looked at: a right guess counts too. */
   'case-link-address': byNetwork(120, minute),
   /** Changes by the holder of one case's link. */

@@ -22,7 +22,7 @@ export const openCalls: readonly string[] = [
   ...['processPayment', 'verifyPayment', 'takeWebhook'],
   ...['initiateRenewal', 'getRenewalStatus', 'completeRenewal'],
   ...['getFormByTag', 'getForm', 'uploadFile', 'submitForm'],
-  ...['sendFeedback', 'sendMessage'],
+  ...['sendFeedback', 'sendMessage', 'reportError'],
   ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
   // For who is signed in to a page of their own, and for who holds a share link.
   ...['listLookups', 'inquireLookup', 'listShares', 'addShare', 'revokeShare'],
