@@ -7,6 +7,7 @@ import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.s
 import { forgetVerified, hasPaidCase } from '#app/people/cases/erasure/service.server.ts';
 import { forgetAuthor, forgetReplies } from '#app/people/feedback/erasure.service.server.ts';
 import { forgetOwnPage } from '#app/people/me/erasure.service.server.ts';
+import { forgetShares } from '#app/people/shares/erasure.service.server.ts';
 import { forgetWorker, hasRecord } from '#app/people/verification/erasure/service.server.ts';
 import { forgetSender } from '#app/site/contact/erasure.service.server.ts';
 import { forgetSubscriber } from '#app/site/mailing-list/service.server.ts';
@@ -18,6 +19,7 @@ export const allErasers: Erasers = {
   'own pages': { erase: forgetOwnPage },
   // As those: what a worker has said to feedback.
   replies: { erase: forgetReplies },
+  'share links': { erase: forgetShares },
   'verified records': { erase: forgetWorker, waits: hasRecord },
   purchases: { erase: forgetBuyer, waits: hasPaidOrder },
   payments: { erase: forgetPayer, waits: hasPaid },

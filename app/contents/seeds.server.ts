@@ -15,6 +15,7 @@ import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.
 import { mailSamples as replyMails } from '#app/people/feedback/replies/mails.server.tsx';
 import { mailSamples as ownPageMails } from '#app/people/me/mails.server.tsx';
 import { mailSamples as reminderMails } from '#app/people/reminders/mails.server.tsx';
+import { seedSampleShares } from '#app/people/shares/seed.server.ts';
 import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/site/blog/seed.server.ts';
 import { mailSamples as contactMails } from '#app/site/contact/mails.server.tsx';
@@ -54,6 +55,7 @@ const sampleRecords: Seeds = {
   'sample accounts': seedSampleAccounts,
   'sample people': seedSamplePeople,
   'sample cases': seedSampleCases,
+  'sample looks and shares': seedSampleShares,
 };
 
 /** Contents: every mail of the product with invented facts, a line a capability. */

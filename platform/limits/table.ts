@@ -55,6 +55,8 @@ const byOwner = (max: number, windowMs: number) =>
 export const limitTable = {
   /** Each answer to a challenge is good for once. */
   'challenge-spent': byOwner(1, day),
+  /** Opening a share link, and what it opened. */
+  'share-open-address': byNetwork(30, minute),
   'verification-search-address': byNetwork(10, minute),
   /** Failed searches for one phone number or email: from one network, and from all together. */
   'verification-search-visitor': byPair(3, hour),
@@ -98,6 +100,8 @@ export const limitTable = {
   'feedback-address': { ...byNetwork(5, hour), above: 'hold' },
   'feedback-flood-address': byNetwork(60, hour),
   'contact-address': byNetwork(5, hour),
+  /** Errors that pages tell of. */
+  'browser-error-address': byNetwork(30, minute),
   /** Every use of a link to a case or a guarantee, before it is looked at: a right guess counts too. */
   'case-link-address': byNetwork(120, minute),
   /** Changes by the holder of one case's link. */

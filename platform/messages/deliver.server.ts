@@ -21,6 +21,9 @@ const mostHanded = 2;
 const unclearPauseMs = { code: 5_000, necessary: 15 * minuteMs, other: 15 * minuteMs };
 const mendPauseMs = { code: minuteMs, necessary: 60 * minuteMs, other: 60 * minuteMs };
 
+/** How soon a message is looked at again that the database's clock began too early. */
+const clockPauseSeconds = 1;
+
 /** Once nothing waits for them, number and text go. */
 const emptied = { recipient: '', text: '' } as const;
 
@@ -91,8 +94,9 @@ async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | nu
     return null;
   };
   if (row.due_at > now) {
-    // A repeated job, or one that the database's clock began a moment early.
-    await needs.jobs.send(deliverMessageJob, { id }, trx, row.due_at);
+    // A repeated job, or one that the database's clock began early. Its instant would begin it again at
+    // once, round and round, until both clocks agree.
+    await needs.jobs.send(deliverMessageJob, { id }, trx, clockPauseSeconds);
     return null;
   }
   if (now.getTime() > row.created_at.getTime() + lifeMs[row.kind]) return over('too late');

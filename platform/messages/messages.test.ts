@@ -166,6 +166,25 @@ describe('the hour and the money (MSG-02)', () => {
     }
   });
 
+  it('look again a second later, not at once, where the database’s clock is ahead', async () => {
+    const night = await openTexting({ at: '2025-11-23T19:00:00Z' });
+    try {
+      const id = await night.sendNow(message(newNumber()));
+      const { executeSql } = night.platform.database;
+      await executeSql(`delete from pgboss.job where name = 'message-deliver'`);
+      const [before] = (await executeSql('select pgboss.job_now() as now')).rows as { now: Date }[];
+      await night.work(id);
+      const { rows } = await executeSql(
+        `select start_after as "after" from pgboss.job where name = 'message-deliver'`,
+      );
+      expect(rows).toHaveLength(1);
+      const [{ after }] = rows as [{ after: Date }];
+      expect(after.getTime() - Number(before?.now)).toBeGreaterThanOrEqual(1_000);
+    } finally {
+      await night.close();
+    }
+  });
+
   it('stop at the cap of a day for all but codes, say so, and go on the next morning', async () => {
     const { kysely } = texting.platform.database;
     const ids = [];

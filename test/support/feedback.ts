@@ -1,4 +1,5 @@
 import { adminApi } from '#app/backoffice/staff/api.server.ts';
+import { allExports } from '#app/contents/exports.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { disputesAdminApi } from '#app/people/feedback/admin/disputes.api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
@@ -23,7 +24,7 @@ export async function openVoices(env: Record<string, string> = {}) {
     ...feedbackAdminApi(platform),
     ...disputesAdminApi(platform),
     ...repliesApi(platform),
-    ...meApi(platform),
+    ...meApi(platform, allExports),
     ...contactAdminApi(platform),
   ];
   const product = await openProduct({ calls, clock, env });

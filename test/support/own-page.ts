@@ -12,16 +12,25 @@ export async function deliverCodes({ platform }: Pick<Product, 'platform'>): Pro
   for (const { hash } of rows) await deliverCode(platform, { hash });
 }
 
-/** Asks for a code by a phone number or mail address and gives the one that went out; `none` where none did. */
+/** Asks for a code by a phone number (E.164) or mail address and gives the one that went out; `none` where none did. */
 export async function codeFor(product: Signing, to: string): Promise<string> {
   const asked = await product.post('/me/code', { to });
   if (asked.statusCode !== 200) throw new Error(asked.body);
   await deliverCodes(product);
   const { kysely } = product.platform.database;
-  const sent = to.includes('@')
-    ? kysely.selectFrom('mail_outbox').select(['plain as text', 'created_at'])
-    : kysely.selectFrom('message_outbox').select(['text', 'created_at']);
-  const rows = await sent.orderBy('created_at', 'desc').execute();
+  const rows = to.includes('@')
+    ? await kysely
+        .selectFrom('mail_outbox')
+        .select('plain as text')
+        .where('recipient', '=', to)
+        .orderBy('created_at', 'desc')
+        .execute()
+    : await kysely
+        .selectFrom('message_outbox')
+        .select('text')
+        .where('recipient', '=', to)
+        .orderBy('created_at', 'desc')
+        .execute();
   return rows.map(({ text }) => /\b(\d{6})\b/.exec(text)?.[1]).find(Boolean) ?? 'none';
 }
 

@@ -1,35 +1,34 @@
 import { openSession } from '#app/people/me/session.service.server.ts';
+import { findRecordId } from '#app/people/verification/service.server.ts';
 import type { Product } from './product.ts';
 
-/** Somebody signed in to the page of their own record. */
+/** Somebody signed in to the page of their own record, for whole-server tests. */
 export interface Worker {
   readonly recordId: string;
-  readonly cookie: string;
+  readonly headers: Readonly<Record<string, string>>;
   get(path: string): ReturnType<Product['get']>;
-  send(path: string, body: object): ReturnType<Product['post']>;
+  post(path: string, body?: unknown): ReturnType<Product['get']>;
 }
 
-/** The worker of a badge number with a session of their own: opened by mail, or masked by SMS. */
-export async function workerOf(
-  { platform, get, post }: Pick<Product, 'platform' | 'get' | 'post'>,
+/** Opens a whole session of a record; by SMS on a new device it is masked. */
+export async function signInWorker(
+  { get, platform, post }: Pick<Product, 'get' | 'platform' | 'post'>,
   badge: string,
   way: 'mail' | 'sms' = 'mail',
 ): Promise<Worker> {
-  const { id: recordId } = await platform.database.kysely
-    .selectFrom('verification_records')
-    .select('id')
-    .where('badge', '=', badge)
-    .executeTakeFirstOrThrow();
+  const recordId = await findRecordId(platform, badge);
+  if (!recordId) throw new Error(`There is no ${badge}.`);
+  const asking = { cookies: {}, header: () => undefined };
   const opened = await platform.database.transaction((trx) =>
-    openSession(platform, trx, { recordId, way }, { cookies: {}, header: () => undefined }),
+    openSession(platform, trx, { recordId, way }, asking),
   );
-  const set: string[] = [];
-  opened.hand({ setCookie: (name, value) => set.push(`${name}=${value}`) });
-  const cookie = set.join('; ');
+  const cookies: string[] = [];
+  opened.hand({ setCookie: (name, value) => void cookies.push(`${name}=${value}`) });
+  const headers = { cookie: cookies.join('; ') };
   return {
     recordId,
-    cookie,
-    get: (path) => get(path, { headers: { cookie } }),
-    send: (path, body) => post(path, body, { headers: { cookie } }),
+    headers,
+    get: (path) => get(path, { headers }),
+    post: (path, body = {}) => post(path, body, { headers }),
   };
 }

@@ -7,6 +7,7 @@ import { openProduct, type Product } from '#test/support/product.ts';
 import { cookieOf } from '#test/support/verification.ts';
 import { tokenHoldsMs } from './rules.ts';
 import { accountBehind, createAccount } from './service.server.ts';
+import { holdAccount } from './store.server.ts';
 
 let now = Date.now();
 const clock = { now: () => new Date(now) };
@@ -296,6 +297,28 @@ describe('an account that changes while somebody signs in to it or deletes it', 
     const left = (await rows('accounts')).filter((row) => row.email === email);
     expect(left).toHaveLength(text === gone ? 0 : 1);
   });
+
+  // The embedded database has one connection: there nothing comes between.
+  it.runIf(process.env.TEST_POSTGRES_URL)(
+    'is held until its sign-in has ended (FS-14)',
+    async () => {
+      const { email } = await registered();
+      const { database } = product.platform;
+      const judged = (await rows('accounts')).find((row) => row.email === email);
+      if (!judged) throw new Error('Nobody has registered');
+      const takes = 'select 1 from accounts where email = $1 for update nowait';
+      const [began, over] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+      const signingIn = database.transaction(async (trx) => {
+        began.resolve(await holdAccount(trx, judged));
+        await over.promise;
+      });
+      expect(await began.promise).toBe(true);
+      await expect(database.executeSql(takes, [email])).rejects.toThrow('could not obtain lock');
+      over.resolve();
+      await signingIn;
+      expect((await database.executeSql(takes, [email])).rows).toHaveLength(1);
+    },
+  );
 
   it('register: it is deleted, and made anew (FS-14)', async () => {
     const { token: old, ...person } = await registered();

@@ -14,6 +14,22 @@ import {
 import { askCorrection, myCorrections } from './held/corrections.service.server.ts';
 import { type Exports, exportOwn } from './held/export.service.server.ts';
 import { askDeletion, chooseMine, myChannels } from './held/wishes.service.server.ts';
+import {
+  addMyPasskey,
+  beginMyPasskey,
+  beginPasskeySession,
+  listMyPasskeys,
+  openPasskeySession,
+  revokeMyPasskey,
+} from './passkeys/contract.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  myPasskeys,
+  revokePasskey,
+  signInByPasskey,
+} from './passkeys/service.server.ts';
 import { showOwn } from './service.server.ts';
 import { signOut } from './session.service.server.ts';
 import { askCode } from './sign-in/code.service.server.ts';
@@ -28,6 +44,12 @@ export const meApi = (platform: Platform, exports: Exports) => [
   pair(listMyConsents, (_input, visit) => myConsents(platform, visit)),
   pair(giveMyConsent, ({ body }, visit) => giveMine(platform, body, visit)),
   pair(withdrawMyConsent, ({ params }, visit) => withdrawMine(platform, params, visit)),
+  pair(beginPasskeySession, (_input, visit) => beginPasskeySignIn(platform, visit)),
+  pair(openPasskeySession, ({ body }, visit) => signInByPasskey(platform, body, visit)),
+  pair(listMyPasskeys, (_input, visit) => myPasskeys(platform, visit)),
+  pair(beginMyPasskey, (_input, visit) => beginPasskey(platform, visit)),
+  pair(addMyPasskey, ({ body }, visit) => addPasskey(platform, body, visit)),
+  pair(revokeMyPasskey, ({ params }, visit) => revokePasskey(platform, params, visit)),
   pair(listMyCorrections, (_input, visit) => myCorrections(platform, visit)),
   pair(askMyCorrection, ({ body }, visit) => askCorrection(platform, body, visit)),
   pair(exportMine, ({ query }, visit) => exportOwn(platform, exports, query, visit)),

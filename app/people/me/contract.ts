@@ -140,7 +140,7 @@ export const getMe = defineCall({
   path: '/me',
   summary: 'The record of who is signed in, as they see it and as others do',
   answer: z.object({
-    /** All of it; as strangers see it where the session is masked. */
+    /** All of it; where the session is masked, as strangers see a record whose person allows nothing. */
     record: Seen,
     status: Status,
     expiresAt: z.nullable(z.string()),
@@ -148,9 +148,9 @@ export const getMe = defineCall({
     renew: z.nullable(z.string()),
     /** Search engines may list the page. */
     listed: z.boolean(),
-    /** What others see now: without the last two where the session is masked. */
+    /** What others see now; empty where the session is masked. */
     previews: z.object({
-      strangers: Seen,
+      strangers: z.optional(Seen),
       searchers: z.optional(Seen),
       consented: z.optional(Seen),
     }),

@@ -1,11 +1,12 @@
 import { isListed, openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
-import { viewsOf, wholeOf } from '#app/people/verification/own/views.rules.ts';
+import { maskedOf, viewsOf, wholeOf } from '#app/people/verification/own/views.rules.ts';
 import { statusOf } from '#app/people/verification/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type getMe, meRefusals } from './contract.ts';
+import { sweepSigning } from './passkeys/service.server.ts';
 import { deviceMs, idleMs } from './rules.ts';
 import { requireWorker, storedSession } from './session.service.server.ts';
 import { sweepOld } from './store.server.ts';
@@ -25,16 +26,15 @@ export async function showOwn(
   const now = platform.clock.now();
   const { record } = held;
   const consents = openGroups(held.consents, now);
-  const { strangers, searchers, consented } = viewsOf(record, consents, now);
   const status = statusOf(record, now);
   const isRenewable = status === 'VERIFIED' || status === 'EXPIRED';
   return {
-    record: worker.masked ? strangers : wholeOf(record, consents, now),
+    record: worker.masked ? maskedOf(record, now) : wholeOf(record, consents, now),
     status,
     expiresAt: record.expiresAt?.toISOString() ?? null,
     renew: isRenewable ? `/renew-verification/${record.verifiedId}` : null,
     listed: isListed(record, consents, now),
-    previews: { strangers, ...(worker.masked ? {} : { searchers, consented }) },
+    previews: worker.masked ? {} : viewsOf(record, consents, now),
     masked: worker.masked,
     maskedUntil: worker.masked ? (session.masked_until?.toISOString() ?? null) : null,
   };
@@ -48,4 +48,5 @@ export async function sweepOwnPages({
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   await sweepOld(database.kysely, { now, idle: before(idleMs), devices: before(deviceMs) });
+  await sweepSigning({ clock, database });
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
@@ -99,8 +99,13 @@ export async function fillConsole({ ask }: SignedIn): Promise<() => Promise<void
   };
 }
 
-const contents = readFileSync(join(import.meta.dirname, '../../../app/contents/admin.tsx'), 'utf8');
-/** Every resource of the console by the words of its contents file: importing it costs half a minute. */
+/** The words of the console's contents files: importing them costs half a minute. */
+const folder = join(import.meta.dirname, '../../../app/contents');
+const contents = readdirSync(folder)
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .join('\n');
+/** Every resource of the console. */
 export const resources = [...contents.matchAll(/\n {2}(\w+): \{[\s\S]*?\n {2}\},/g)].map(
   ([entry, resource = '']) => ({
     resource,

@@ -69,6 +69,7 @@ const everybody = () => ['everybody'];
  */
 export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> = {
   'challenge-spent': { own: 'the challenge, which was made for one request' },
+  'share-open-address': { call: post('/shares/open', { token: 'no link of ours' }), passes: [404] },
   'verification-search-address': search,
   'verification-search-visitor': { ...search, subjects: searched },
   'verification-search-target': { ...search, subjects: searched },
@@ -133,6 +134,10 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'case-change': { own: 'the link to one case' },
   'case-code-hour': { own: 'the link to a case of the number' },
   'case-code-day': { own: 'the link to a case of the number' },
+  'browser-error-address': {
+    call: post('/errors', { type: 'TypeError', message: 'x is not a function', stack: '' }),
+    passes: [200],
+  },
   'contact-address': { call: post('/contacts', message), passes: [200] },
   'mailbox-visitor': { ...subscribe, subjects: toMailbox },
   mailbox: { ...subscribe, subjects: toMailbox },

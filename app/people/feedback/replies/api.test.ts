@@ -5,7 +5,7 @@ import { amount } from '#test/programme/figures.ts';
 import { openVoices } from '#test/support/feedback.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
-import { type Worker, workerOf } from '#test/support/worker.ts';
+import { signInWorker, type Worker } from '#test/support/worker.ts';
 import { issueVerification } from '../../verification/service.server.ts';
 import type { OwnFeedback } from './contract.ts';
 import { groundNames } from './rules.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   );
   releaser = await signIn(product, 'support');
   colleague = await signIn(product, 'support');
-  worker = await workerOf(product, badge);
+  worker = await signInWorker(product, badge);
 });
 
 /** Somebody's feedback about the worker, released by `releaser`. */
@@ -61,7 +61,7 @@ async function afterReading() {
   product.clock.advance(6 * day);
   releaser = { ...releaser, ...(await freshOf(releaser)) };
   colleague = { ...colleague, ...(await freshOf(colleague)) };
-  worker = await workerOf(product, badge);
+  worker = await signInWorker(product, badge);
 }
 const freshOf = (member: Member) => againOf(product, member);
 async function againOf({ platform }: typeof product, { id }: Member) {
@@ -92,9 +92,9 @@ const details = async () =>
 const own = async () => (await worker.get('/me/feedback')).json().data as OwnFeedback[];
 const one = async (id: string) => (await own()).find((entry) => entry.id === id);
 const answer = (id: string, text = 'I came back the next day.') =>
-  worker.send(`/me/feedback/${id}/answer`, { text });
+  worker.post(`/me/feedback/${id}/answer`, { text });
 const dispute = (id: string, ground = 'false-fact', text = 'I was on time.') =>
-  worker.send(`/me/feedback/${id}/dispute`, { ground, text });
+  worker.post(`/me/feedback/${id}/dispute`, { ground, text });
 async function openDispute(id: string): Promise<string> {
   const { id: found } = await product.platform.database.kysely
     .selectFrom('feedback_disputes')
@@ -123,12 +123,12 @@ describe('a worker is refused', () => {
 
   it('the feedback of somebody else, and what nobody has released, in one and the same words', async () => {
     const id = await released();
-    const other = await workerOf(product, 'Sw-CHD11');
+    const other = await signInWorker(product, 'Sw-CHD11');
     const hidden = await released();
     await releaser.send('POST', `/api/v1/feedback/${hidden}/decide`, { decision: 'hide' });
     const answers = [
-      await other.send(`/me/feedback/${id}/answer`, { text: 'Not mine.' }),
-      await other.send(`/me/feedback/${id}/dispute`, { ground: 'threat', text: 'Not mine.' }),
+      await other.post(`/me/feedback/${id}/answer`, { text: 'Not mine.' }),
+      await other.post(`/me/feedback/${id}/dispute`, { ground: 'threat', text: 'Not mine.' }),
       await answer(hidden),
       await dispute(hidden),
       await answer('nothing'),
@@ -155,13 +155,13 @@ describe('a worker is refused', () => {
 
   it('to change anything while signed in by SMS on a new device', async () => {
     const id = await released();
-    const masked = await workerOf(product, badge, 'sms');
-    expect(codeOf(await masked.send(`/me/feedback/${id}/answer`, { text: 'Hello' }))).toEqual([
+    const masked = await signInWorker(product, badge, 'sms');
+    expect(codeOf(await masked.post(`/me/feedback/${id}/answer`, { text: 'Hello' }))).toEqual([
       403,
       'masked',
     ]);
     const body = { ground: 'threat', text: 'Hello' };
-    expect(codeOf(await masked.send(`/me/feedback/${id}/dispute`, body))).toEqual([403, 'masked']);
+    expect(codeOf(await masked.post(`/me/feedback/${id}/dispute`, body))).toEqual([403, 'masked']);
     const [entry] = (await masked.get('/me/feedback')).json().data;
     expect(entry.can).toEqual({ answer: false, dispute: false });
   });
@@ -284,7 +284,7 @@ describe('released feedback', () => {
     expect(feedback?.count).toBe(3);
     expect(feedback?.reviews.map((review) => review.words)).toContain(words);
     expect(JSON.stringify(feedback)).not.toMatch(/Ada Author|ada@example/);
-    expect((await workerOf(product, badge)).recordId).toBe(worker.recordId);
+    expect((await signInWorker(product, badge)).recordId).toBe(worker.recordId);
   });
 
   it('shows no figure and no text below three', async () => {

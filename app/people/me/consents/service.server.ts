@@ -41,8 +41,11 @@ export async function myConsents(
 function lastDay(typed: string | undefined, now: Date): CalendarDay | string {
   const today = dayOf(now);
   if (!typed) return addMonths(today, usualMonths);
-  const instant = new Date(typed);
-  const day = isCalendarDay(typed) ? typed : Number.isNaN(+instant) ? null : dayOf(instant);
+  // Of an instant its day in Lagos; what a calendar does not have is none.
+  const [named = ''] = typed.split('T');
+  const instant = typed.includes('T') ? new Date(typed) : null;
+  const isInstant = instant !== null && !Number.isNaN(instant.getTime()) && isCalendarDay(named);
+  const day = isCalendarDay(typed) ? typed : isInstant ? dayOf(instant) : null;
   if (!day) return 'Use a real date, such as 2027-04-12';
   if (day < today) return 'The last day lies behind';
   return day > addMonths(today, mostMonths) ? `At most ${mostMonths} months from today` : day;

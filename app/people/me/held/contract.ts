@@ -57,6 +57,8 @@ export const askMyCorrection = defineCall({
     },
   },
   personal: true,
+  // A kept answer would be given without a session; the same wish twice is one case all the same.
+  replays: false,
 });
 
 export const exportMine = defineCall({

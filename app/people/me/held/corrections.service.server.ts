@@ -4,7 +4,7 @@ import {
   openCorrectionCase,
 } from '#app/people/cases/opening/correction.service.server.ts';
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
-import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import { heldOwnRecord, ownRecord } from '#app/people/verification/own/service.server.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -56,19 +56,21 @@ export async function askCorrection(
   const fault = faultOfText(text);
   if (fault) return new Refused(common.invalid, { fields: { text: fault } });
   return database.transaction(async (trx) => {
-    const held = await ownRecord(trx, recordId);
+    const held = await heldOwnRecord(trx, recordId);
     if (!held) return new Refused(meRefusals.unauthorized);
     const { verifiedId: subject } = held.record;
     const open = (await correctionsOf(trx, subject)).filter(({ decision }) => !decision);
-    if (open.length >= mostOpen) return new Refused(askMyCorrection.refusals.enough);
     const { title, again } = corrections[field];
+    const message = 'We look into it. Your record stays as it is until we have decided.';
+    const same = open.find((one) => one.text === `${title}: ${text}`);
+    if (same) return { success: true, message, id: same.id };
+    if (open.length >= mostOpen) return new Refused(askMyCorrection.refusals.enough);
     const asked = { id: randomUUID(), recordId, text: `${title}: ${text}`, again };
     const id = await openCorrectionCase(platform, trx, asked);
     if (!id) return new Refused(meRefusals.unauthorized);
     const { requestId } = visit;
     const entry = { action: 'me.correction', actor: 'public', subject, fields: [field], requestId };
     await audit.record(entry, trx);
-    const message = 'We look into it. Your record stays as it is until we have decided.';
     return { success: true, message, id };
   });
 }

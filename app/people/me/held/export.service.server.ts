@@ -9,7 +9,7 @@ import type { Executor } from '#platform/database/database.server.ts';
 import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { meRefusals } from '../contract.ts';
-import { requireUnmasked, requireWorker } from '../session.service.server.ts';
+import { requireUnmasked, requireWorker, storedSession } from '../session.service.server.ts';
 import { readSignedIn } from '../store.server.ts';
 import { heldDocument } from './layout.server.ts';
 import { sectionsOf } from './rules.ts';
@@ -21,6 +21,8 @@ export interface Owner {
   /** The id of the row in `verification_records`. */
   readonly recordId: string;
   readonly badge: string;
+  /** The record's address, if the session was opened by a code that came there; else null. */
+  readonly email: string | null;
 }
 
 /**
@@ -63,8 +65,11 @@ export async function exportOwn(
   const refused = requireUnmasked(worker) ?? (await limits.check('me-export', visit, [recordId]));
   if (refused) return refused;
   const now = clock.now();
-  const badge = (await ownRecord(database.kysely, recordId))?.record.verifiedId ?? '';
-  const parts = await everything(platform, exports, { recordId, badge }, now);
+  const held = await ownRecord(database.kysely, recordId);
+  const badge = held?.record.verifiedId ?? '';
+  const session = await storedSession(platform, visit);
+  const email = session?.opened_by === 'mail' ? (held?.record.email ?? null) : null;
+  const parts = await everything(platform, exports, { recordId, badge, email }, now);
   if (!parts) return new Refused(meRefusals.unauthorized);
   // Dates as text, and nothing that JSON cannot say.
   const plain = JSON.parse(JSON.stringify(parts)) as Record<string, unknown>;

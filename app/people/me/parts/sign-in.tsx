@@ -3,6 +3,7 @@ import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { PasskeyButton } from './passkey.tsx';
 
 /** A code was asked for by this address. */
 export interface Sent {
@@ -36,7 +37,7 @@ export function SignIn({ sent, posted }: Props) {
           <aside className="stack">
             <h2 className="h3">Good to know</h2>
             <p className="small">
-              There is no password. We send a code to the phone number or email of your record.
+              There is no password. We send a code to your record’s phone number, or to its email.
               Nobody from us ever asks you for it.
             </p>
             <p className="small">
@@ -61,7 +62,7 @@ function Address({ posted }: Pick<Props, 'posted'>) {
       <h2 id="step">Sign in</h2>
       <StepForm intent="code" posted={posted} label="Send me a code">
         <TextField
-          label="Phone number or email"
+          label="Email or mobile number"
           hint="The one that is in your record"
           autoComplete="username"
           maxLength={254}
@@ -69,6 +70,7 @@ function Address({ posted }: Pick<Props, 'posted'>) {
           {...field('to')}
         />
       </StepForm>
+      <PasskeyButton what="use" label="Sign in with a passkey" />
     </>
   );
 }

@@ -29,7 +29,7 @@ export default function SeenByOthers({
     },
     {
       title: 'Searchers',
-      who: 'Who knew your name, your birth date, and your phone or email, and found you by them.',
+      who: 'Who typed your name, birth date, phone number and email, and found you by them.',
       seen: previews.searchers,
     },
     {
@@ -44,6 +44,7 @@ export default function SeenByOthers({
       lead="These are the same rules that your public page follows."
     >
       {masked && <MaskedNotice />}
+      {masked && <p>Your public page shows what strangers see.</p>}
       <p>
         {listed
           ? 'Search engines may list your page.'

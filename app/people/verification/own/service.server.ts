@@ -1,8 +1,8 @@
-import type { Executor } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { readDocuments } from '../admin/papers/store.server.ts';
 import { emailKey, phoneKey } from '../matching.rules.ts';
 import type { Held } from '../store.server.ts';
-import { reachedQuery, readOwn } from './store.server.ts';
+import { holdOwn, reachedQuery, readOwn } from './store.server.ts';
 
 /** What somebody typed to be reached by, made regular. */
 export type Address =
@@ -29,6 +29,12 @@ export function recordsReachedBy(db: Executor, { channel, to }: Address) {
 /** The whole record for its own person, who is signed in; null once it is hidden or erased. */
 export function ownRecord(db: Executor, recordId: string): Promise<Held | null> {
   return readOwn(db, recordId);
+}
+
+/** The same, held until the transaction ends: what its person asks for comes one after the other. */
+export async function heldOwnRecord(trx: Trx, recordId: string): Promise<Held | null> {
+  await holdOwn(trx, recordId);
+  return readOwn(trx, recordId);
 }
 
 /** The papers that are kept with a record, by title, size and day. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type Held, heldOf, records } from '../store.server.ts';
 
 /** The query behind `readReached`; separate so that a test can ask the database for its plan. */
@@ -25,4 +25,14 @@ export async function readOwn(db: Executor, recordId: string): Promise<Held | nu
     .where('hidden', '=', false)
     .executeTakeFirst();
   return row ? heldOf(row) : null;
+}
+
+/** Holds a record until the transaction ends, so that its person's wishes come one after the other. */
+export async function holdOwn(trx: Trx, recordId: string): Promise<void> {
+  await trx
+    .selectFrom('verification_records')
+    .select('id')
+    .where('id', '=', recordId)
+    .forUpdate()
+    .execute();
 }

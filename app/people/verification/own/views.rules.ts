@@ -39,3 +39,7 @@ export function wholeOf(
 ): Disclosed {
   return disclose(record, { level: 'L3', consents, supplied: new Set(), cleared: true }, now);
 }
+
+/** The record as strangers see one whose person allows nothing: for a sign-in that proves too little. */
+export const maskedOf = (record: PersonalRecord, now: Date): Disclosed =>
+  disclose(record, { level: 'L0', consents: new Set(), supplied: new Set() }, now);

@@ -4,6 +4,7 @@ import { Flow } from '#platform/pdf/flow.server.ts';
 import { diagonalHem, selvedge } from '#platform/pdf/ornament.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
+import { formatDay } from '#platform/time.ts';
 import { badgeOf, tickOf } from '../rules.ts';
 import { momentOf } from '../wording.rules.ts';
 import { type ReportInput, type ReportRecord, reportSections } from './facts.rules.ts';
@@ -26,7 +27,7 @@ export function reportDocument(input: ReportInput): Promise<Uint8Array> {
     const flow = new Flow(sheet);
     drawHead(flow, input);
     for (const { title, facts } of reportSections(record)) {
-      flow.heading('H2', title, { size: 14, keep: 40, before: 20 });
+      flow.heading('H2', title, { size: 14, keep: 40, before: 15 });
       flow.gap(-4);
       flow.rule(palette.ink);
       flow.facts(facts);
@@ -43,12 +44,18 @@ function drawEdge({ doc }: Sheet, { verificationLevel, verificationStatus }: Rep
   else diagonalHem(doc, palette.error, palette.errorWash);
 }
 
-function drawReading(flow: Flow, { record, recordAddress }: ReportInput): void {
+/** What the code in the head is for; nothing where there is none. */
+const ofProof = (proof: ReportInput['proof']) =>
+  proof
+    ? `Scan the code to check this report: your phone opens ${proof.checkAt} and checks our signature itself, offline too, and sends us nothing of it. The code counts until ${formatDay(proof.until)}. `
+    : '';
+
+function drawReading(flow: Flow, { record, recordAddress, proof }: ReportInput): void {
   flow.gap(11);
   const badge = badgeOf(record.verificationStatus);
   const state = badge === 'ACTIVE' ? '' : ` The record is ${badge} and carries no tick.`;
   flow.notice(
-    `This report shows the record as it stood at the time above, as far as the person who asked may see it.${state} It can change on any day. How it stands now:`,
+    `${ofProof(proof)}This report shows the record as it stood at the time above, as far as the person who asked may see it.${state} It can change on any day. How it stands now:`,
     { size: 9.5, link: recordAddress },
   );
 }
