@@ -13,6 +13,7 @@ import { mailSamples as caseMails } from '#app/people/cases/mails.server.tsx';
 import { seedSampleCases } from '#app/people/cases/opening/seed.server.ts';
 import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.tsx';
 import { mailSamples as replyMails } from '#app/people/feedback/replies/mails.server.tsx';
+import { seedSampleReviews } from '#app/people/feedback/seed.server.ts';
 import { mailSamples as ownPageMails } from '#app/people/me/mails.server.tsx';
 import { mailSamples as reminderMails } from '#app/people/reminders/mails.server.tsx';
 import { seedSampleShares } from '#app/people/shares/seed.server.ts';
@@ -56,6 +57,7 @@ const sampleRecords: Seeds = {
   'sample people': seedSamplePeople,
   'sample cases': seedSampleCases,
   'sample looks and shares': seedSampleShares,
+  'sample reviews': seedSampleReviews,
 };
 
 /** Contents: every mail of the product with invented facts, a line a capability. */

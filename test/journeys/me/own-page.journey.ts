@@ -1,51 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
-import { patience } from '#test/support/patience.ts';
+import { expect, it } from 'vitest';
 import { bytesOf, openPage, phone, visit } from '../../support/browser.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
-
-/** The sign-in codes that the sandbox of SMS took in, the newest last. */
-const codesBySms = () => {
-  const file = join(inject('mails'), '../messaging-sandbox.jsonl');
-  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  // A line for each report of one message.
-  const codes = [...kept.matchAll(/(\d{6}) is your sign-in code/g)].map(([, code = '']) => code);
-  return [...new Set(codes)];
-};
-
-/** The sign-in codes in the mails to an address. */
-async function codesByMail(email: string): Promise<string[]> {
-  const folder = inject('mails');
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  const codes: string[] = [];
-  for (const file of files.filter((name) => name.endsWith('.eml'))) {
-    const { to, text, subject } = await simpleParser(readFileSync(join(folder, file)));
-    const isTheirs = [to].flat().some((one) => one?.text.includes(email));
-    if (isTheirs && subject === 'Your sign-in code') {
-      codes.push(/\b(\d{6})\b/.exec(text ?? '')?.[1] ?? '');
-    }
-  }
-  return codes;
-}
-
-/** Types an address, waits for the code that comes there, and types that. */
-async function signIn(page: Page, to: string, read: () => Promise<string[]>): Promise<void> {
-  const main = page.getByRole('main');
-  const earlier = await read();
-  await main.getByLabel('Email or mobile number').fill(to);
-  await main.getByRole('button', { name: 'Send me a code' }).click();
-  await main.getByRole('heading', { name: 'Type the code' }).waitFor();
-  await expect
-    .poll(async () => (await read()).length, { timeout: patience })
-    .toBe(earlier.length + 1);
-  const code = (await read()).find((one) => !earlier.includes(one)) ?? '';
-  await main.getByLabel('Code', { exact: true }).fill(code);
-  await main.getByRole('button', { name: 'Sign in' }).click();
-  await main.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
-}
+import { codesByMail, codesBySms, signIn } from '../support/sign-in.ts';
 
 async function inOrder(page: Page, name: string): Promise<void> {
   expect([name, await brokenRules(page), await sidewaysPixels(page)]).toEqual([name, [], 0]);

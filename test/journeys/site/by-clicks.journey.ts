@@ -32,6 +32,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'me/channels': 'the own page, signed in',
   'me/passkeys': 'the own page, signed in',
   'me/data': 'the own page, signed in',
+  'me/feedback': 'the own page, signed in',
   'me/card': 'the own page, signed in',
   'me/lookups': 'the own page, signed in',
   'me/shares': 'the own page, signed in',

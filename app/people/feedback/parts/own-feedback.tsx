@@ -36,7 +36,9 @@ function whatNext({ state, countsFrom }: OwnFeedback): string | null {
 }
 
 /** One feedback about the worker, with what was said to it and what can still be done. */
-export function OwnFeedbackCard({ one, posted }: Given) {
+export function OwnFeedbackCard({ one, posted: last }: Given) {
+  // What was refused for another one stands there.
+  const posted = last?.typed.id === one.id ? last : undefined;
   const { says, tone } = states[one.state];
   const next = whatNext(one);
   const heading = one.releasedAt ? formatDay(one.releasedAt) : 'Feedback';

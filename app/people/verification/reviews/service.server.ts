@@ -62,6 +62,10 @@ export async function withdrawReview(
   if (!wasHere && !disputed) await changeReviews(trx, recordId, -1);
 }
 
+/** Takes one off a record's number of reviews: the same is released with its words. */
+export const withoutWords = (trx: Trx, recordId: string): Promise<void> =>
+  changeReviews(trx, recordId, -1);
+
 /** Begins or ends a review's dispute: meanwhile it does not count. */
 export async function markDisputed(
   trx: Trx,
