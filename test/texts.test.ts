@@ -15,6 +15,7 @@ import { codeHoldsMs } from '#app/people/cases/person/rules.ts';
 import { answerBusinessDays } from '#app/people/cases/rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
 import * as me from '#app/people/me/rules.ts';
+import { lives } from '#app/people/proof/service.server.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
 import { keptMs, spanText } from '#app/shell/retention.rules.ts';
@@ -109,6 +110,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `own page from this browser before. Scripts cannot read it. | ${days(me.deviceMs)}`,
   ],
   ['site/legal/content/what-we-keep.md', `ends ${inWords(days(me.sessionMs))} after`],
+  ['people/proof/screens/card.tsx', `counts for ${days(lives.paper * 1_000)}`],
   ['people/me/sms.rules.ts', `works for ${minutes(me.codeHoldsMs)}`],
   [
     'people/me/mails.server.tsx',
