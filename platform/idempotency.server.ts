@@ -32,7 +32,7 @@ export interface Idempotency {
   finish(call: string, key: string, status: number, answer: string): Promise<void>;
   /** Gives a claimed key back, so that the caller may try again (our fault: 5xx). */
   release(call: string, key: string): Promise<void>;
-  sweep(): Promise<void>;
+  sweep(keptMs: number): Promise<void>;
 }
 
 function answerOf(
@@ -88,10 +88,9 @@ export function openIdempotency(
     async release(call, key) {
       await db.deleteFrom('idempotency_keys').where('key_hash', '=', hashOf(call, key)).execute();
     },
-    async sweep() {
-      await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(
-        db,
-      );
+    async sweep(keptMs) {
+      await sql`delete from idempotency_keys
+        where created_at < now() - ${keptMs / 1_000} * interval '1 second'`.execute(db);
     },
   };
 }

@@ -57,10 +57,10 @@ describe('a key', () => {
     await idempotency.claim('save', 'secret-key', 'secret-body');
     const rows = async () => (await database.executeSql('select * from idempotency_keys')).rows;
     expect(JSON.stringify(await rows())).not.toContain('secret');
-    await idempotency.sweep();
+    await idempotency.sweep(86_400_000);
     expect(await rows()).not.toEqual([]);
     await age(24 * 3600);
-    await idempotency.sweep();
+    await idempotency.sweep(86_400_000);
     expect(await rows()).toEqual([]);
   });
 });

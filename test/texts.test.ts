@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mostBytes as importBytes } from '#app/backoffice/imports/contract.ts';
 import { absoluteMs, freshMs } from '#app/backoffice/staff/rules.ts';
-import { keptMs as sessionKeptMs } from '#app/backoffice/staff/sessions/service.server.ts';
 import { claimFeeKobo } from '#app/commerce/claims/rules.ts';
 import { serviceFeeOf } from '#app/commerce/plans/rules.ts';
 import { holdsSeconds as requestSeconds } from '#app/commerce/purchase/opened.service.server.ts';
@@ -11,26 +10,21 @@ import { renewalYears } from '#app/commerce/renewal/rules.ts';
 import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import * as account from '#app/intake/account/rules.ts';
 import { largestFile } from '#app/intake/files/contract.ts';
-import { unusedMs } from '#app/intake/files/rules.ts';
 import { keptForMs as draftMs } from '#app/intake/forms/drafts.rules.ts';
-import { answerDays } from '#app/people/cases/asking/rules.ts';
 import { codeHoldsMs } from '#app/people/cases/person/rules.ts';
 import { answerBusinessDays } from '#app/people/cases/rules.ts';
 import { disputeBusinessDays } from '#app/people/feedback/replies/rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
-import * as lookups from '#app/people/lookups/rules.ts';
 import * as me from '#app/people/me/rules.ts';
 import { lives } from '#app/people/proof/service.server.ts';
-import { toldForMs } from '#app/people/proof/status/service.server.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
-import * as shares from '#app/people/shares/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
 import { readingDays } from '#app/people/verification/reviews/rules.ts';
+import { keptMs, spanText } from '#app/shell/retention.rules.ts';
 import { programmes } from '#app/site/career/rules.ts';
 import { linkHoldsMs } from '#app/site/mailing-list/service.server.ts';
 import { leastHours } from '#app/site/rate-calculator/rules.ts';
 import { holdsMs as deviceMs } from '#platform/limits/devices.server.ts';
-import { keptDays, stoppedDays } from '#platform/messages/sweep.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { openMs } from '#platform/staff/openings.server.ts';
 
@@ -92,7 +86,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `| ${days(deviceMs)} `,
     `You send or clear it; ${days(draftMs)}`,
     `up to ${megabytes}`,
-    `removed within ${unusedMs === 86_400_000 ? 'a day' : hours(unusedMs)}`,
+    `removed within ${keptMs('uploads') === 86_400_000 ? 'a day' : spanText('uploads')}`,
   ],
   [
     'site/legal/content/what-we-keep.md',
@@ -100,9 +94,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `The match counts for ${minutes(grantSeconds * 1_000)}`,
     `good for ${inWords(days(linkHoldsMs))}`,
     `each for ${days(account.tokenHoldsMs)}`,
-    `was begun (for ${days(sessionKeptMs)})`,
-    `after ${keptDays} days`,
-    `after ${stoppedDays} days`,
+    `was begun (for ${spanText('staffSessions')})`,
     `after ${inWords(`${readingDays} days`)} everybody`,
   ],
   [
@@ -122,16 +114,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `own page, if you have a record. Scripts cannot read it. | ${days(me.sessionMs)}`,
     `own page from this browser before. Scripts cannot read it. | ${days(me.deviceMs)}`,
   ],
-  [
-    'site/legal/content/what-we-keep.md',
-    `ends ${inWords(days(me.sessionMs))} after`,
-    'goes within two days',
-    `browser ${days(me.deviceMs)} after`,
-    `reads stays ${lookups.keptMonths} months`,
-    `an inquiry ${lookups.keptMonths} months`,
-    `share link ${shares.keptMonths} months`,
-    `until ${days(toldForMs)} after the last code`,
-  ],
+  ['site/legal/content/what-we-keep.md', `ends ${inWords(days(me.sessionMs))} after`],
   ['people/proof/screens/card.tsx', `counts for ${days(lives.paper * 1_000)}`],
   ['people/me/sms.rules.ts', `works for ${minutes(me.codeHoldsMs)}`],
   [
@@ -177,7 +160,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   ['people/cases/admin/parts/checklist.tsx', `${megabytes} at most`],
   ['people/cases/parts/outcome.tsx', `up to ${megabytes}`],
   ['people/cases/parts/steps.tsx', `up to ${megabytes}`],
-  ['people/cases/content/consent-en.md', `erased after ${answerDays} days`],
+  ['people/cases/content/consent-en.md', `erased after ${spanText('providerAnswers')}`],
   ['people/verification/admin/parts/file-field.tsx', `larger than ${megabytes}`],
   ['people/verification/admin/parts/papers.tsx', `${megabytes} at most`],
   ['people/verification/admin/record-create.tsx', `${megabytes} at most`],

@@ -16,9 +16,11 @@ import { proofJobs } from '#app/people/proof/jobs.server.ts';
 import { remindersJobs } from '#app/people/reminders/jobs.server.ts';
 import { sharesJobs } from '#app/people/shares/jobs.server.ts';
 import { verificationJobs } from '#app/people/verification/jobs.server.ts';
+import { keptMs } from '#app/shell/retention.rules.ts';
 import { postsJobs } from '#app/site/blog/admin/jobs.server.ts';
 import { postPictures } from '#app/site/blog/admin/service.server.ts';
 import { testimonialPictures } from '#app/site/home/testimonials/admin/service.server.ts';
+import { mailingListJobs } from '#app/site/mailing-list/jobs.server.ts';
 import { partnerPictures } from '#app/site/partners/admin/service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { keepTime, sweep } from '#platform/jobs/sweep.server.ts';
@@ -36,8 +38,12 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     deliverMail(platform.database, platform.config),
     deliverMessage(platform) as Job<never>,
     keepReports(platform) as Job<never>,
-    sweepMessages(platform),
-    sweep(platform),
+    sweepMessages(platform, {
+      messages: keptMs('messages'),
+      stops: keptMs('messageStops'),
+      days: keptMs('messageDays'),
+    }),
+    sweep(platform, { limits: keptMs('limits'), idempotency: keptMs('idempotency') }),
     keepTime(platform),
     ...verificationJobs(platform),
     ...lookupsJobs(platform),
@@ -53,6 +59,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     // Who shows pictures that staff have put on the site: a picture that nobody shows goes.
     ...filesJobs(platform, [postPictures, testimonialPictures, partnerPictures]),
     ...renewalJobs(platform),
+    ...mailingListJobs(platform),
     ...auditJobs(platform),
     ...alertsJobs(platform),
     ...importsJobs(platform),

@@ -5,17 +5,16 @@ import type { Job } from './jobs.server.ts';
  * Timed housekeeping: limits and idempotency keys that have run out go, and the embedded database,
  * which has no autovacuum, is vacuumed.
  */
-export function sweep({
-  limits,
-  idempotency,
-  database,
-}: Pick<Platform, 'limits' | 'idempotency' | 'database'>): Job {
+export function sweep(
+  { limits, idempotency, database }: Pick<Platform, 'limits' | 'idempotency' | 'database'>,
+  keptMs: Readonly<Record<'limits' | 'idempotency', number>>,
+): Job {
   return {
     name: 'platform-sweep',
     every: '*/15 * * * *',
     async work() {
-      await limits.sweep();
-      await idempotency.sweep();
+      await limits.sweep(keptMs.limits);
+      await idempotency.sweep(keptMs.idempotency);
       if (database.kind === 'pglite') await database.executeSql('vacuum (analyze)');
     },
   };

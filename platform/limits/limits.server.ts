@@ -66,7 +66,7 @@ export interface Limits {
   /** Says whether one more would be within the limit, without taking it. */
   peek(name: LimitName, subject: string): Promise<Taken>;
   /** Removes windows that ended more than a day ago. */
-  sweep(): Promise<void>;
+  sweep(keptMs: number): Promise<void>;
 }
 
 interface Needs {
@@ -181,8 +181,9 @@ export function openLimits(
       const count = rows[0]?.count ?? 0;
       return { allowed: count < maxOf(name), count, retryAfterSeconds: rows[0]?.seconds ?? 0 };
     },
-    async sweep() {
-      await sql`delete from limits where started_at < now() - interval '1 day'`.execute(
+    async sweep(keptMs) {
+      await sql`delete from limits
+        where started_at < now() - ${keptMs / 1_000} * interval '1 second'`.execute(
         database.kysely,
       );
     },

@@ -7,6 +7,7 @@ import { sweepMessages } from './sweep.server.ts';
 
 const day = '2026-11-23';
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
 /** Reports come when they come, and change what a day has cost: their own tests look at them. */
 const calm = { reports: { lost: 1 } };
 let texting: Texting;
@@ -140,7 +141,7 @@ describe('a message', () => {
     const { platform } = texting;
     await platform.database.executeSql("delete from pgboss.job where data->>'id' = $1", [id]);
     texting.clock.advance(16 * minuteMs);
-    await sweepMessages(platform).work({});
+    await sweepMessages(platform, { messages: dayMs, stops: dayMs, days: dayMs }).work({});
     expect(await jobsOf(id)).toHaveLength(1);
   });
 });

@@ -1,18 +1,26 @@
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { brand } from '../../app/shell/brand.rules.ts';
+import { howLong } from '../../app/shell/how-long.rules.ts';
 import * as rules from '../../app/shell/policies.rules.ts';
 import type { Words, WordsSection } from '../../platform/text/words.ts';
 
-/** What a text may quote: `{{brand}}`, and every constant of the rules by its name (C-17); `{{refunds.0}}` of a list. */
-const quotable: Readonly<Record<string, unknown>> = { brand, ...rules };
+/**
+ * What a text may quote: `{{brand}}`, every constant of the rules by its name (C-17), `{{refunds.0}}` of a list,
+ * and `{{howLong.mail}}` of the table of retention.
+ */
+const quotable: Readonly<Record<string, unknown>> = { brand, howLong, ...rules };
 
 function quoted(path: string, name: string, place?: string): string {
   const whole = quotable[name];
-  const value = place === undefined || !Array.isArray(whole) ? whole : whole[Number(place)];
+  const parts =
+    typeof whole === 'object' ? (whole as Readonly<Record<string, unknown>>) : undefined;
+  const value = place === undefined ? whole : parts?.[place];
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.join(' ');
-  throw new Error(`${path} quotes {{${name}}}, which app/shell/policies.rules.ts does not export`);
+  throw new Error(
+    `${path} quotes {{${name}}}, which neither app/shell/policies.rules.ts nor retention.rules.ts has`,
+  );
 }
 
 /** `What it costs` becomes `what-it-costs`. */
@@ -35,7 +43,7 @@ function sectionOf(markdown: string): WordsSection {
 /** Reads one text; throws, with the file's name, where it is not in order. */
 export function wordsOf(path: string, source: string): Words {
   const filled = source.replace(
-    /\{\{(\w+)(?:\.(\d+))?\}\}/g,
+    /\{\{(\w+)(?:\.([\w-]+))?\}\}/g,
     (_all, name: string, place?: string) => quoted(path, name, place),
   );
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(filled);

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { howLong } from '#app/shell/how-long.rules.ts';
 import * as rules from '#app/shell/policies.rules.ts';
+import { retention, untimed } from '#app/shell/retention.rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages, sharedPages } from '../support/pages.ts';
 
@@ -289,6 +291,33 @@ describe('the privacy policy', () => {
       for (const fact of ['What', 'Why', 'Lawful ground', 'Who sees it', 'How long']) {
         expect([id, kind]).toEqual([id, expect.stringContaining(` ${fact} `)]);
       }
+    }
+  });
+
+  it('says of each table how long it keeps it, as the table of retention does (SCALE-02)', () => {
+    const rows = [
+      ...Object.values(retention).map(({ place, table }) => ({ place, tables: [table] })),
+      ...untimed,
+    ];
+    const listed = new Map<string, Set<string | null>>();
+    for (const { place, tables } of rows) {
+      for (const table of tables) {
+        listed.set(table, (listed.get(table) ?? new Set()).add(place));
+      }
+    }
+    for (const [table, place] of Object.entries(places)) {
+      const known = [...(listed.get(table) ?? [])];
+      // What names nobody needs no row; a job may remove it all the same.
+      if (place === null) expect([table, known.filter(Boolean)]).toEqual([table, []]);
+      else expect([table, known]).toEqual([table, [place]]);
+    }
+    expect([...listed.keys()].filter((table) => !(table in places))).toEqual([]);
+    for (const [place, told] of Object.entries(howLong)) {
+      const kind = wordsOf(only(main(path), 'details', ` id="${place}"`));
+      const plain = told.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+      // A link stands apart from the stop behind it.
+      const read = kind.replace(/ ([.,])/g, '$1');
+      expect([place, read]).toEqual([place, expect.stringContaining(plain)]);
     }
   });
 

@@ -16,9 +16,13 @@ export async function openTrail() {
   const sql = (text: string) => platform.database.executeSql(text);
   /** As somebody who owns the whole database. */
   async function forced(text: string): Promise<void> {
-    for (const table of tables) await sql(`alter table ${table} disable trigger user`);
+    // A partition has a trigger of its own against truncation.
+    const { rows } = await sql(`select relid::regclass::text as name from
+      unnest(array['${tables.join("','")}']) t, pg_partition_tree(t::regclass)`);
+    const all = (rows as { name: string }[]).map(({ name }) => name);
+    for (const table of [...tables, ...all]) await sql(`alter table ${table} disable trigger user`);
     await sql(text);
-    for (const table of tables) await sql(`alter table ${table} enable trigger user`);
+    for (const table of [...tables, ...all]) await sql(`alter table ${table} enable trigger user`);
   }
   const place = (name: string) => join(platform.config.DATA_DIR, name);
   const anchors = { head: place(files.head), kept: place(files.kept) };

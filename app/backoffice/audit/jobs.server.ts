@@ -1,12 +1,18 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { checkWhole, keepTrail } from './keep.service.server.ts';
+import { checkWhole, keepMonths, keepTrail } from './keep.service.server.ts';
 
 export const auditJobs = (platform: Platform): Job[] => [
   {
     name: 'audit-seal',
     pauseMs: 5_000,
     work: () => keepTrail(platform),
+  },
+  // Also at every start; partitions that are there cost a look each.
+  {
+    name: 'audit-months',
+    pauseMs: 6 * 60 * 60_000,
+    work: () => keepMonths(platform),
   },
   {
     name: 'audit-check',

@@ -2,11 +2,15 @@ import type { Platform } from '#platform/platform.server.ts';
 import { anchorTrail } from './anchors.service.server.ts';
 import { sealTrail } from './chain/service.server.ts';
 import { checkTrail } from './check/service.server.ts';
+import { makeMonths } from './store.server.ts';
 
 type Needs = Pick<
   Platform,
   'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'secrets'
 >;
+
+/** So many months are there before anything is written in them. */
+const monthsAhead = 3;
 
 /** Once an hour, over all processes: the trail stays as it is until somebody has looked. */
 async function alarm({ audit, limits, log }: Needs, reason: string): Promise<void> {
@@ -31,4 +35,9 @@ export async function keepTrail(needs: Needs): Promise<void> {
 export async function checkWhole(needs: Needs): Promise<void> {
   const { faults, message } = await checkTrail(needs);
   if (faults.length > 0) await alarm(needs, message);
+}
+
+/** Makes the months to come ready for entries and seals. */
+export async function keepMonths({ database }: Pick<Needs, 'database'>): Promise<void> {
+  await makeMonths(database.kysely, monthsAhead);
 }

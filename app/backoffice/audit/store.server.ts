@@ -58,3 +58,11 @@ export async function countByDay(
     from audit_days where action = ${action} and day >= ${from}::date`.execute(db);
   return rows;
 }
+
+/** Adds the partitions of this month and of so many to come, as far as they are not there. */
+export async function makeMonths(db: Executor, ahead: number): Promise<number> {
+  const { rows } = await sql<{
+    made: number;
+  }>`select keep_audit_months(${ahead}::int) as made`.execute(db);
+  return rows[0]?.made ?? 0;
+}

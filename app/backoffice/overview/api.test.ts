@@ -148,12 +148,14 @@ describe('what waits', () => {
     await sealTrail(product.platform);
     for (const table of ['audit_log', 'audit_seals', 'audit_days'])
       await executeSql(`analyze ${table}`);
-    const ways = await waysOf(database, (kysely) =>
+    const all = await waysOf(database, (kysely) =>
       entriesByDay({ clock, database: { ...database, kysely } }, 'verification.search'),
     );
+    // The months to come are empty: nobody needs an index there.
+    const ways = all.filter((way) => !/ audit_log_(20\d\d_\d\d|rest)$/.test(way));
     expect(
-      ways.filter((way) => way.includes('audit_log_at') || way.includes('Seq Scan audit_log')),
+      ways.filter((way) => /audit_log_(first_)?at/.test(way) || way.includes('Seq Scan audit_log')),
     ).toEqual([]);
-    expect(ways.join()).toContain('audit_log_tx');
+    expect(ways.join()).toContain('audit_log_first_tx');
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brandWords } from '#app/shell/brand.rules.ts';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
@@ -284,5 +285,5 @@ export async function confirmEmail(
 
 /** Removes tokens that have run out. */
 export async function sweepTokens({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
-  await deleteExpiredTokens(database.kysely, clock.now());
+  await deleteExpiredTokens(database.kysely, keptSince('accountTokens', clock.now()));
 }

@@ -79,7 +79,4 @@ export function faultOfPdf(bytes: Buffer): 'lockedPdf' | 'activePdf' | 'brokenPd
   return active.some((mark) => text.includes(mark)) ? 'activePdf' : null;
 }
 
-/** What a job or an order waits for at most: an upload that nobody uses goes after a day (D-20). */
-export const unusedMs = 24 * 60 * 60_000;
-
 export const fileGone = 'This file is no longer there. Choose it again.';

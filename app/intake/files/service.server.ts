@@ -1,3 +1,4 @@
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
@@ -7,7 +8,7 @@ import { handlePattern } from '#platform/storage/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
 import { faultInPdf } from './pdf/service.server.ts';
 import { portraitOf, redraw } from './pictures.service.server.ts';
-import { bytesOfAddress, fileGone, type Kind, kindOf, typeOf, unusedMs } from './rules.ts';
+import { bytesOfAddress, fileGone, type Kind, kindOf, typeOf } from './rules.ts';
 import { refusedByScan } from './scan.service.server.ts';
 import {
   closeUnused,
@@ -211,7 +212,7 @@ export async function removeFile(
 
 /** Removes what nobody has used within a day (D-20). A round that breaks off is ended by the next. */
 export async function removeUnused({ clock, database, log, storage }: FilesNeeds): Promise<void> {
-  const until = new Date(clock.now().getTime() - unusedMs);
+  const until = keptSince('uploads', clock.now());
   const handles = await closeUnused(database.kysely, until);
   for (const handle of handles) await removeFile({ database, storage }, handle);
   if (handles.length > 0) log.info({ removed: handles.length }, 'unused uploads removed');

@@ -1,8 +1,6 @@
 import { addDays, type CalendarDay, dayOf, endOfDay, startOfDay } from '#platform/time.ts';
 import type { Searcher, Way } from './contract.ts';
 
-/** So many months a row stays; then it is only counted. */
-export const keptMonths = 24;
 /** So many days staff have to answer an inquiry. */
 export const answerDays = 7;
 /** A row cannot be held back for longer. */

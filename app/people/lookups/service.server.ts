@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Statement } from '#platform/database/statement.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { addMonths, dayOf, startOfDay } from '#platform/time.ts';
+import { dayOf } from '#platform/time.ts';
 import type { Inquiry, Lookup, LookupPage, Searcher, Way } from './contract.ts';
 import { dropAnswered, type InquiryRow, readInquiries } from './inquiries.store.server.ts';
-import { keptMonths, minuteOf, type Place, placeIn, placeText } from './rules.ts';
+import { minuteOf, type Place, placeIn, placeText } from './rules.ts';
 import {
   addLookup,
   addTries,
@@ -209,9 +210,10 @@ export async function forgetOldLookups({
   clock,
   database,
 }: Pick<Platform, 'clock' | 'database'>): Promise<void> {
-  const day = addMonths(dayOf(clock.now()), -keptMonths);
-  const before = startOfDay(day);
-  await database.transaction((trx) => dropAnswered(trx, before));
+  const now = clock.now();
+  const before = keptSince('lookups', now);
+  const day = dayOf(keptSince('wrongTries', now));
+  await database.transaction((trx) => dropAnswered(trx, keptSince('inquiries', now)));
   let gone = 1;
   while (gone > 0) {
     gone = await database.transaction((trx) => countOld(trx, { before, day, limit: rowsAtOnce }));

@@ -2,12 +2,12 @@ import { isListed, openGroups } from '#app/people/verification/disclosure.rules.
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { maskedOf, viewsOf, wholeOf } from '#app/people/verification/own/views.rules.ts';
 import { statusOf } from '#app/people/verification/rules.ts';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type getMe, meRefusals } from './contract.ts';
 import { sweepSigning } from './passkeys/service.server.ts';
-import { deviceMs, idleMs } from './rules.ts';
 import { requireWorker, storedSession } from './session.service.server.ts';
 import { sweepOld } from './store.server.ts';
 
@@ -46,7 +46,11 @@ export async function sweepOwnPages({
   database,
 }: Pick<Platform, 'clock' | 'database'>): Promise<void> {
   const now = clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  await sweepOld(database.kysely, { now, idle: before(idleMs), devices: before(deviceMs) });
+  await sweepOld(database.kysely, {
+    ended: keptSince('ownSessions', now),
+    idle: keptSince('idleOwnSessions', now),
+    devices: keptSince('ownDevices', now),
+    codes: keptSince('ownCodes', now),
+  });
   await sweepSigning({ clock, database });
 }

@@ -221,14 +221,13 @@ export async function spendCode(trx: Trx, hash: string): Promise<void> {
 /** Drops what has run out. */
 export async function sweepOld(
   db: Executor,
-  { now, idle, devices }: { readonly now: Date; readonly idle: Date; readonly devices: Date },
+  before: Readonly<Record<'ended' | 'idle' | 'devices' | 'codes', Date>>,
 ): Promise<void> {
   await db
     .deleteFrom('me_sessions')
-    .where((eb) => eb.or([eb('ends_at', '<=', now), eb('seen_at', '<=', idle)]))
+    .where((eb) => eb.or([eb('ends_at', '<=', before.ended), eb('seen_at', '<=', before.idle)]))
     .execute();
-  await db.deleteFrom('me_devices').where('seen_at', '<=', devices).execute();
+  await db.deleteFrom('me_devices').where('seen_at', '<=', before.devices).execute();
   // The pauses outlast the code by no more than an hour.
-  const hourAgo = new Date(now.getTime() - 3_600_000);
-  await db.deleteFrom('me_codes').where('until', '<=', hourAgo).execute();
+  await db.deleteFrom('me_codes').where('until', '<=', before.codes).execute();
 }

@@ -3,6 +3,7 @@ import type { Channels } from '#app/people/channels/contract.ts';
 import { channelsOf, chooseChannels, waysOf } from '#app/people/channels/service.server.ts';
 import { type Expiring, expiringBetween } from '#app/people/verification/expiry/service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
@@ -42,7 +43,7 @@ export async function remindAll(platform: Needs): Promise<void> {
       failed += 1;
     });
   }
-  await deleteOld(database.kysely, new Date(now.getTime() - 90 * dayMs));
+  await deleteOld(database.kysely, keptSince('reminders', now));
   if (failed > 0) throw new Error(`${failed} reminders are left`);
 }
 

@@ -8,8 +8,6 @@ export const longestDays = 90;
 export const mostOpen = 20;
 /** How long a browser that opened a link shows what it opened. */
 export const openedSeconds = 30 * 60;
-/** So many months a link is kept after its end. */
-export const keptMonths = 24;
 
 const fieldsOfGroup: Readonly<Record<ShareGroup, readonly ShareField[]>> = {
   contact: ['email', 'phoneNumber', 'address'],

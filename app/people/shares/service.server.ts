@@ -3,12 +3,12 @@ import { openingsOfShare } from '#app/people/lookups/service.server.ts';
 import { meRefusals } from '#app/people/me/contract.ts';
 import { requireUnmasked, requireWorker } from '#app/people/me/session.service.server.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { addMonths, dayOf, startOfDay } from '#platform/time.ts';
 import { addShare, type listShares, revokeShare, type Share } from './contract.ts';
-import { endOfShare, fieldsChosen, keptMonths, mostOpen, stateOf } from './rules.ts';
+import { endOfShare, fieldsChosen, mostOpen, stateOf } from './rules.ts';
 import { closeShare, dropOld, insertShare, type KeptShare, readShares } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'secrets'>;
@@ -144,6 +144,6 @@ export async function sweepShares({
   database,
 }: Pick<Platform, 'clock' | 'database'>): Promise<void> {
   const now = clock.now();
-  const before = startOfDay(addMonths(dayOf(now), -keptMonths));
-  await dropOld(database.kysely, now, before);
+  const ended = keptSince('shares', now);
+  await dropOld(database.kysely, { openings: keptSince('shareOpenings', now), ended });
 }

@@ -120,9 +120,12 @@ export function readOpened(db: Executor, tokenHash: string, now: Date) {
 }
 
 /** Drops openings that have run out, and shares that ended before an instant. */
-export async function dropOld(db: Executor, now: Date, before: Date): Promise<void> {
-  await db.deleteFrom('share_openings').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('record_shares').where('until', '<', before).execute();
+export async function dropOld(
+  db: Executor,
+  { openings, ended }: { readonly openings: Date; readonly ended: Date },
+): Promise<void> {
+  await db.deleteFrom('share_openings').where('expires_at', '<=', openings).execute();
+  await db.deleteFrom('record_shares').where('until', '<=', ended).execute();
 }
 
 /** Drops the shares of records, given by the keys of their badge numbers. */

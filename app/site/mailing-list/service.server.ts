@@ -1,3 +1,4 @@
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
@@ -63,6 +64,11 @@ async function keep(platform: Needs, trx: Trx, email: string, renews: boolean) {
   const id = secrets.randomToken();
   const kept = await keepSubscriber(trx, { id, email, hash, now, until, renews });
   return { known: kept.status === 'confirmed', links: linksOf(platform, kept.id, token) };
+}
+
+/** Forgets addresses that were never confirmed in time. */
+export async function sweepUnconfirmed({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
+  await deleteUnconfirmed(database.kysely, keptSince('unconfirmed', clock.now()));
 }
 
 /** Takes a person off the list and out of it, for who has an account deleted. */

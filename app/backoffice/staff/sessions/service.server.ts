@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mayDo, permissions } from '#app/shell/permissions.rules.ts';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
@@ -25,8 +26,6 @@ type Needs = Pick<Platform, 'clock' | 'database' | 'secrets'>;
 export const cookieStaff = '__Host-staff';
 /** How long the browser keeps it; the server ends it earlier when nobody works. */
 export const cookieSeconds = absoluteMs / 1000;
-/** How long one can see when a member was here last; the trail of what they did is kept longer. */
-export const keptMs = 90 * 24 * 60 * 60_000;
 /** The last use is written at most this often. */
 const touchMs = 60_000;
 
@@ -178,5 +177,5 @@ export async function endOneSession(
 
 /** Forgets sessions that ended long ago. */
 export async function sweepSessions({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
-  await deleteSessions(database.kysely, new Date(clock.now().getTime() - keptMs));
+  await deleteSessions(database.kysely, keptSince('staffSessions', clock.now()));
 }

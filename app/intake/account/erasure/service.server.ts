@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -166,5 +167,5 @@ export async function eraseDue(platform: Platform, erasers: Erasers): Promise<vo
 
 /** Forgets requests whose link was never pressed. */
 export async function sweepErasures({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
-  await deleteLapsed(database.kysely, clock.now());
+  await deleteLapsed(database.kysely, keptSince('erasures', clock.now()));
 }

@@ -1,3 +1,4 @@
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
@@ -5,7 +6,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { largestFile } from '../contract.ts';
 import { drawSizes } from '../pictures.service.server.ts';
-import { bytesOfAddress, kindOf, unusedMs } from '../rules.ts';
+import { bytesOfAddress, kindOf } from '../rules.ts';
 import { refusedByScan } from '../scan.service.server.ts';
 import { dropFiles } from '../service.server.ts';
 import { keepPicture, type SitePicture } from './contract.ts';
@@ -117,7 +118,7 @@ export async function removeUnusedPictures(
 ): Promise<void> {
   const { clock, database, log } = platform;
   const shown = await shownBy(database.kysely, uses);
-  const old = await readOld(database.kysely, new Date(clock.now().getTime() - unusedMs));
+  const old = await readOld(database.kysely, keptSince('pictures', clock.now()));
   const unused = old.filter((handle) => !shown.has(handle)).slice(0, mostAtOnce);
   if (unused.length === 0) return;
   const removed = await database.transaction(async (trx) => {

@@ -1,3 +1,4 @@
+import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Query } from '#identity/provider.ts';
 import { Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -9,7 +10,7 @@ import { askProvider, writeVerdict } from './answer.service.server.ts';
 import { type AskNeeds, agreedTo, numberOf } from './ask.service.server.ts';
 import { holds } from './budget.service.server.ts';
 import { priceOf, providerOf } from './provider.service.server.ts';
-import { answerDays, cutOffAfterMs, queryOf } from './rules.ts';
+import { cutOffAfterMs, queryOf } from './rules.ts';
 import { eraseAnswers, readAsk, readDue, type StoredAsk, updateAsk } from './store.server.ts';
 
 /** Why a question is not asked again, for staff; empty where they have nothing to do. */
@@ -109,10 +110,7 @@ export async function askAgain(platform: AskNeeds): Promise<void> {
   }
 }
 
-/** Erases what providers have answered, seven days after (IDV-04). */
+/** Erases what providers have answered, some days after (IDV-04). */
 export function eraseOldAnswers({ clock, database }: AskNeeds): Promise<void> {
-  return eraseAnswers(
-    database.kysely,
-    new Date(clock.now().getTime() - answerDays * 24 * 3_600_000),
-  );
+  return eraseAnswers(database.kysely, keptSince('providerAnswers', clock.now()));
 }

@@ -45,8 +45,6 @@ export const [mostPaid, paidWithinDays] = [3, 30];
 export const mostCorrections = 2;
 /** A question without an answer for so long was cut off: its process was killed. */
 export const cutOffAfterMs = 60_000;
-/** A provider's answer is kept for so long, sealed. */
-export const answerDays = 7;
 
 const free = ['source', 'rate', 'breaker', 'manual'];
 

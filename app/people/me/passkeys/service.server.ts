@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/server';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { brand } from '#app/shell/brand.rules.ts';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
@@ -253,5 +254,5 @@ export async function forgetPasskeys(trx: Trx, recordId: string): Promise<void> 
 
 /** Drops challenges that nobody signed. */
 export async function sweepSigning({ clock, database }: Pick<Needs, 'clock' | 'database'>) {
-  await sweepChallenges(database.kysely, clock.now());
+  await sweepChallenges(database.kysely, keptSince('passkeyChallenges', clock.now()));
 }

@@ -1,15 +1,10 @@
 import { Link } from 'react-router';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import type { Lookup } from '#app/people/lookups/contract.ts';
-import {
-  fieldText,
-  keptMonths,
-  reasonText,
-  searcherNames,
-  wayNames,
-} from '#app/people/lookups/rules.ts';
+import { fieldText, reasonText, searcherNames, wayNames } from '#app/people/lookups/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
+import { spanText } from '#app/shell/retention.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { TextArea } from '#ui/form/field.tsx';
@@ -27,10 +22,11 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before');
   const query = before ? { before: before.slice(0, 60) } : {};
-  return orSignIn(context.get(sender)(listLookups, { query }));
+  const view = await orSignIn(context.get(sender)(listLookups, { query }));
+  return { ...view, keptFor: spanText('lookups') };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -79,7 +75,7 @@ export default function Lookups({ loaderData: view, actionData: posted }: Route.
   return (
     <OwnFrame
       title="Who looked"
-      lead={`Every time your record was opened. Searchers are told beforehand that you see it. We keep an entry for ${keptMonths} months.`}
+      lead={`Every time your record was opened. Searchers are told beforehand that you see it. We keep an entry for ${view.keptFor}.`}
       done={done}
     >
       {view.tries.length > 0 && (

@@ -1,6 +1,7 @@
 import { createCipheriv, createHash, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Signer, secondsOf, signerOf } from '../keys/service.server.ts';
@@ -90,10 +91,7 @@ export async function placeFor(
   throw new Error('No free place in the status list was found');
 }
 
-/** How long a place is still told of once its last proof has ended: what was withdrawn is not just old. */
-export const toldForMs = 30 * dayMs;
-
-/** Frees the places whose last proof ended long ago. */
+/** Frees the places whose last proof ended long ago: until then it is told that one was withdrawn. */
 export function sweepPlaces({ clock, database }: Pick<Needs, 'clock' | 'database'>): Promise<void> {
-  return freePlaces(database.kysely, new Date(clock.now().getTime() - toldForMs));
+  return freePlaces(database.kysely, keptSince('proofPlaces', clock.now()));
 }

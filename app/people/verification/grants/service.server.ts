@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Statement } from '#platform/database/statement.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -67,5 +68,5 @@ export async function sweepGrants({
   clock,
   database,
 }: Pick<Platform, 'clock' | 'database'>): Promise<void> {
-  await removeExpiredGrants(database.kysely, clock.now());
+  await removeExpiredGrants(database.kysely, keptSince('grants', clock.now()));
 }

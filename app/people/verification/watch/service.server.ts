@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { keptMs } from '#app/shell/retention.rules.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -97,5 +98,5 @@ export async function countDistinct(
 
 /** Forgets the counts of more than a week ago. */
 export async function sweepLookups({ database }: Pick<Platform, 'database'>): Promise<void> {
-  await deleteOldLookups(database.kysely);
+  await deleteOldLookups(database.kysely, keptMs('lookupCounts'));
 }

@@ -40,6 +40,7 @@ export async function readUsual(db: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function deleteOldLookups(db: Executor): Promise<void> {
-  await sql`delete from verification_lookups where minute < now() - interval '8 days'`.execute(db);
+export async function deleteOldLookups(db: Executor, keptMs: number): Promise<void> {
+  await sql`delete from verification_lookups
+    where minute < now() - ${keptMs / 1_000} * interval '1 second'`.execute(db);
 }
