@@ -1,4 +1,4 @@
-import { caseCalls } from '#app/people/cases/admin/contract.ts';
+import { caseCalls, holidayCalls } from '#app/people/cases/admin/contract.ts';
 import { feedbackCalls } from '#app/people/feedback/admin/contract.ts';
 import { recordCalls } from '#app/people/verification/admin/contract.ts';
 import { type Screens, screen } from '#console/screens.ts';
@@ -6,6 +6,7 @@ import { type Screens, screen } from '#console/screens.ts';
 const cases = () => import('#app/people/cases/admin/case-list.tsx');
 const oneCase = () => import('#app/people/cases/admin/case-show.tsx');
 const newCase = () => import('#app/people/cases/admin/case-create.tsx');
+const holidays = () => import('#app/people/cases/admin/around/holiday-list.tsx');
 const records = () => import('#app/people/verification/admin/record-list.tsx');
 const record = () => import('#app/people/verification/admin/record-show.tsx');
 const recordCreate = () => import('#app/people/verification/admin/record-create.tsx');
@@ -23,6 +24,12 @@ export const peopleScreens: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     show: screen(oneCase, 'CaseShow'),
     create: screen(newCase, 'CaseCreate'),
     named: 'id',
+  },
+  holidays: {
+    calls: holidayCalls,
+    label: 'Public holidays',
+    group: 'People',
+    list: screen(holidays, 'HolidayList'),
   },
   records: {
     calls: recordCalls,

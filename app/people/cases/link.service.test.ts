@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Level } from '#app/people/verification/contract.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
-import { caseUnder, sendLink } from './link.service.server.ts';
+import type { CaseSource } from './contract.ts';
+import { becauseOf, caseUnder, sendLink } from './link.service.server.ts';
 import { openCase, type Person } from './service.server.ts';
 import { readEvents } from './store.server.ts';
 
@@ -60,5 +62,19 @@ describe('the link of a case', () => {
     expect(row.text).not.toContain('Obi');
     const token = /\/case\/(\w+)$/.exec(row.text)?.[1] ?? '';
     expect((await caseUnder(texting.platform, token))?.id).toBe(id);
+  });
+
+  it('says “they paid for it” of a paid order for somebody else alone', () => {
+    const because = (source_kind: CaseSource, is_buyer: boolean, level: Level) =>
+      becauseOf({ source_kind, is_buyer, level });
+    expect([
+      because('order', false, 'Free'),
+      because('order', true, 'Basic'),
+      because('renewal', false, 'Basic'),
+      because('import', false, 'Basic'),
+      because('application', false, 'Basic'),
+      because('staff', false, 'Basic'),
+    ]).toEqual(['asked-for-you', 'ordered', 'renewal', 'staff', 'application', 'staff']);
+    expect(because('order', false, 'Basic')).toBe('bought-for-you');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choiceText, renewText } from '#app/people/reminders/rules.ts';
 import { fitsSms, nameForSms } from '#platform/messages/words.ts';
-import { codeText, guaranteeText, inviteText } from './sms.rules.ts';
+import { codeText, guaranteeText, heardText, inviteText } from './sms.rules.ts';
 
 // Every value as long as it can be: the address of a site of 39 letters, and what follows it.
 const site = 'https://verification.sapioworker.com.ng';
@@ -17,6 +17,7 @@ const texts: Readonly<Record<string, string>> = {
     personName: firstName,
     address: `${site}/guarantee/${'0'.repeat(26)}`,
   }),
+  heard: heardText({ firstName, day, address: `${site}/case/${'0'.repeat(26)}` }),
   renew: renewText({ firstName, day, address: `${site}/renew-verification/${badge}` }),
   choice: choiceText({ firstName, day, address: `${site}/reminders/${badge}.${'0'.repeat(20)}` }),
 };

@@ -26,3 +26,12 @@ interface Invite {
 /** The link to the person's page (CASE-06). */
 export const inviteText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification has begun. Your page, for you alone: ${address}`;
+
+interface Heard extends Invite {
+  /** The last day on which an answer counts. */
+  readonly day: string;
+}
+
+/** To somebody without an email: a decision against them is proposed, and they may answer (CASE-08). */
+export const heardText = ({ firstName, day, address }: Heard): string =>
+  `${brand}: ${firstName ? `${firstName}, please` : 'Please'} read and answer by ${day}: ${address}`;

@@ -6,6 +6,7 @@ import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { checkNames } from '../rules.ts';
 import { CaseActs, Decisions } from './case-inputs.tsx';
 import type { StaffCase } from './contract.ts';
+import { BudgetLeft, Duplicates, Guarantors, Hindrances, Messages } from './parts/beside.tsx';
 import { Checklist } from './parts/checklist.tsx';
 import { FileLink } from './parts/file-link.tsx';
 import { eventName, purposeNames, stateTones } from './parts/words.ts';
@@ -40,6 +41,9 @@ function Person({ one }: Given) {
           );
         })}
         {one.nationalId !== undefined && <Fact name="National ID">{one.nationalId}</Fact>}
+        <Fact name="Photo">
+          {one.photo && (one.photo.shown ? 'Shown with consent' : 'Kept, not shown: no consent')}
+        </Fact>
         <Fact name="Link sent">{one.linkSentAt && <When source="linkSentAt" />}</Fact>
       </Facts>
       <Papers one={one} />
@@ -48,10 +52,12 @@ function Person({ one }: Given) {
 }
 
 function Papers({ one }: Given) {
-  if (!one.papers || one.papers.length === 0) return null;
+  const photo = one.photo?.handle;
+  if (!photo && !one.papers?.length) return null;
   return (
     <div style={{ display: 'grid', gap: 8, justifyItems: 'start', marginTop: '1rem' }}>
-      {one.papers.map(({ handle, title, from }) => (
+      {photo && <FileLink id={one.id} handle={photo} label="Photo" />}
+      {one.papers?.map(({ handle, title, from }) => (
         <FileLink key={handle} id={one.id} handle={handle} label={`${title}, from ${from}`} />
       ))}
     </div>
@@ -98,6 +104,19 @@ function Head({ one }: Given) {
   );
 }
 
+/** A check as details page and report will tell it (CASE-09). */
+function Previewed({ one, kind }: Given & { readonly kind: StaffCase['checks'][number]['kind'] }) {
+  const check = one.checks.find((each) => each.kind === kind);
+  const how = check?.method === 'provider' ? 'through a provider' : 'by hand';
+  const made = check?.checkedAt && `, ${how}, ${formatShortMoment(check.checkedAt)}`;
+  return (
+    <div>
+      {checkNames[kind]}
+      {made}
+    </div>
+  );
+}
+
 /** What an approval would leave, and what can be decided now. */
 function Decision({ one }: Given) {
   const { preview, proposal } = one;
@@ -110,7 +129,11 @@ function Decision({ one }: Given) {
           <Fact name="Verified on">{formatDay(preview.verifiedOn)}</Fact>
           <Fact name="Expires on">{formatDay(preview.expiresOn)}</Fact>
           <Fact name="Officer">{preview.officer}</Fact>
-          <Fact name="Checks">{preview.checks.map((kind) => checkNames[kind]).join(', ')}</Fact>
+          <Fact name="Checks in the report">
+            {preview.checks.map((kind) => (
+              <Previewed key={kind} one={one} kind={kind} />
+            ))}
+          </Fact>
           <Fact name="Photo">{preview.withPhoto ? 'Shown' : 'Not shown'}</Fact>
         </Facts>
       ) : (
@@ -162,13 +185,26 @@ function Page() {
   }));
   return (
     <div style={{ padding: '1rem' }}>
+      <Hindrances one={one} />
       <Columns>
         <Head one={one} />
         <Person one={one} />
         <Sheet title="Checks">
           <Checklist one={one} />
+          <BudgetLeft one={one} />
         </Sheet>
         <Decision one={one} />
+        {one.checks.some(({ kind }) => kind.startsWith('guarantor')) && (
+          <Sheet title="Guarantors">
+            <Guarantors one={one} />
+          </Sheet>
+        )}
+        <Sheet title="Possible duplicates">
+          <Duplicates one={one} />
+        </Sheet>
+        <Sheet title="Messages to the person">
+          <Messages one={one} />
+        </Sheet>
         <Sheet title="Consents">
           <Consents one={one} />
         </Sheet>

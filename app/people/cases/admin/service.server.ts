@@ -18,6 +18,8 @@ import {
   type StoredCase,
   type StoredCheck,
 } from '../store.server.ts';
+import { maySuspend } from './around/rules.ts';
+import { aroundOf } from './around/service.server.ts';
 import {
   notFound,
   type Preview,
@@ -29,7 +31,7 @@ import { lineOf } from './queue.service.server.ts';
 import { carriedBy, declineObstacle, releaseObstacle } from './rules.ts';
 
 type Visit = Pick<StaffVisit, 'staff' | 'requestId' | 'may'>;
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -109,7 +111,7 @@ export async function oneCase(
   const one = await readCase(db, id);
   if (!one) return new Refused(notFound);
   const cleared = may('records.sensitive');
-  const fields = ['name', 'phone', 'email', 'address', 'checks'];
+  const fields = ['name', 'phone', 'email', 'address', 'checks', 'guarantors', 'duplicates'];
   const seen = cleared ? [...fields, 'dateOfBirth', 'nationalId', 'papers'] : fields;
   const refused = await disclose(platform, staff, {
     kind: 'cases',
@@ -129,6 +131,7 @@ export async function oneCase(
   const decides = open && may('cases.decide');
   const photo = one.photo_handle ? await readConsent(db, id, 'photo') : undefined;
   const preview = previewOf(one, checks, { officer: staff.name, withPhoto: Boolean(photo), now });
+  const beside = await aroundOf(platform, one, { cleared, photoShown: Boolean(photo) });
   const lastFour = one.national_id_last_four;
   return {
     ...lineOf(one, now),
@@ -170,6 +173,7 @@ export async function oneCase(
       by,
       note,
     })),
+    ...beside,
     preview,
     can: {
       work: open && may('cases.write'),
@@ -178,6 +182,7 @@ export async function oneCase(
       approve: decides && preview !== null,
       decline: decides && declineObstacle(proposal, staff.id, now) === null,
       recheck: decides && proposal !== undefined,
+      suspend: decides && beside.safety === null && maySuspend(one, proposal !== undefined),
     },
   };
 }

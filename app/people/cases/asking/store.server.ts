@@ -133,6 +133,21 @@ export async function readSpent(db: Executor, since: Date): Promise<Kobo> {
   return koboOf(BigInt(spent));
 }
 
+/** The newest question since that has come to an end, of whatever case. */
+export function readLastAsk(
+  db: Executor,
+  since: Date,
+): Promise<Pick<StoredAsk, 'outcome' | 'tried_at'> | undefined> {
+  return db
+    .selectFrom('case_asks')
+    .select(['outcome', 'tried_at'])
+    .where('tried_at', '>=', since)
+    .where('outcome', 'is not', null)
+    .orderBy('tried_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Questions that were cut off, and those that are to be asked again. */
 export async function readDue(
   db: Executor,
