@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
 
 // What every page loads stands in two files: half the requests, and they pack better.
@@ -23,11 +24,15 @@ const takenIn = [
   /^zod(\/|$)/,
   /^fastify-type-provider-zod/,
   /^(react-router|@react-router|@tanstack|@remix-run)(\/|$)/,
-  /^(csv-parse|csv-stringify|otpauth|pg-boss|cron-parser)(\/|$)/,
+  // Loaded where a collector is set: of 20 MB it needs half a megabyte.
+  /^@opentelemetry\//,
+  // Less to install: of these the server needs little.
+  /^(luxon|rrule-temporal|embla-|sonner|yet-another-react-lightbox)/,
+  /^(prettier|csv-parse|csv-stringify|otpauth|pg-boss|cron-parser)(\/|$)/,
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [wordsPlugin(), reactRouter()],
+  plugins: [loaderPlugin(), wordsPlugin(), reactRouter()],
   cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0 },
   environments: {

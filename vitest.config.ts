@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
+import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
 import { patience } from './test/support/patience.ts';
 
@@ -18,7 +19,7 @@ const longest = [
 ];
 
 export default defineConfig({
-  plugins: [wordsPlugin()],
+  plugins: [loaderPlugin(), wordsPlugin()],
   cacheDir: '.cache/vitest',
   test: {
     include: ['{app,console,platform,ui,paystack,identity,messaging,test}/**/*.test.{ts,tsx}'],

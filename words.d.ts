@@ -4,3 +4,8 @@ declare module '*.md' {
   const words: Words;
   export default words;
 }
+
+declare module 'virtual:loader' {
+  const loader: string;
+  export default loader;
+}

@@ -1,6 +1,8 @@
+import loader from 'virtual:loader';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { Nonce, RequestId } from '#app/shell/parts/nonce.ts';
+import { holdScript } from '#platform/http/pages/held-script.server.ts';
 import { failureContext, keptHeader, nonceContext, requestIdContext } from '#platform/page.ts';
 
 /**
@@ -36,7 +38,10 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(stream, { status: answerStatus, headers });
+  // While developing, Vite's own scripts must run first.
+  if (import.meta.env.DEV) return new Response(stream, { status: answerStatus, headers });
+  const html = holdScript(await new Response(stream).text(), loader, nonce);
+  return new Response(html, { status: answerStatus, headers });
 }
 
 /** What loaders and actions throw; the router's own way would print the visitor's address. */

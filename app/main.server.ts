@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
+import { allFigures } from '#app/contents/figures.server.ts';
 import { allFiles } from '#app/contents/files.server.ts';
-import { allFigures, type Prepared, prepare } from '#app/contents/operator.server.ts';
+import { type Prepared, prepare } from '#app/contents/operator.server.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
@@ -36,11 +37,12 @@ export function serve(
     mode: 'production' | 'development';
     clientFolder?: string;
     consoleFolder?: string;
+    checkFolder?: string;
     isStopping?: () => boolean;
     metrics?: Metrics;
   },
 ): Promise<FastifyInstance> {
-  const { clientFolder, consoleFolder, isStopping, metrics, ...pages } = more;
+  const { clientFolder, consoleFolder, checkFolder, isStopping, metrics, ...pages } = more;
   return buildServer({
     platform,
     calls: allCalls(platform),
@@ -50,7 +52,8 @@ export function serve(
       bases: basesOf(platform),
       fill: (context: RouterContextProvider) => context.set(siteContext, siteFrom(platform.config)),
     },
-    files: allFiles(platform),
+    files: allFiles(platform, checkFolder),
+    ...(checkFolder ? { hashed: { '/proof/assets/': `${checkFolder}/assets` } } : {}),
     ...(clientFolder ? { clientFolder } : {}),
     ...(consoleFolder ? { console: { folder: consoleFolder, ...consolePages } } : {}),
     ...(isStopping ? { isStopping } : {}),
@@ -116,6 +119,7 @@ export async function start(buildFolder: string): Promise<Running> {
       mode: 'production',
       clientFolder: `${buildFolder}/client`,
       consoleFolder: `${buildFolder}/admin`,
+      checkFolder: `${buildFolder}/check`,
       isStopping: () => stopping,
     });
     await platform.jobs.work();
@@ -141,6 +145,7 @@ export async function start(buildFolder: string): Promise<Running> {
         await app.close();
         await operators.close();
         await platform.jobs.stop();
+        await platform.telemetry.stop();
         await platform.database.close();
         platform.log.info('stopped');
         giveErrorsBack();

@@ -6,7 +6,10 @@ import account from './intake/account/routes.ts';
 import forms from './intake/forms/routes.ts';
 import cases from './people/cases/routes.ts';
 import feedback from './people/feedback/routes.ts';
+import me from './people/me/routes.ts';
+import proof from './people/proof/routes.ts';
 import reminders from './people/reminders/routes.ts';
+import shares from './people/shares/routes.ts';
 import verification from './people/verification/routes.ts';
 import shell from './shell/routes.ts';
 import about from './site/about/routes.ts';
@@ -38,9 +41,12 @@ export default named([
   ...plans,
   ...mailingList,
   ...blog,
+  ...shares,
   ...verification,
   ...renewal,
+  ...proof,
   ...reminders,
+  ...me,
   ...purchase,
   ...career,
   ...feedback,

@@ -23,6 +23,8 @@ export interface Screens {
   readonly show?: ComponentType;
   readonly create?: ComponentType;
   readonly edit?: ComponentType;
+  /** Parts of other capabilities on the screen of one record; each reads the record by its context. */
+  readonly cards?: Readonly<Record<string, ComponentType>>;
   /** The field by which a record is named in titles and crumbs. */
   readonly named?: string;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { faultsOfLive } from './settings/live.ts';
 import { faultsOfMessaging } from './settings/messaging.ts';
+import { faultOfPlace } from './settings/storage.ts';
 import { isCleanText } from './text/patterns.ts';
 
 /**
@@ -59,6 +60,12 @@ const scannerAddress = () =>
         'must look like host:port or unix:/path',
       ),
     );
+/** A bucket of the S3 protocol; with `folders` a folder too. */
+const storageAddress = (folders = false) =>
+  z.string().check((payload) => {
+    const fault = payload.value === '' ? null : faultOfPlace(payload.value, folders);
+    if (fault) payload.issues.push({ code: 'custom', message: fault, input: payload.value });
+  });
 /** Keys with commas between them. */
 const secretKeys = () =>
   z.pipe(
@@ -79,10 +86,24 @@ const shapes = {
   SITE_URL: [address(), 'http://localhost:3000'],
   OPERATIONS_HOST: [z.string().check(z.minLength(1)), 'localhost'],
   OPERATIONS_PORT: [port(), '3090'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [optionalAddress(), ''],
+  OTEL_EXPORTER_OTLP_HEADERS: [z.string(), ''],
+  OTEL_SERVICE_NAME: [line().check(z.minLength(1)), 'sapioworker'],
+  OTEL_METRIC_EXPORT_INTERVAL: [whole(100, 3_600_000), '60000'],
   TRUST_PROXY_HOPS: [whole(0, 10), '0'],
   DATA_DIR: [z.string().check(z.minLength(1)), 'data'],
   DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
   MIGRATION_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
+  STORAGE_URL: [storageAddress(), ''],
+  STORAGE_ACCESS_KEY: [providerKey(), ''],
+  STORAGE_SECRET_KEY: [providerKey(), ''],
+  BACKUP_KEY: [
+    z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
+    '',
+  ],
+  BACKUP_URL: [storageAddress(true), ''],
+  BACKUP_KEEP_DAYS: [whole(1, 3_650), '35'],
+  BACKUP_PROOF_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
   DATABASE_POOL: [whole(1, 200), '10'],
   SAMPLE_DATA: [z.enum(['auto', 'on', 'off']), 'auto'],
   SECRET_KEY: [
@@ -100,6 +121,10 @@ const shapes = {
   ADMIN_API_PATH: [z.string().check(z.regex(/^\/[a-z0-9/-]+$/)), '/api/v1'],
   SMTP_URL: [z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]), ''],
   MAIL_FROM: [email(), 'no-reply@sapioworker.example.com'],
+  MAIL_DKIM_SELECTOR: [
+    z.string().check(z.regex(/^[A-Za-z0-9._-]{0,63}$/, 'must be the name of a selector')),
+    '',
+  ],
   ALERT_EMAIL: [z.union([z.literal(''), email()]), ''],
   ALERT_WEBHOOK_URL: [optionalAddress(), ''],
   ALERT_WEBHOOK_SECRET: [
@@ -118,6 +143,7 @@ const shapes = {
     'sk_test_sapioworker_sandbox_0001',
   ],
   PAYSTACK_SANDBOX_PORT: [port(), '3010'],
+  PROOF_KEYS_DIR: [z.string(), ''],
   IDENTITY_PROVIDER: [
     z.enum(['', 'sandbox', 'dojah', 'smile', 'manual'], 'must be sandbox, dojah, smile or manual'),
     '',
@@ -237,6 +263,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'is needed with ALERT_WEBHOOK_URL: it signs what is sent there',
     );
   }
+  if (`${given.STORAGE_URL} ${given.BACKUP_URL}`.includes('s3://')) {
+    for (const name of ['STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY'] as const) {
+      missing(name, 'is needed where STORAGE_URL or BACKUP_URL is a bucket');
+    }
+  }
+  if (given.BACKUP_URL)
+    missing('BACKUP_KEY', 'is needed with BACKUP_URL: no backup leaves unsealed');
   for (const name of neededOf[String(given.IDENTITY_PROVIDER)] ?? []) {
     missing(name, `is needed with IDENTITY_PROVIDER=${given.IDENTITY_PROVIDER}`);
   }

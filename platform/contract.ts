@@ -61,7 +61,7 @@ export interface Call<
   readonly body: Body;
   /** The body of the 200 answer. What it does not name never leaves the server. */
   readonly answer: Answer;
-  /** Set for an answer that is a file; then `answer` is not used. */
+  /** Set for an answer that is a file: its media type, or several with a comma; then `answer` is not used. */
   readonly file?: string;
   readonly refusals: Refusals;
   /** `public` for everybody; otherwise what a member of staff must be allowed to do. */

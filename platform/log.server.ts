@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.server.ts';
+import type { Fault, Telemetry } from './telemetry/contract.ts';
 
 export type Log = Logger;
 
@@ -169,14 +170,33 @@ export function takeErrors(log: Log): () => void {
   };
 }
 
+/** Errors of level `error` and above are counted, and told to the collector as the log keeps them. */
+function hooksFor(telemetry?: Pick<Telemetry, 'fault'>): LoggerOptions['hooks'] {
+  const { hooks } = logOptions;
+  if (!telemetry || !hooks?.logMethod) return hooks;
+  const { logMethod } = hooks;
+  return {
+    ...hooks,
+    logMethod(args, method, level) {
+      const error = level >= 50 ? errorIn((args as unknown[])[0]) : null;
+      if (error) {
+        const { type, message, places = [] } = plainError(error) as Fault;
+        const { reqId } = this.bindings() as { reqId?: string };
+        telemetry.fault('server', { type, message, places }, reqId);
+      }
+      logMethod.call(this, args, method, level);
+    },
+  };
+}
+
 /**
  * The log of a process: JSON lines. Without LOG_FILE, `demo` writes to `<DATA_DIR>/log.jsonl` so
  * that the terminal stays readable, and `live` writes to standard output.
  */
-export function openLog(config: Config): Log {
+export function openLog(config: Config, telemetry?: Pick<Telemetry, 'fault'>): Log {
   const file = config.LOG_FILE || (config.APP_ENV === 'demo' ? `${config.DATA_DIR}/log.jsonl` : '');
   return pino(
-    { ...logOptions, level: config.LOG_LEVEL },
+    { ...logOptions, level: config.LOG_LEVEL, hooks: hooksFor(telemetry) },
     file ? pino.destination({ dest: file, mkdir: true, sync: true }) : undefined,
   );
 }

@@ -13,6 +13,8 @@ import { openSecrets, type Secrets } from './secrets.server.ts';
 import { keepPrivate } from './settings/folder.server.ts';
 import { openScanner, type Scanner } from './storage/scanner.server.ts';
 import { openStorage, type Storage } from './storage/storage.server.ts';
+import type { Telemetry } from './telemetry/contract.ts';
+import { openTelemetry } from './telemetry/telemetry.server.ts';
 
 /** What a running process lends to every capability. Services name the parts they need with `Pick`. */
 export interface Platform {
@@ -30,6 +32,7 @@ export interface Platform {
   readonly idempotency: Idempotency;
   readonly audit: Audit;
   readonly secrets: Secrets;
+  readonly telemetry: Telemetry;
 }
 
 /** PostgreSQL or the embedded database; only the one of the two that is used is loaded. */
@@ -55,11 +58,15 @@ export async function openPlatform(
   given: { database?: Database; clock?: Clock; log?: Log } = {},
 ): Promise<Platform> {
   if (!given.database) keepPrivate(config.DATA_DIR);
-  const log = given.log ?? openLog(config);
+  const telemetry = await openTelemetry(config);
+  const log = given.log ?? openLog(config, telemetry);
   const database = given.database ?? (await openDatabase(config));
   const secrets = openSecrets(config);
   const clock = given.clock ?? (await openSharedClock(() => timeOf(database)));
-  const jobs = openJobs(database, log, { migrates: !config.MIGRATION_DATABASE_URL });
+  const jobs = openJobs(database, log, {
+    migrates: !config.MIGRATION_DATABASE_URL,
+    telemetry,
+  });
   return {
     config,
     log,
@@ -74,5 +81,6 @@ export async function openPlatform(
     idempotency: openIdempotency(database, secrets),
     audit: openAudit(database),
     secrets,
+    telemetry,
   };
 }

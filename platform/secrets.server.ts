@@ -38,6 +38,8 @@ export interface Secrets {
   encrypt(purpose: string, plain: string): string;
   /** Throws when the text was not sealed under this purpose and a key that is read, or was changed. */
   decrypt(purpose: string, sealed: string): string;
+  /** The key of a purpose, for streams: of the key that writes, or of the one with this id; null without it. */
+  derive(purpose: string, keyId?: string): KeyObject | null;
   /** Whether a sealed text was sealed with the key that writes. */
   isCurrent(sealed: string): boolean;
   /** `bits` random bits (a multiple of 8; 128 by default) as Crockford base32: 26 characters for 128. */
@@ -153,6 +155,8 @@ export function secretsFrom(key: string, old: readonly string[] = []): Secrets {
       return `${text}=${current.id}`;
     },
     decrypt: (purpose, sealed) => openAny(keys, purpose, sealed),
+    derive: (purpose, id = current.id) =>
+      keys.find((one) => one.id === id)?.keyFor(purpose) ?? null,
     isCurrent: (sealed) => sealed.endsWith(`=${current.id}`),
     randomToken: (bits = 128) => base32(randomBytes(bits / 8)),
   };

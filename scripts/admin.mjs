@@ -91,21 +91,77 @@ admin
   .action(async () => (await operator()).reseal(tell));
 
 admin
+  .command('keys [action] [kid]')
+  .description(
+    'the keys that sign badge cards and reports: show (where nothing is said), make, rotate, retire <kid>, compromise <kid>; runs beside the server, or offline where the root is kept',
+  )
+  .option('--folder <folder>', 'where the keys are; PROOF_KEYS_DIR where it is left out')
+  .option(
+    '--root <file>',
+    'the private key of the root; root.json in the folder where it is left out',
+  )
+  .action(async (action, kid, { folder, root }) => {
+    const order = {
+      action: action ?? 'show',
+      ...(kid ? { kid } : {}),
+      ...(folder ? { folder: resolve(folder) } : {}),
+      ...(root ? { root: resolve(root) } : {}),
+    };
+    await (await operator()).keys(order, (words) => console.log(words));
+  });
+
+admin
   .command('doctor')
   .description(
-    'look at settings, database, mail, disk and the identity provider; each failing line says what to do, and then it ends with 1',
+    'look at settings, DNS names, database, mail with SPF, DKIM and a test mail, keys, webhook, scanner, disk, clock and backups; each failing line says what to do, and then it ends with 1',
   )
-  .action(async () => {
-    const isWell = await (await operator()).examine((words) => console.log(words));
+  .option('--no-mail', 'send no test mail to ALERT_EMAIL or ADMIN_EMAIL')
+  .action(async ({ mail }) => {
+    const told = (words) => console.log(words);
+    const isWell = await (await operator()).examine(told, { mails: mail });
     if (!isWell) process.exitCode = 1;
   });
+
+admin
+  .command('move-files')
+  .description(
+    'move kept files from DATA_DIR into the bucket of STORAGE_URL; each is read back and compared before it leaves the disk, and a run that broke off goes on',
+  )
+  .action(async () => (await operator()).moveFiles(tell));
 
 const programs = () => process.env.PATH ?? '';
 
 admin
-  .command('backup <folder>')
-  .description('keep the database and all kept files in an empty folder')
-  .action(async (folder) => (await operator()).backup(resolve(folder), programs(), tell));
+  .command('backup [folder]')
+  .description(
+    'keep the database and all kept files in an empty folder, or sealed with BACKUP_KEY at BACKUP_URL',
+  )
+  .action(async (folder) =>
+    (await operator()).backup(folder ? resolve(folder) : null, programs(), tell),
+  );
+
+admin
+  .command('fetch-backup <name> <folder>')
+  .description(
+    'bring a backup from BACKUP_URL, by its name or `latest`, opened into an empty folder; then `restore`',
+  )
+  .action(async (name, folder) => (await operator()).fetchBackup(name, resolve(folder), tell));
+
+admin
+  .command('prove-backup')
+  .description(
+    'restore the latest backup into BACKUP_PROOF_DATABASE_URL, compare every table, and empty it again',
+  )
+  .action(async () => (await operator()).proveBackup(programs(), tell));
+
+admin
+  .command('keep-backups')
+  .description('make a backup each day and prove one each week, until it is stopped')
+  .action(async () => {
+    const over = new AbortController();
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => over.abort());
+    await (await operator()).keepBackups(programs(), tell, over.signal);
+  });
 
 admin
   .command('restore <folder>')

@@ -24,6 +24,7 @@ const settings = [
   'package-lock.json',
   'vite.config.ts',
   'vite.admin.config.ts',
+  'vite.check.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
 ];
@@ -105,8 +106,10 @@ export function buildIfChanged() {
   run([cli, 'build']);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   run([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'error']);
+  run([vite, 'build', '--config', 'vite.check.config.ts', '--logLevel', 'error']);
   compress(join(folder, 'client'));
   compress(join(folder, 'admin'));
+  compress(join(folder, 'check', 'assets'));
   writeFileSync(stampFile, now);
   return folder;
 }

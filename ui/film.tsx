@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { prefersCalm, savesData } from './browser/motion.ts';
-import { PauseIcon, PlayIcon } from './glyph.tsx';
+import { useEffect, useRef } from 'react';
+import { showLate } from './browser/film.ts';
 
 /** One cut of a film: without extension, as `.webm` and `.mp4` stand side by side. */
 interface Cut {
@@ -23,8 +22,9 @@ interface FilmProps {
 const small = '(max-width: 767.98px)';
 
 /**
- * A silent film in a loop over its still. The still comes with the page; the film is attached when
- * everything else has loaded, and not at all under reduced motion or Save-Data (D-21, C-37).
+ * A silent film in a loop over its still. The still comes with the page. The film is attached when
+ * everything else has loaded, by the loader or on a page reached within the site by this part; not at
+ * all under reduced motion, Save-Data or on a slow line (D-21, C-37).
  */
 export function Film({
   mobile,
@@ -33,7 +33,10 @@ export function Film({
   name = 'background video',
   className = '',
 }: FilmProps) {
-  const source = useLateSource(mobile, desktop);
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (host.current) showLate(host.current);
+  }, []);
   return (
     <div className={`film ${className}`.trim()}>
       <picture>
@@ -46,66 +49,17 @@ export function Film({
           fetchPriority="high"
         />
       </picture>
-      {source && <Moving source={source} name={name} />}
+      <div
+        className="film__moving"
+        ref={host}
+        data-film=""
+        data-mobile={mobile.film}
+        data-desktop={desktop.film}
+        data-name={name}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; its insides are not React's.
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
     </div>
   );
-}
-
-function Moving({ source, name }: { source: string; name: string }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [playing, setPlaying] = useState(false);
-  const toggle = () => {
-    if (playing) video.current?.pause();
-    // A browser may refuse to play; the still stays, and the button goes on saying `Play`.
-    else video.current?.play().catch(() => {});
-  };
-  return (
-    <>
-      <video
-        ref={video}
-        autoPlay
-        muted
-        loop
-        playsInline
-        tabIndex={-1}
-        aria-hidden="true"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-      >
-        <source src={`${source}.webm`} type="video/webm" />
-        <source src={`${source}.mp4`} type="video/mp4" />
-        Your browser does not support the video tag.
-      </video>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={`${playing ? 'Pause' : 'Play'} ${name}`}
-        onClick={toggle}
-      >
-        {playing ? <PauseIcon /> : <PlayIcon />}
-      </button>
-    </>
-  );
-}
-
-/** The cut for this screen, once the page has loaded and the browser is idle. */
-function useLateSource(mobile: Cut, desktop: Cut) {
-  const [source, setSource] = useState<string>();
-  useEffect(() => {
-    if (prefersCalm() || savesData()) return;
-    // Safari has no requestIdleCallback.
-    const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 200));
-    const forget = window.cancelIdleCallback ?? window.clearTimeout;
-    let waiting = 0;
-    const attach = () => {
-      waiting = idle(() => setSource(matchMedia(small).matches ? mobile.film : desktop.film));
-    };
-    if (document.readyState === 'complete') attach();
-    else window.addEventListener('load', attach, { once: true });
-    return () => {
-      window.removeEventListener('load', attach);
-      forget(waiting);
-    };
-  }, [mobile.film, desktop.film]);
-  return source;
 }

@@ -30,10 +30,18 @@ import { askingApi } from '#app/people/cases/asking/api.server.ts';
 import { personApi } from '#app/people/cases/person/api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
+import { lookupsAdminApi } from '#app/people/lookups/admin/api.server.ts';
+import { meApi } from '#app/people/me/api.server.ts';
+import { ownLookupsApi } from '#app/people/me/lookups/api.server.ts';
+import { proofApi } from '#app/people/proof/api.server.ts';
+import { reportProofs } from '#app/people/proof/report.service.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
+import { sharesAdminApi } from '#app/people/shares/admin/api.server.ts';
+import { sharesApi } from '#app/people/shares/api.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
 import { brochureApi } from '#app/people/verification/brochure/api.server.ts';
+import { errorsApi } from '#app/shell/errors/api.server.ts';
 import { mailsApi } from '#app/shell/mails/api.server.ts';
 import { sandboxMessagesApi } from '#app/shell/mails/messages.api.server.ts';
 import { mayDo } from '#app/shell/permissions.rules.ts';
@@ -54,12 +62,14 @@ import type { Pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { allAgreed } from './approvals.server.ts';
 import { allErasers } from './erasure.server.ts';
+import { allExports } from './exports.server.ts';
 import { allMails } from './seeds.server.ts';
 
 /** Contents: every call, a line a capability. */
 export function allCalls(platform: Platform): readonly Pair[] {
   return [
-    ...verificationApi(platform),
+    ...verificationApi(platform, reportProofs(platform)),
+    ...proofApi(platform),
     ...brochureApi(platform),
     ...plansApi(platform),
     ...hiringGuideApi(platform),
@@ -83,8 +93,12 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...signInApi(platform),
     ...sessionsApi(platform),
     ...staffApi(platform),
-    ...recordsAdminApi(platform),
+    ...recordsAdminApi(platform, reportProofs(platform)),
     ...casesAdminApi(platform),
+    ...lookupsAdminApi(platform),
+    ...ownLookupsApi(platform),
+    ...sharesApi(platform),
+    ...sharesAdminApi(platform),
     ...askingApi(platform),
     ...requestsAdminApi(platform),
     ...paymentsAdminApi(platform),
@@ -105,6 +119,8 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...mailsApi(platform.config, allMails),
     ...sandboxMessagesApi(platform.config),
     ...remindersApi(platform),
+    ...meApi(platform, allExports),
+    ...errorsApi(platform),
     ...accountApi(platform, allErasers),
     ...accountsAdminApi(platform, allErasers),
     ...formsAdminApi(platform),

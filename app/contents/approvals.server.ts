@@ -3,6 +3,7 @@ import { staffDoings } from '#app/backoffice/staff/members/wishes.service.server
 import { memberMay } from '#app/backoffice/staff/service.server.ts';
 import { paymentDoings } from '#app/commerce/payment/refund.service.server.ts';
 import { casesAgreed } from '#app/people/cases/admin/around/safety.service.server.ts';
+import { lookupsAgreed } from '#app/people/lookups/admin/service.server.ts';
 import { recordsAgreed } from '#app/people/verification/admin/standing/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Doings } from '#platform/staff/approvals.server.ts';
@@ -14,6 +15,7 @@ export function allAgreed(platform: Platform): AgreedActions {
     ...paymentDoings(platform),
     ...recordsAgreed(platform),
     ...casesAgreed(platform),
+    ...lookupsAgreed(platform),
   };
   return Object.fromEntries(
     Object.entries(all).map(([action, doing]) => [

@@ -2,28 +2,32 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { providerName, providerOf } from '#app/people/cases/asking/provider.service.server.ts';
+import { agesOf, openBackupVault } from '#platform/backup/vault.server.ts';
+import { systemClock } from '#platform/clock.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { FolderInUse } from '#platform/database/lock.server.ts';
 import { isUpToDate } from '#platform/database/migrate.server.ts';
+import { bad, type Finding, good } from '#platform/doctor/finding.ts';
+import { lookAtMailNames, lookAtSiteName } from '#platform/doctor/names.server.ts';
+import {
+  compareClocks,
+  lookAtClock,
+  lookAtKeys,
+  lookAtWebhook,
+} from '#platform/doctor/outside.server.ts';
 import { openLog } from '#platform/log.server.ts';
-import { tryMail } from '#platform/mail/deliver.server.ts';
+import { tryMail } from '#platform/mail/try.server.ts';
 import { openDatabase, type Platform } from '#platform/platform.server.ts';
+import { openScanner } from '#platform/storage/scanner.server.ts';
 import { migrations } from './migrations.server.ts';
 
 /** Contents: what `npm run admin -- doctor` looks at (DEPLOY-02). */
 
-/** What was looked at. A fault says what to do; `says` alone is good. */
-export interface Finding {
-  readonly what: string;
-  readonly says: string;
-  readonly fault?: string;
-}
-
-type Looked = Pick<Platform, 'config' | 'log'>;
-
-const good = (what: string, says: string): Finding => ({ what, says });
-const bad = (what: string, says: string, fault: string): Finding => ({ what, says, fault });
+type Looked = Pick<Platform, 'config' | 'log' | 'clock'> & {
+  /** Whether a test mail may be sent. */
+  readonly mails: boolean;
+};
 
 async function oldestServer(database: Database): Promise<Finding | null> {
   if (database.kind === 'pglite') return null;
@@ -70,12 +74,61 @@ async function lookAtDatabase({ config }: Looked): Promise<Finding> {
   }
 }
 
-async function lookAtMail({ config }: Looked): Promise<Finding> {
-  if (!config.SMTP_URL) return good('mail', 'kept as files in DATA_DIR/mail; nothing is sent');
+const serverFault = (fault: string) =>
+  bad('mail', `the server was not reached or refused us (${fault})`, 'Look at SMTP_URL.');
+
+async function lookAtMail({ config, mails }: Looked): Promise<Finding[]> {
+  const names = await lookAtMailNames(config);
+  if (!config.SMTP_URL) {
+    return [good('mail', 'kept as files in DATA_DIR/mail; nothing is sent'), ...names];
+  }
   const fault = await tryMail(config);
+  if (fault !== null) return [serverFault(fault), ...names];
+  const taken = good('mail', 'the server takes our sign-in');
+  return [taken, await lookAtTestMail(config, mails), ...names];
+}
+
+async function lookAtTestMail(config: Config, mails: boolean): Promise<Finding> {
+  const what = 'test mail';
+  if (!mails) return good(what, 'none was sent (--no-mail)');
+  const to = config.ALERT_EMAIL || config.ADMIN_EMAIL;
+  if (!to) return good(what, 'none was sent: ALERT_EMAIL or ADMIN_EMAIL would get it');
+  const fault = await tryMail(config, to);
+  const which = config.ALERT_EMAIL ? 'ALERT_EMAIL' : 'ADMIN_EMAIL';
   return fault === null
-    ? good('mail', 'the server takes our sign-in; no mail was sent')
-    : bad('mail', `the server was not reached or refused us (${fault})`, 'Look at SMTP_URL.');
+    ? good(what, `sent to ${which}; see that it has arrived, and not among the spam`)
+    : bad(what, `the server refused it (${fault})`, `Look at MAIL_FROM and ${which}.`);
+}
+
+async function lookAtClocks({ config, clock }: Looked): Promise<Finding[]> {
+  const now = () => clock.now();
+  const found = config.APP_ENV === 'live' ? await lookAtClock(now) : null;
+  if (!config.DATABASE_URL) return [found ?? good('clock', 'compared with no other')];
+  const database = await openDatabase(config);
+  try {
+    const { rows } = await database.executeSql(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+    );
+    const [{ ms = 0 } = {}] = rows as { ms?: number }[];
+    return [compareClocks('the database’s', now().getTime() - ms), ...(found ? [found] : [])];
+  } catch {
+    return [good('clock', 'the database did not tell its own')];
+  } finally {
+    await database.close();
+  }
+}
+
+async function lookAtScanner({ config, log }: Looked): Promise<Finding> {
+  const what = 'virus scanner';
+  const scanner = openScanner(config, log);
+  if (!scanner.on) {
+    return config.APP_ENV === 'live'
+      ? bad(what, 'there is none', 'Run clamd and set CLAMD_ADDRESS.')
+      : good(what, 'none; files are checked by their content');
+  }
+  return (await scanner.answers())
+    ? good(what, 'answers')
+    : bad(what, 'does not answer', 'Start clamd, or look at CLAMD_ADDRESS.');
 }
 
 async function lookAtDisk({ config }: Looked): Promise<Finding> {
@@ -119,16 +172,54 @@ async function lookAtIdentity(platform: Looked): Promise<Finding> {
   }
 }
 
+const hours = (seconds: number) => `${Math.round(seconds / 360) / 10} h`;
+
+async function lookAtBackups({ config, clock }: Looked): Promise<Finding[]> {
+  const what = 'backups';
+  const vault = openBackupVault(config);
+  if (!vault) {
+    return config.APP_ENV === 'live'
+      ? [bad(what, 'none are kept', 'Set BACKUP_URL and BACKUP_KEY, and run `keep-backups`.')]
+      : [good(what, 'none; a demo keeps none by itself')];
+  }
+  const ages = await agesOf(vault, clock.now()).catch(() => null);
+  if (!ages) {
+    const fault = 'Look at BACKUP_URL, BACKUP_KEY and the STORAGE_ keys.';
+    return [bad(what, 'could not be looked at', fault)];
+  }
+  const { backup, proof } = ages;
+  const made = backup === null ? 'there is none yet' : `the latest is ${hours(backup)} old`;
+  const proven = proof === null ? 'none was proven yet' : `one was proven ${hours(proof)} ago`;
+  const isFresh = backup !== null && backup < 26 * 3_600;
+  const isProven = proof !== null && proof < 8 * 24 * 3_600;
+  return [
+    isFresh
+      ? good(what, made)
+      : bad(what, made, 'Run `npm run admin -- backup`, and see why `keep-backups` does not.'),
+    isProven
+      ? good('restore', proven)
+      : bad('restore', proven, 'Run `npm run admin -- prove-backup`.'),
+  ];
+}
+
+type Look = (platform: Looked) => Promise<Finding | Finding[]>;
+
 /** Each by itself: what fails keeps none of the others away. */
-const looks: readonly (readonly [string, (platform: Looked) => Promise<Finding>])[] = [
+const looks: readonly (readonly [string, Look])[] = [
+  ['DNS', ({ config }) => lookAtSiteName(config)],
   ['database', lookAtDatabase],
   ['mail', lookAtMail],
-  ['disk', lookAtDisk],
+  ['payment key', async ({ config }) => lookAtKeys(config)],
+  ['webhook', ({ config }) => lookAtWebhook(config)],
   ['identity', lookAtIdentity],
+  ['virus scanner', lookAtScanner],
+  ['disk', lookAtDisk],
+  ['clock', lookAtClocks],
+  ['backups', lookAtBackups],
 ];
 
-function lookAround(platform: Looked): Promise<Finding[]> {
-  return Promise.all(
+async function lookAround(platform: Looked): Promise<Finding[]> {
+  const found = await Promise.all(
     looks.map(([what, look]) =>
       look(platform).catch((error: unknown) => {
         platform.log.error({ err: error, what }, 'the doctor could not look');
@@ -136,6 +227,7 @@ function lookAround(platform: Looked): Promise<Finding[]> {
       }),
     ),
   );
+  return found.flat();
 }
 
 function readSettings(): Config | Finding {
@@ -152,16 +244,24 @@ const lineOf = ({ what, says, fault }: Finding) =>
 
 /**
  * Looks at the settings and at what they lead to, and tells of each; what fails says what to do. Gives
- * whether all is well. No table is brought up, no mail is sent, no check is paid for.
+ * whether all is well. No table is brought up and no check is paid for; one test mail goes to the operator.
  */
-export async function examine(tell: (words: string) => void): Promise<boolean> {
+export async function examine(
+  tell: (words: string) => void,
+  { mails = true } = {},
+): Promise<boolean> {
   const config = readSettings();
   if ('what' in config) {
     tell(lineOf(config));
     return false;
   }
   tell(lineOf(good('settings', `read; APP_ENV is ${config.APP_ENV}`)));
-  const findings = await lookAround({ config, log: openLog(config) });
+  const findings = await lookAround({
+    config,
+    log: openLog(config),
+    clock: systemClock,
+    mails,
+  });
   for (const finding of findings) tell(lineOf(finding));
   return findings.every(({ fault }) => !fault);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSandbox } from '#identity/sandbox/server.ts';
 import { settingDefaults } from '#platform/config.server.ts';
@@ -30,9 +31,9 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function told(): Promise<{ isWell: boolean; words: string }> {
+async function told(options?: { mails: boolean }): Promise<{ isWell: boolean; words: string }> {
   const words: string[] = [];
-  const isWell = await examine((said) => words.push(said));
+  const isWell = await examine((said) => words.push(said), options);
   return { isWell, words: words.join('\n') };
 }
 
@@ -92,6 +93,34 @@ describe('the doctor', () => {
     const { isWell, words } = await told();
     expect(isWell).toBe(false);
     expect(words).toMatch(/FAILS {2}mail: .*\n.*Look at SMTP_URL/);
+  });
+
+  it('sends one test mail to the operator, unless it is told not to', async () => {
+    const came: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      hideSTARTTLS: true,
+      onData(stream, _session, done) {
+        let mail = '';
+        stream.on('data', (piece) => {
+          mail += piece;
+        });
+        stream.on('end', () => {
+          came.push(mail);
+          done();
+        });
+      },
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${port}`);
+    vi.stubEnv('ALERT_EMAIL', 'owner@sapioworker.ng');
+    expect((await told({ mails: false })).words).toContain('none was sent (--no-mail)');
+    expect(came).toEqual([]);
+    expect((await told()).words).toContain('ok     test mail: sent to ALERT_EMAIL');
+    expect(came).toHaveLength(1);
+    expect(came[0]).toMatch(/^To: owner@sapioworker\.ng\r$/m);
+    await new Promise<void>((resolve) => server.close(resolve));
   });
 
   it('says that the disk is full', async () => {

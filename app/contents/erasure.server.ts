@@ -6,6 +6,8 @@ import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
 import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
 import { forgetVerified, hasPaidCase } from '#app/people/cases/erasure/service.server.ts';
 import { forgetAuthor } from '#app/people/feedback/erasure.service.server.ts';
+import { forgetOwnPage } from '#app/people/me/erasure.service.server.ts';
+import { forgetShares } from '#app/people/shares/erasure.service.server.ts';
 import { forgetWorker, hasRecord } from '#app/people/verification/erasure/service.server.ts';
 import { forgetSender } from '#app/site/contact/erasure.service.server.ts';
 import { forgetSubscriber } from '#app/site/mailing-list/service.server.ts';
@@ -13,6 +15,9 @@ import { forgetSubscriber } from '#app/site/mailing-list/service.server.ts';
 /** Contents: who holds data of a person, a line a capability. Each erases its own. */
 export const allErasers: Erasers = {
   'mailing list': { erase: forgetSubscriber },
+  // Before the records: their address tells whose page it is.
+  'own pages': { erase: forgetOwnPage },
+  'share links': { erase: forgetShares },
   'verified records': { erase: forgetWorker, waits: hasRecord },
   purchases: { erase: forgetBuyer, waits: hasPaidOrder },
   payments: { erase: forgetPayer, waits: hasPaid },

@@ -1,4 +1,5 @@
 import { sitePictureFiles } from '#app/intake/files/site-pictures/api.server.ts';
+import { proofFiles } from '#app/people/proof/files.api.server.ts';
 import { cardFiles } from '#app/shell/cards/api.server.ts';
 import type { Entry } from '#app/shell/contract.ts';
 import { listingFiles } from '#app/shell/listing/api.server.ts';
@@ -27,14 +28,15 @@ async function posts(platform: Platform): Promise<Entry[]> {
 
 /**
  * Contents: pages that stand in no route table by themselves, and the files that speak of all pages,
- * a line a capability.
+ * a line a capability. `checkFolder` has the built page that checks proofs.
  */
-export function allFiles(platform: Platform): readonly SiteFile[] {
+export function allFiles(platform: Platform, checkFolder?: string): readonly SiteFile[] {
   // A new post is named within seconds, and a flood of made-up addresses asks the database once.
   const known = openMemory<Entry[]>(platform.clock, { ms: 5_000, most: 1 });
   const entries = () => known.of('all', async () => [...(await posts(platform))]);
   return [
     ...sitePictureFiles(platform),
+    ...proofFiles(platform, checkFolder),
     ...cardFiles(platform.clock, entries),
     ...listingFiles(platform.config.SITE_URL, entries),
   ];

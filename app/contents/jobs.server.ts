@@ -10,7 +10,11 @@ import { accountJobs } from '#app/intake/account/jobs.server.ts';
 import { filesJobs } from '#app/intake/files/jobs.server.ts';
 import { askingJobs } from '#app/people/cases/asking/jobs.server.ts';
 import { casesJobs } from '#app/people/cases/jobs.server.ts';
+import { lookupsJobs } from '#app/people/lookups/jobs.server.ts';
+import { meJobs } from '#app/people/me/jobs.server.ts';
+import { proofJobs } from '#app/people/proof/jobs.server.ts';
 import { remindersJobs } from '#app/people/reminders/jobs.server.ts';
+import { sharesJobs } from '#app/people/shares/jobs.server.ts';
 import { verificationJobs } from '#app/people/verification/jobs.server.ts';
 import { postsJobs } from '#app/site/blog/admin/jobs.server.ts';
 import { postPictures } from '#app/site/blog/admin/service.server.ts';
@@ -36,9 +40,13 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     sweep(platform),
     keepTime(platform),
     ...verificationJobs(platform),
+    ...lookupsJobs(platform),
+    ...sharesJobs(platform),
     ...casesJobs(platform),
     ...askingJobs(platform),
+    ...proofJobs(platform),
     ...remindersJobs(platform),
+    ...meJobs(platform),
     ...paymentJobs(platform),
     ...purchaseJobs(platform),
     ...postsJobs(platform),

@@ -10,44 +10,29 @@ import { inviteFirstAdministrator } from '#app/backoffice/staff/invitation/servi
 import { createStaff } from '#app/backoffice/staff/members/contract.ts';
 import { resealFactors } from '#app/backoffice/staff/second-factor/service.server.ts';
 import { createFirstAdministrator, createMember } from '#app/backoffice/staff/service.server.ts';
-import { budgetLeft } from '#app/people/cases/asking/budget.service.server.ts';
 import { resealCases } from '#app/people/cases/asking/reseal.service.server.ts';
-import { badgesLeft } from '#app/people/verification/badges/service.server.ts';
 import { resealNationalIds } from '#app/people/verification/sealing/service.server.ts';
 import { type Role, roles } from '#app/shell/permissions.rules.ts';
-import { backup, expectDatabase, restore } from '#platform/backup/backup.server.ts';
+import { expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
 import { Refused } from '#platform/contract.ts';
 import { isUpToDate, migrate } from '#platform/database/migrate.server.ts';
 import { migrating, openPostgresql } from '#platform/database/postgresql.server.ts';
 import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
-import type { Figure } from '#platform/http/health.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
-import { messageFigures } from '#platform/messages/figures.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
+import { openSecrets } from '#platform/secrets.server.ts';
+import { moveFiles } from '#platform/storage/move.server.ts';
 import { allCalls } from './api.server.ts';
+import { backups } from './backups.server.ts';
 import { examine } from './doctor.server.ts';
 import { allJobs } from './jobs.server.ts';
+import { keys } from './keys.server.ts';
 import { migrations } from './migrations.server.ts';
 import { loadSeeds } from './seeds.server.ts';
 
 /** Contents: what operators do from the command line (`npm run admin`). */
-
-/** Contents: figures of the product for `/metrics`, a line each. */
-export const allFigures = (platform: Platform): Figure[] => [
-  {
-    name: 'sapioworker_badges_left',
-    help: 'Badge numbers that can still be given out',
-    read: () => badgesLeft(platform),
-  },
-  {
-    name: 'sapioworker_provider_budget_left_kobo',
-    help: 'Kobo that questions to the identity provider may still cost today in Lagos',
-    read: () => budgetLeft(platform),
-  },
-  ...messageFigures(platform),
-];
 
 export interface Prepared {
   /** Set at the very first start of a demo only: to be shown on the terminal, never logged. */
@@ -281,10 +266,16 @@ export const operator = {
   },
 
   examine,
+  keys,
 
-  async backup(to: string, programs: string, tell: Tell): Promise<void> {
-    await backup({ ...processConfig(), programs }, to, { tell });
+  /** Moves kept files from the disk into the bucket of STORAGE_URL. */
+  async moveFiles(tell: Tell): Promise<void> {
+    const config = processConfig();
+    const { moved, there } = await moveFiles(config, openSecrets(config), tell);
+    tell(`${moved} files moved, ${there} were there already; none of them is left on the disk.`);
   },
+
+  ...backups,
 
   async restore(from: string, programs: string, tell: Tell): Promise<void> {
     await restore({ ...processConfig(), programs }, from, { tell });

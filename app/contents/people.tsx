@@ -1,5 +1,7 @@
 import { caseCalls, holidayCalls } from '#app/people/cases/admin/contract.ts';
 import { feedbackCalls } from '#app/people/feedback/admin/contract.ts';
+import { inquiryCalls } from '#app/people/lookups/admin/contract.ts';
+import { proofCalls } from '#app/people/proof/contract.ts';
 import { recordCalls } from '#app/people/verification/admin/contract.ts';
 import { type Screens, screen } from '#console/screens.ts';
 
@@ -7,10 +9,15 @@ const cases = () => import('#app/people/cases/admin/case-list.tsx');
 const oneCase = () => import('#app/people/cases/admin/case-show.tsx');
 const newCase = () => import('#app/people/cases/admin/case-create.tsx');
 const holidays = () => import('#app/people/cases/admin/around/holiday-list.tsx');
+const proofs = () => import('#app/people/proof/admin/proofs-list.tsx');
 const records = () => import('#app/people/verification/admin/record-list.tsx');
 const record = () => import('#app/people/verification/admin/record-show.tsx');
 const recordCreate = () => import('#app/people/verification/admin/record-create.tsx');
 const recordEdit = () => import('#app/people/verification/admin/record-edit.tsx');
+const lookupsCard = () => import('#app/people/lookups/admin/parts/lookups-card.tsx');
+const sharesCard = () => import('#app/people/shares/admin/parts/shares-card.tsx');
+const inquiries = () => import('#app/people/lookups/admin/inquiry-list.tsx');
+const inquiry = () => import('#app/people/lookups/admin/inquiry-show.tsx');
 const feedback = () => import('#app/people/feedback/admin/feedback-list.tsx');
 const feedbackEntry = () => import('#app/people/feedback/admin/feedback-show.tsx');
 
@@ -39,7 +46,25 @@ export const peopleScreens: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     show: screen(record, 'RecordShow'),
     create: screen(recordCreate, 'RecordCreate'),
     edit: screen(recordEdit, 'RecordEdit'),
+    cards: {
+      shares: screen(sharesCard, 'SharesCard'),
+      lookups: screen(lookupsCard, 'LookupsCard'),
+    },
     named: 'fullName',
+  },
+  inquiries: {
+    calls: inquiryCalls,
+    label: 'Inquiries',
+    group: 'Inbox',
+    list: screen(inquiries, 'InquiryList'),
+    show: screen(inquiry, 'InquiryShow'),
+    named: 'badge',
+  },
+  proofs: {
+    calls: proofCalls,
+    label: 'Proof keys',
+    group: 'System',
+    list: screen(proofs, 'ProofsList'),
   },
   feedback: {
     calls: feedbackCalls,

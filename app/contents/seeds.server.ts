@@ -12,7 +12,9 @@ import { mailSamples as decisionMails } from '#app/people/cases/admin/decision/m
 import { mailSamples as caseMails } from '#app/people/cases/mails.server.tsx';
 import { seedSampleCases } from '#app/people/cases/opening/seed.server.ts';
 import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.tsx';
+import { mailSamples as ownPageMails } from '#app/people/me/mails.server.tsx';
 import { mailSamples as reminderMails } from '#app/people/reminders/mails.server.tsx';
+import { seedSampleShares } from '#app/people/shares/seed.server.ts';
 import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/site/blog/seed.server.ts';
 import { mailSamples as contactMails } from '#app/site/contact/mails.server.tsx';
@@ -52,6 +54,7 @@ const sampleRecords: Seeds = {
   'sample accounts': seedSampleAccounts,
   'sample people': seedSamplePeople,
   'sample cases': seedSampleCases,
+  'sample looks and shares': seedSampleShares,
 };
 
 /** Contents: every mail of the product with invented facts, a line a capability. */
@@ -64,6 +67,7 @@ export const allMails: readonly MailSample[] = [
   ...invitationMails,
   ...caseMails,
   ...reminderMails,
+  ...ownPageMails,
   ...decisionMails,
   ...feedbackMails,
   ...contactMails,

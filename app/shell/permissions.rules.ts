@@ -45,6 +45,12 @@ export const permissions = {
   'records.sensitive': ['administrator', 'verification-agent', 'auditor'],
   'records.reveal': agents,
   'records.export': takers,
+  /** Asking, and agreeing, that a worker learns of a look at the record later. */
+  'lookups.delay': agents,
+  'inquiries.read': ['administrator', 'verification-agent', 'support', 'auditor'],
+  'inquiries.write': ['administrator', 'verification-agent', 'support'],
+  /** How the keys of proofs and their status list stand. */
+  'proofs.read': ['administrator', 'verification-agent', 'auditor'],
   'cases.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'cases.write': agents,
   /** Proposing, releasing and deciding: always by a person (CASE-07). */

@@ -28,7 +28,7 @@ describe('the further links of the footer', () => {
 });
 
 describe('the scroll after a navigation', () => {
-  const arrival = { type: 'PUSH', first: false, samePath: false, hash: '' } as const;
+  const arrival = { type: 'PUSH', samePath: false, hash: '' } as const;
 
   it('goes to the top, or to the hash', () => {
     expect(scrollTarget(arrival)).toBe('top');
@@ -39,12 +39,6 @@ describe('the scroll after a navigation', () => {
   it('leaves back and forward to the browser', () => {
     expect(scrollTarget({ ...arrival, type: 'POP' })).toBe('stay');
     expect(scrollTarget({ ...arrival, type: 'POP', hash: '#download-apps' })).toBe('stay');
-  });
-
-  it('goes to the hash of an address that was opened directly', () => {
-    const first = { ...arrival, type: 'POP', first: true } as const;
-    expect(scrollTarget({ ...first, hash: '#become-insured' })).toBe('hash');
-    expect(scrollTarget(first)).toBe('stay');
   });
 
   it('stays when a page replaces its own query', () => {

@@ -23,8 +23,6 @@ export function isFurtherLinkCurrent(pathname: string, to: string): boolean {
 
 export interface Arrival {
   readonly type: 'POP' | 'PUSH' | 'REPLACE';
-  /** The page was just loaded by its address, not reached by a click on the site. */
-  readonly first: boolean;
   readonly samePath: boolean;
   readonly hash: string;
 }
@@ -34,9 +32,8 @@ export interface Arrival {
  * or nowhere. Back and forward are left to the browser, and so is a replaced query of one page.
  */
 export function scrollTarget(arrival: Arrival): 'stay' | 'top' | 'hash' {
-  if (arrival.type === 'POP' && !arrival.first) return 'stay';
+  if (arrival.type === 'POP') return 'stay';
   if (arrival.hash !== '') return 'hash';
-  if (arrival.first) return 'stay';
   return arrival.type === 'REPLACE' && arrival.samePath ? 'stay' : 'top';
 }
 

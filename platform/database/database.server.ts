@@ -47,6 +47,10 @@ export interface Database {
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** For libraries that bring their own SQL (the job queue). Statements without values may be several. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** How many connections this process may have. */
+  readonly most: number;
+  /** How many connections somebody holds or waits on at this moment; the embedded database has one. */
+  inUse(): number;
   close(): Promise<void>;
 }
 

@@ -84,6 +84,7 @@ export async function openPglite(
       parsers: { [types.INT8]: int8AsNumber },
     });
     const synced = files ? await provesSync(pglite, files) : false;
+    let held = 0;
     const kysely = new Kysely<Tables>({ dialect: guarded(new PGliteDialect({ pglite })) });
     return {
       kind: 'pglite',
@@ -94,7 +95,14 @@ export async function openPglite(
           ? 'The embedded database flushes every commit to disk (proved at this start).'
           : 'WARNING: the embedded database does not flush commits to disk; a power cut can lose the latest.'
         : 'The embedded database lives in memory only.',
-      transaction: (work) => runTransaction(kysely, work),
+      async transaction(work) {
+        held += 1;
+        return runTransaction(kysely, work).finally(() => {
+          held -= 1;
+        });
+      },
+      most: 1,
+      inUse: () => Math.min(1, held),
       pipeline: (statements, { atomic = false } = {}) => runInTurn(kysely, statements, atomic),
       // The folder's lock keeps other processes out as it is.
       alone: (_name, work) => work(),

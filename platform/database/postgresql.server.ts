@@ -77,6 +77,8 @@ export function openPostgresql(
       const results = Array.isArray(result) ? (result as pg.QueryResult[]) : [result];
       return { rows: results.flatMap((one) => one.rows as unknown[]) };
     },
+    most: size,
+    inUse: () => pool.totalCount - pool.idleCount,
     async close() {
       await kysely.destroy();
       // Kysely leaves alone what it was never asked to use.

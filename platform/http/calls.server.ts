@@ -150,10 +150,10 @@ function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   };
 }
 
-/** A 200 answer whose body is a file of this media type. */
-const fileAnswer = (type: string) => ({
+/** A 200 answer whose body is a file of one of these media types. */
+const fileAnswer = (types: string) => ({
   description: 'The file',
-  content: { [type]: { schema: z.unknown() } },
+  content: Object.fromEntries(types.split(', ').map((type) => [type, { schema: z.unknown() }])),
 });
 
 /** Whether a body is read and judged. */

@@ -56,7 +56,10 @@ export function addHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (_request, reply) => {
     // A page whose address is a key to it tells the address to no other site.
     const own = reply.getHeader('referrer-policy') === 'same-origin';
+    // A page that needs the camera says so itself.
+    const permissions = reply.getHeader('permissions-policy');
     reply.headers(own ? { ...fixedHeaders, 'referrer-policy': 'same-origin' } : fixedHeaders);
+    if (permissions) reply.header('permissions-policy', permissions);
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', closedPolicy);

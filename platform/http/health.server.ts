@@ -2,16 +2,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform.server.ts';
+import type { Figure, Running } from '../telemetry/contract.ts';
+import { insideKey } from './inside.server.ts';
 
 const hidden = { schema: { hide: true } as never };
-
-/** A figure of the product that is read when somebody looks. */
-export interface Figure {
-  /** Begins with `sapioworker_`. */
-  readonly name: string;
-  readonly help: string;
-  read(): Promise<number>;
-}
 
 /** What a process counts about itself, as Prometheus reads it. */
 export interface Metrics {
@@ -23,7 +17,7 @@ export interface Metrics {
 
 /** Opens the counters of a process. A figure that cannot be read is shown as NaN, the others stay. */
 export function openMetrics(
-  platform: Pick<Platform, 'scanner'>,
+  platform: Pick<Platform, 'scanner' | 'telemetry'>,
   figures: readonly Figure[] = [],
 ): Metrics {
   const registry = new Registry();
@@ -33,6 +27,12 @@ export function openMetrics(
     help: 'Time to answer, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  // Without labels it is there from the start: what grows from nothing shows no increase.
+  const failed = new Counter({
+    name: 'http_server_errors_total',
+    help: 'Answers with a status of 500 or above',
     registers: [registry],
   });
   new Counter({
@@ -46,6 +46,18 @@ export function openMetrics(
       for (const [finding, count] of Object.entries(counts)) this.inc({ finding }, count);
     },
   });
+  new Counter({
+    name: 'sapioworker_errors_total',
+    help: 'Errors of the server that are ours, and of browsers',
+    labelNames: ['side'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const { errors } = platform.telemetry;
+      for (const [side, count] of Object.entries(errors)) this.inc({ side }, count);
+    },
+  });
+  platform.telemetry.watch(figures);
   for (const { name, help, read } of figures) {
     new Gauge({
       name,
@@ -57,7 +69,10 @@ export function openMetrics(
     });
   }
   return {
-    observe: (method, route, status, took) => seconds.observe({ method, route, status }, took),
+    observe(method, route, status, took) {
+      seconds.observe({ method, route, status }, took);
+      if (status >= 500) failed.inc();
+    },
     type: registry.contentType,
     text: () => registry.metrics(),
   };
@@ -87,6 +102,16 @@ export function addHealth(
   isStopping: () => boolean,
   metrics?: Metrics,
 ): void {
+  const running = new WeakMap<object, Running>();
+  app.addHook('onRequest', async (request) => {
+    const isInside = request.headers['x-inside'] === insideKey;
+    const begun = platform.telemetry.request(request.id, request.method, isInside);
+    if (begun) running.set(request, begun);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    running.get(request)?.end({ status: reply.statusCode, route });
+  });
   if (metrics) {
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none';

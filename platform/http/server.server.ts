@@ -7,7 +7,7 @@ import { type Admission, openAdmission } from '../load/admission.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
-import { addAssets } from './assets.server.ts';
+import { addAssets, addHashed } from './assets.server.ts';
 import { endIdle } from './bodies/idle.server.ts';
 import { keepPace, keepRoom } from './bodies/room.server.ts';
 import { addCall, type Pair } from './calls.server.ts';
@@ -40,6 +40,8 @@ export interface Served {
   readonly files?: readonly SiteFile[];
   /** The folder of the built client; left out where another server gives the assets. */
   readonly clientFolder?: string;
+  /** Further folders of files that carry a hash in their name, by where they are served. */
+  readonly hashed?: Readonly<Record<`${string}/assets/`, string>>;
   /** The built staff console. */
   readonly console?: Console;
   /** True from the moment the process has been asked to stop. */
@@ -188,6 +190,9 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   }
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorAnswer(common.notFound)));
   if (served.clientFolder) await addAssets(app, served.clientFolder);
+  for (const [prefix, folder] of Object.entries(served.hashed ?? {})) {
+    await addHashed(app, folder, prefix as `${string}/assets/`);
+  }
   if (served.console) await addConsole(app, platform, served.console);
   if (pages) addFiles(app, pages, admission, served.files ?? []);
   if (pages) addPages(app, platform, pages, admission);

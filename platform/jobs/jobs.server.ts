@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import type { Database, Trx } from '../database/database.server.ts';
 import { type Log, plainError } from '../log.server.ts';
+import type { Telemetry } from '../telemetry/contract.ts';
 
 /** Outbox and timed work of a capability: `work` may run more than once and must be repeatable. */
 export interface Job<Data extends object = object> {
@@ -43,6 +44,8 @@ export interface FailedJob {
 export interface Jobs {
   /** All queues by name. */
   queues(): Promise<QueueState[]>;
+  /** How many are due or failed before, and wait to be begun. */
+  waiting(): Promise<number>;
   /** The failed jobs of a queue that are still kept, the latest first. */
   failed(name: string, limit: number): Promise<FailedJob[]>;
   /** Gives a failed job one more try; false when there is no such failed job. */
@@ -64,7 +67,11 @@ export interface Jobs {
  * The job queue (pg-boss) on the product's own database, in the schema `pgboss`. With `migrates` off
  * it makes no tables: for a serving role that may not.
  */
-export function openJobs(database: Database, log: Log, { migrates }: { migrates: boolean }): Jobs {
+export function openJobs(
+  database: Database,
+  log: Log,
+  { migrates, telemetry }: { migrates: boolean; telemetry?: Pick<Telemetry, 'job'> },
+): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
@@ -91,6 +98,13 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
         }))
         .filter(({ name }) => prepared.some((job) => job.name === name))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    async waiting() {
+      const { rows } = await database.executeSql(
+        `select count(*)::int as count from pgboss.job
+         where state = 'retry' or (state = 'created' and start_after <= now())`,
+      );
+      return (rows[0] as { count: number }).count;
     },
     async failed(name, limit) {
       const { rows } = await database.executeSql(
@@ -149,7 +163,7 @@ export function openJobs(database: Database, log: Log, { migrates }: { migrates:
             // A full batch is followed by the next at once: a backlog is not worked off by the second.
             burstWhenBatchFull: true,
           },
-          (ones) => Promise.all(ones.map((one) => settled(job, one, log))),
+          (ones) => Promise.all(ones.map((one) => settled(job, one, log, telemetry))),
         );
       }
     },
@@ -184,11 +198,15 @@ async function settled(
   job: Job<never>,
   { id, data }: { id: string; data: object },
   log: Log,
+  telemetry?: Pick<Telemetry, 'job'>,
 ): Promise<JobResult> {
+  const running = telemetry?.job(job.name);
   try {
     await job.work(data as never);
+    running?.end({});
     return { id, status: 'completed' };
   } catch (error) {
+    running?.end({ failed: true });
     log.warn({ err: error, job: job.name, jobId: id }, 'job failed, will be tried again');
     return { id, status: 'failed', output: plainError(error) };
   }

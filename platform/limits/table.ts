@@ -55,6 +55,8 @@ const byOwner = (max: number, windowMs: number) =>
 export const limitTable = {
   /** Each answer to a challenge is good for once. */
   'challenge-spent': byOwner(1, day),
+  /** Opening a share link, and what it opened. */
+  'share-open-address': byNetwork(30, minute),
   'verification-search-address': byNetwork(10, minute),
   /** Failed searches for one phone number or email: from one network, and from all together. */
   'verification-search-visitor': byPair(3, hour),
@@ -98,6 +100,8 @@ export const limitTable = {
   'feedback-address': { ...byNetwork(5, hour), above: 'hold' },
   'feedback-flood-address': byNetwork(60, hour),
   'contact-address': byNetwork(5, hour),
+  /** Errors that pages tell of. */
+  'browser-error-address': byNetwork(30, minute),
   /** Every use of a link to a case or a guarantee, before it is looked at: a right guess counts too. */
   'case-link-address': byNetwork(120, minute),
   /** Changes by the holder of one case's link. */
@@ -105,6 +109,15 @@ export const limitTable = {
   /** Codes to one number, whichever case sends them; only who holds such a case's link asks for one. */
   'case-code-hour': byOwner(3, hour),
   'case-code-day': byOwner(6, day),
+  /** Codes that sign in to an own page: asked for and typed, from one network. */
+  'me-code-address': byNetwork(20, hour),
+  'me-session-address': byNetwork(60, hour),
+  /** Codes to one phone number or mail address (ME-01): a code by the other one, or a passkey, stays. */
+  'me-code-hour': byOwner(3, hour),
+  'me-code-day': byOwner(6, day),
+  /** Changes and documents by who is signed in to an own page. */
+  'me-change': byOwner(60, hour),
+  'me-export': byOwner(10, hour),
   /**
    * All mails together that somebody who only types an address can make us send there: from one
    * network, and from everywhere.

@@ -59,25 +59,6 @@ async function transport(config: Config): Promise<Deliver> {
 }
 
 /**
- * Finds out whether the mail server takes our sign-in, without a mail. Gives null when it does, else the
- * error's code: its words may repeat the password.
- */
-export async function tryMail(config: Config): Promise<string | null> {
-  const { createTransport } = await import('nodemailer');
-  const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
-  const smtp = createTransport({ url: config.SMTP_URL, ...times } as never);
-  try {
-    await smtp.verify();
-    return null;
-  } catch (error) {
-    const { code } = error as { code?: unknown };
-    return typeof code === 'string' ? code : 'no answer';
-  } finally {
-    smtp.close();
-  }
-}
-
-/**
  * Delivers one mail of the outbox. A mail that is marked sent is left alone, so a job that runs
  * twice sends once, but for a crash between the hand-over and the mark: then the same Message-ID
  * goes out again. An address that its server refuses for good is stopped: mails to it fail at once until

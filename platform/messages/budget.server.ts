@@ -55,5 +55,15 @@ export async function countCapped(db: Executor): Promise<number> {
   return Number(row.count);
 }
 
+/** How many messages have not gone out yet, whatever they wait for. */
+export async function countWaiting(db: Executor): Promise<number> {
+  const row = await db
+    .selectFrom('message_outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Stands as the reason of a message that waits for the next day's money. */
 export const capped = 'the daily cap is reached';

@@ -1,13 +1,18 @@
-import type { Figure } from '../http/health.server.ts';
 import type { Platform } from '../platform.server.ts';
+import type { Figure } from '../telemetry/contract.ts';
 import { dayOf } from '../time.ts';
-import { countCapped, spentOn } from './budget.server.ts';
+import { countCapped, countWaiting, spentOn } from './budget.server.ts';
 
 /** What operators watch of SMS and WhatsApp. */
 export const messageFigures = ({
   clock,
   database,
 }: Pick<Platform, 'clock' | 'database'>): Figure[] => [
+  {
+    name: 'sapioworker_messages_waiting',
+    help: 'SMS and WhatsApp messages that have not gone out yet',
+    read: () => countWaiting(database.kysely),
+  },
   {
     name: 'sapioworker_messages_kobo_today',
     help: 'What the messages of today have cost, in kobo',

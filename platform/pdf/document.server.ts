@@ -11,8 +11,10 @@ export interface Furniture {
   readonly subject: string;
   /** Stands in the document as its creation date: the same input gives the same bytes. */
   readonly createdAt: Date;
-  /** At the foot of every page, left of `Page n of m`. */
-  readonly foot: string;
+  /** Width and height in points; A4 where nothing is said. */
+  readonly size?: readonly [number, number];
+  /** At the foot of every page, left of `Page n of m`; neither stands there where it is left out. */
+  readonly foot?: string;
   /** Faint and diagonal behind every page. */
   readonly watermark?: string;
   /** Draws the upper edge of a page; a selvedge of ink where nothing is said. */
@@ -23,7 +25,7 @@ export interface Furniture {
 const queue = boundedQueue({ atOnce: 2, mostWaiting: 60 });
 
 /**
- * Makes a PDF of A4 pages: tagged, titled, in English as written in Nigeria, with every face
+ * Makes a PDF of A4 pages, or of pages of the given size: tagged, titled, in English as written in Nigeria, with every face
  * embedded. `draw` fills the pages; edge, watermark, foot and page numbers come by themselves. A page
  * takes some 30 ms of the one thread: who draws several lets others in between (`setImmediate`, I6).
  * Rejects when `draw` does, and with `Overloaded` when too many documents wait.
@@ -42,9 +44,9 @@ async function compose(
   // The heavy part; a process that makes no document never loads it.
   const { default: PDFDocument } = await import('pdfkit');
   await setImmediate();
-  const { title, author, subject, createdAt } = furniture;
+  const { title, author, subject, createdAt, size } = furniture;
   const doc = new PDFDocument({
-    size: 'A4',
+    size: size ? [...size] : 'A4',
     margins: { top: paper.top, bottom: paper.bottom, left: paper.side, right: paper.side },
     autoFirstPage: false,
     bufferPages: true,
@@ -69,7 +71,7 @@ async function compose(
   doc.addPage();
   await draw(sheet);
   await setImmediate();
-  closePages(sheet, furniture.foot);
+  if (furniture.foot !== undefined) closePages(sheet, furniture.foot);
   doc.end();
   await done;
   return Buffer.concat(parts);

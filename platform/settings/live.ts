@@ -51,6 +51,9 @@ const shown = [
 const example =
   /[/@.-]example(?:\.(?:com|net|org))?(?![\w-])|\.(?:test|invalid|localhost)(?![\w-])|[/@](?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])(?![\w.-])|0{7}|\bsample\b/i;
 
+/** Whether an address, a link or a number is one of those that stand for none. */
+export const isExample = (value: string): boolean => example.test(value);
+
 /**
  * What keeps `APP_ENV=live` from starting: each setting by its name with a sentence that says what is
  * wrong. Values are never repeated; some are secret.

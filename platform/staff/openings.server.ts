@@ -1,4 +1,5 @@
 import { common, Refused } from '../contract.ts';
+import type { Statement } from '../database/statement.ts';
 import type { Platform } from '../platform.server.ts';
 import type { Staff } from './guard.server.ts';
 
@@ -41,6 +42,8 @@ export interface Disclosure {
   /** Names of the personal fields in the answer. */
   readonly fields: readonly string[];
   readonly requestId?: string;
+  /** What is written together with the audit row, all or nothing; it gets the reason. */
+  readonly along?: ((reason: string) => readonly Statement[]) | undefined;
 }
 
 /**
@@ -51,7 +54,7 @@ export interface Disclosure {
 export async function disclose(
   { audit, clock, database }: Needs,
   staff: Pick<Staff, 'id' | 'session'>,
-  { kind, subject, fields, requestId }: Disclosure,
+  { kind, subject, fields, requestId, along }: Disclosure,
 ): Promise<Refused | null> {
   const opening = await database.kysely
     .selectFrom('staff_openings')
@@ -65,6 +68,8 @@ export async function disclose(
   if (!opening) return new Refused(common.reasonNeeded, { fields: { kind, subject } });
   const { reason } = opening;
   const action = `${kind}.read`;
-  await audit.record({ action, actor: staff.id, subject, reason, level: 'L3', fields, requestId });
+  const entry = { action, actor: staff.id, subject, reason, level: 'L3', fields, requestId };
+  const statements = [audit.statement(entry), ...(along?.(reason) ?? [])];
+  await database.pipeline(statements, { atomic: true });
   return null;
 }

@@ -1,7 +1,12 @@
 import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.server.ts';
 import type { Secrets } from '../secrets.server.ts';
+import { placeOf } from '../settings/storage.ts';
+import { opening, sealing } from './envelope.server.ts';
+import { openObjects } from './objects.server.ts';
 
 /** Keeps files by handle outside the web root. A handle is 26 random base32 characters. */
 export interface Storage {
@@ -43,31 +48,82 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/**
- * Storage in `<DATA_DIR>/files`, spread over folders by the first two characters of the handle.
- * `blocksOf` is for tests.
- */
-export function openStorage(
-  config: Config,
-  secrets: Secrets,
-  blocksOf: Blocks = (folder) => statfs(folder),
-): Storage {
-  const pathOf = (handle: string) =>
-    join(config.DATA_DIR, 'files', handle.slice(0, 2).toLowerCase(), handle);
+const purpose = 'stored-file';
+const most = 64 * 1024 * 1024;
+
+const nameOf = (handle: string) => `files/${handle}`;
+
+/** All bytes of a stream. Throws above what any file of ours may have. */
+export async function wholeOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of stream) {
+    size += piece.length;
+    if (size > most) throw new Error('A stored file is larger than any may be.');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** A file as it is stored: its type in front, so that both stand or fall together and neither is readable. */
+async function* withType(type: string, bytes: AsyncIterable<Uint8Array>) {
+  const head = Buffer.from(type, 'utf8');
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(head.length);
+  yield Buffer.concat([length, head]);
+  yield* bytes;
+}
+
+/** Files of the S3 protocol, sealed with SECRET_KEY before they leave. */
+export interface Vault {
+  put(handle: string, type: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;
+  remove(handle: string): Promise<void>;
+}
+
+/** Opens the bucket of STORAGE_URL; null where there is none. */
+export function openVault(config: Config, secrets: Secrets): Vault | null {
+  const place = placeOf(config.STORAGE_URL, {
+    accessKey: config.STORAGE_ACCESS_KEY,
+    secretKey: config.STORAGE_SECRET_KEY,
+  });
+  if (!place) return null;
+  const objects = openObjects(place);
   return {
-    async put(bytes, type) {
-      const handle = secrets.randomToken(128);
+    async put(handle, type, bytes) {
+      const sealed = sealing(secrets, purpose);
+      const fed = pipeline(Readable.from(withType(type, bytes)), sealed);
+      await Promise.all([objects.put(nameOf(handle), sealed), fed]);
+    },
+    async get(handle) {
+      const stream = await objects.get(nameOf(handle));
+      if (!stream) return null;
+      const opened = opening(secrets, purpose);
+      const [whole] = await Promise.all([wholeOf(opened), pipeline(stream, opened)]);
+      const start = 2 + whole.readUInt16BE(0);
+      return { type: whole.toString('utf8', 2, start), bytes: whole.subarray(start) };
+    },
+    remove: (handle) => objects.remove(nameOf(handle)),
+  };
+}
+
+/** Where a file lies on disk, spread over folders by the first two characters of the handle. */
+export const pathOfFile = (config: Pick<Config, 'DATA_DIR'>, handle: string) =>
+  join(config.DATA_DIR, 'files', handle.slice(0, 2).toLowerCase(), handle);
+
+function openDisk(config: Config): Vault {
+  const pathOf = (handle: string) => pathOfFile(config, handle);
+  return {
+    async put(handle, type, bytes) {
       await writeDurably(`${pathOf(handle)}.type`, new TextEncoder().encode(type));
       try {
-        await writeDurably(pathOf(handle), bytes);
+        await writeDurably(pathOf(handle), await wholeOf(bytes));
       } catch (error) {
         await rm(`${pathOf(handle)}.type`, { force: true });
         throw error;
       }
-      return handle;
     },
     async get(handle) {
-      if (!handlePattern.test(handle)) return null;
       try {
         const [bytes, type] = await Promise.all([
           readFile(pathOf(handle)),
@@ -80,12 +136,40 @@ export function openStorage(
       }
     },
     async remove(handle) {
-      if (!handlePattern.test(handle)) return;
       await rm(pathOf(handle), { force: true });
       await rm(`${pathOf(handle)}.type`, { force: true });
     },
+  };
+}
+
+/**
+ * Storage in the bucket of STORAGE_URL, else in `<DATA_DIR>/files`. With a bucket, what has not been moved
+ * yet (`move-files`) is still found on the disk. `blocksOf` is for tests.
+ */
+export function openStorage(
+  config: Config,
+  secrets: Secrets,
+  blocksOf: Blocks = (folder) => statfs(folder),
+): Storage {
+  const disk = openDisk(config);
+  const vault = openVault(config, secrets);
+  return {
+    async put(bytes, type) {
+      const handle = secrets.randomToken(128);
+      await (vault ?? disk).put(handle, type, Readable.from([bytes]));
+      return handle;
+    },
+    async get(handle) {
+      if (!handlePattern.test(handle)) return null;
+      return (await vault?.get(handle)) ?? disk.get(handle);
+    },
+    async remove(handle) {
+      if (!handlePattern.test(handle)) return;
+      await vault?.remove(handle);
+      await disk.remove(handle);
+    },
     async hasRoom() {
-      if (config.FREE_DISK_PERCENT === 0) return true;
+      if (vault || config.FREE_DISK_PERCENT === 0) return true;
       const { bavail, blocks } = await blocksOf(config.DATA_DIR);
       return blocks === 0 || (100 * bavail) / blocks >= config.FREE_DISK_PERCENT;
     },

@@ -5,8 +5,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino';
 import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
+import { allFigures } from '#app/contents/figures.server.ts';
 import { allJobs } from '#app/contents/jobs.server.ts';
-import { allFigures } from '#app/contents/operator.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Pair } from '#platform/http/calls.server.ts';

@@ -35,6 +35,13 @@ const examples: Examples = {
   'dashboard/requests/:requestId': [{ path: '/dashboard/requests/unknown', status: 404 }],
   'case/:token': [{ path: '/case/0123456789ABCDEFGHJKMNPQRS', status: 404 }],
   'guarantee/:token': [{ path: '/guarantee/0123456789ABCDEFGHJKMNPQRS', status: 404 }],
+  // Who is not signed in is led to the sign-in.
+  ...Object.fromEntries(
+    ['seen', 'consents', 'corrections', 'channels', 'passkeys', 'data'].map((one) => [
+      `me/${one}`,
+      [{ path: `/me/${one}`, status: 302, to: '/me' }],
+    ]),
+  ),
   'reminders/:token': [{ path: '/reminders/Sw-AMY20.0' }],
   'renew-verification/:verificationId?': [
     { path: '/renew-verification', status: 302, to: '/verification/search' },

@@ -3,6 +3,7 @@ import {
   lazy,
   type RefObject,
   Suspense,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -71,6 +72,15 @@ function AsDrawn({ box, hurry }: Drawn) {
   return <div className="late" ref={place} />;
 }
 
+/** Tells the loader that React answers for the part. */
+function Ready({ box }: Pick<Drawn, 'box'>) {
+  useEffect(() => {
+    box.current?.setAttribute('data-ready', '');
+    dispatchEvent(new Event('hydrated'));
+  }, [box]);
+  return null;
+}
+
 /**
  * Draws it. Where it is fetched already nothing may wait: React would hold a lazy part back for
  * 300 ms, and the scroll to a hash would miss it.
@@ -82,6 +92,7 @@ export function LatePart<Props extends object>({ of, page }: { of: Late<Props>; 
     <div className="late" ref={box}>
       <Suspense fallback={<AsDrawn box={box} hurry={of.hurry} />}>
         <Shown {...page} />
+        <Ready box={box} />
       </Suspense>
     </div>
   );

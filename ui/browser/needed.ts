@@ -1,4 +1,5 @@
-const touches = ['pointerdown', 'keydown', 'touchstart'] as const;
+/** `needed` is the loader's word for something that was done before (ui/browser/loader). */
+const touches = ['pointerdown', 'keydown', 'touchstart', 'needed'] as const;
 
 /** The next moment at which the visitor does anything at all. */
 export function touched(): Promise<void> {

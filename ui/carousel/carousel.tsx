@@ -55,6 +55,7 @@ export function Carousel({ label, heading, pairs = false, children }: CarouselPr
       aria-roledescription="carousel"
       aria-label={label}
       data-state={moves ? state : undefined}
+      data-wake="near"
       onPointerEnter={hover}
       onPointerLeave={hover}
       onFocus={() => send('focus')}

@@ -1,6 +1,6 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CarouselState, slidesAt } from './carousel-state.ts';
 
 /** embla's unit is not time: 19 brings a move by one slide to rest (half a pixel) in 500 ms. */
@@ -24,6 +24,7 @@ interface DriverProps {
 
 /** Moves a carousel that is on the page already; comes by dynamic import and draws nothing. */
 export function CarouselDriver({ view, state, pairs, calm, onReady }: DriverProps) {
+  const start = useRef(0);
   const [autoplay] = useState(() =>
     Autoplay({ delay: autoplayDelay, jump: calm, playOnInit: false, stopOnFocusIn: false }),
   );
@@ -33,9 +34,17 @@ export function CarouselDriver({ view, state, pairs, calm, onReady }: DriverProp
   );
 
   useEffect(() => {
+    // Where the row was scrolled to by hand, before this moved it.
+    const slide = view.firstElementChild?.firstElementChild;
+    const width = slide?.getBoundingClientRect().width ?? 0;
+    start.current = width > 0 ? Math.round(view.scrollLeft / width) : 0;
     view.scrollLeft = 0;
     attach(view);
   }, [view, attach]);
+
+  useEffect(() => {
+    if (embla && start.current > 0) embla.scrollTo(start.current, true);
+  }, [embla]);
 
   useEffect(() => {
     if (!embla) return;

@@ -1,7 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
 import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
 import { roles } from '#app/shell/permissions.rules.ts';
+import { openBackupVault } from '#platform/backup/vault.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -34,6 +39,28 @@ describe('what waits', () => {
         !['editor', 'finance'].includes(role),
       ]);
     }
+  });
+
+  it('shows who runs the site how old the backups and their last proof are (DEPLOY-03)', async () => {
+    const seenBy = async (shown: Product, role: 'administrator' | 'support') =>
+      (await (await signIn(shown, role)).get(path)).json().backups;
+    expect(await seenBy(product, 'administrator')).toBeNull();
+    const place = mkdtempSync(join(tmpdir(), 'sapioworker-overview-'));
+    const kept = await openProduct({
+      clock: fixedClock('2026-11-23T08:45:00.000Z'),
+      env: { BACKUP_URL: pathToFileURL(place).href, BACKUP_KEY: 'k'.repeat(40) },
+    });
+    mkdirSync(join(place, 'backups/20261123T013000Z'), { recursive: true });
+    writeFileSync(join(place, 'backups/20261123T013000Z/manifest.json'), '');
+    await openBackupVault(kept.platform.config)?.proven(
+      '20261115T013000Z',
+      new Date('2026-11-15T03:00:00.000Z'),
+    );
+    const backups = { answers: true, backupHours: 7, proofDays: 8 };
+    expect(await seenBy(kept, 'administrator')).toEqual(backups);
+    expect(await seenBy(kept, 'support')).toBeNull();
+    await kept.close();
+    rmSync(place, { recursive: true, force: true });
   });
 
   it('shows how cases stand to who reads them, with what half of them took (CASE-04)', async () => {

@@ -30,6 +30,14 @@ export const CaseFigures = z.object({
 });
 export type CaseFigures = z.infer<typeof CaseFigures>;
 
+/** How old the latest backup is and when one was last restored to prove it; null where there is none. */
+export const Backups = z.object({
+  answers: z.boolean(),
+  backupHours: z.nullable(z.number()),
+  proofDays: z.nullable(z.number()),
+});
+export type Backups = z.infer<typeof Backups>;
+
 /** Only what the role of the one who asks may read. */
 export const readOverview = defineCall({
   name: 'readOverview',
@@ -42,6 +50,8 @@ export const readOverview = defineCall({
     charts: z.array(Chart),
     /** Null for who does not read cases. */
     cases: z.nullable(CaseFigures),
+    /** Null for who does not run the site, and where no backups are kept by it. */
+    backups: z.nullable(Backups),
   }),
   access: { may: 'overview.read' },
 });

@@ -14,10 +14,11 @@ import { waitingFeedback } from '#app/people/feedback/admin/service.server.ts';
 import { expiringThisMonth } from '#app/people/verification/admin/service.server.ts';
 import { mayDo, type Permission } from '#app/shell/permissions.rules.ts';
 import { openContacts } from '#app/site/contact/admin/service.server.ts';
+import { backupAges } from '#platform/backup/figures.server.ts';
 import type { Answer } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import type { CaseFigures, Chart, readOverview, Waiting } from './contract.ts';
+import type { Backups, CaseFigures, Chart, readOverview, Waiting } from './contract.ts';
 
 interface Source extends Omit<Waiting, 'count'> {
   readonly may: Permission;
@@ -164,6 +165,20 @@ async function casesFor(platform: Platform, role: string): Promise<CaseFigures |
   };
 }
 
+/** The age of the backups and of their last proof (DEPLOY-03), for who runs the site. */
+async function backupsFor(platform: Platform, role: string): Promise<Backups | null> {
+  const ages = mayDo(role, 'jobs.read') ? backupAges(platform) : null;
+  if (!ages) return null;
+  const found = await ages().catch(() => null);
+  const whole = (seconds: number | null | undefined, unit: number) =>
+    seconds === null || seconds === undefined ? null : Math.floor(seconds / unit);
+  return {
+    answers: found !== null,
+    backupHours: whole(found?.backup, 3_600),
+    proofDays: whole(found?.proof, 24 * 3_600),
+  };
+}
+
 /** What waits and how the last days went, as far as the role of this member may read it. */
 export async function overviewOf(
   platform: Platform,
@@ -181,5 +196,10 @@ export async function overviewOf(
     const open = to !== null && mayDo(role, `${list}.read`);
     drawn.push({ ...said, to: open ? to : null, days: await days(platform) });
   }
-  return { waits, charts: drawn, cases: await casesFor(platform, role) };
+  return {
+    waits,
+    charts: drawn,
+    cases: await casesFor(platform, role),
+    backups: await backupsFor(platform, role),
+  };
 }

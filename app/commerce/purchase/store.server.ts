@@ -167,3 +167,15 @@ export async function startWork(
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/** What is held of the orders under an address (in lower case), the youngest first. */
+export function readOrdersOf(executor: Executor, email: string) {
+  return executor
+    .selectFrom('purchase_requests')
+    .select(['id', 'kind', 'plan_name', 'total_kobo', 'status', 'payment', 'created_at', 'paid_at'])
+    .select(['customer_name', 'customer_email', 'customer_phone', 'form_data', 'terms_version'])
+    .where(sql<boolean>`lower(customer_email) = ${email}`)
+    .orderBy('created_at', 'desc')
+    .limit(500)
+    .execute();
+}

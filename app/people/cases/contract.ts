@@ -21,7 +21,14 @@ export const CaseState = z.enum(caseStates);
 export type CaseState = z.infer<typeof CaseState>;
 
 /** What a case was opened by. */
-export const CaseSource = z.enum(['order', 'renewal', 'application', 'staff', 'import']);
+export const CaseSource = z.enum([
+  'order',
+  'renewal',
+  'application',
+  'staff',
+  'import',
+  'correction',
+]);
 export type CaseSource = z.infer<typeof CaseSource>;
 
 /** How a field that was asked of a source compares with what the person told us (IDV-02). */

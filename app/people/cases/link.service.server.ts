@@ -1,3 +1,4 @@
+import { channelsOf, waysOf } from '#app/people/channels/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -51,16 +52,28 @@ export async function sendLink(
     if (!one || one.state === 'decided') return;
     const number = messages.isOn && takesSms(one.phone_key) ? one.phone_key : null;
     if (!one.email && !number) return;
+    // Who has a record may have chosen by which ways we write.
+    const reach = { mail: Boolean(one.email), phone: number !== null };
+    const chosen = one.record_badge
+      ? waysOf(await channelsOf(trx, { badge: one.record_badge }), reach, 'necessary')
+      : { mail: reach.mail, phone: 'sms' as const };
     const now = clock.now();
     const firstName = firstNameOf(one.name);
     const address = await freshLink({ clock, config, secrets }, trx, id);
-    if (one.email) {
+    if (one.email && chosen.mail) {
       const react = InviteMail({ firstName, because: becauseOf(one), due: one.due_at, address });
       await mail.send({ to: one.email, subject: inviteSubject, react }, trx);
     }
     const text = inviteText({ firstName: nameForSms(firstName), address });
-    const sms = number && (await messages.send({ to: number, text, kind: 'necessary' }, trx));
-    const ways = [...(one.email ? ['by mail'] : []), ...(sms ? ['by SMS'] : [])];
+    const channel = chosen.phone;
+    const sms =
+      number &&
+      channel &&
+      (await messages.send({ to: number, text, channel, kind: 'necessary' }, trx));
+    const ways = [
+      ...(one.email && chosen.mail ? ['by mail'] : []),
+      ...(sms ? [channel === 'whatsapp' ? 'by WhatsApp' : 'by SMS'] : []),
+    ];
     const note = ways.join(' and ') || 'nowhere: the number has had its messages of today';
     await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note });
   });

@@ -3,7 +3,7 @@ import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.r
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
-import type { CaseSource } from './contract.ts';
+import type { CaseSource, CheckKind } from './contract.ts';
 import { checksOf, dueAt, isStillGood, stateOf, usualDays } from './rules.ts';
 import {
   insertCase,
@@ -40,6 +40,8 @@ export interface Opening {
   readonly isBuyer: boolean;
   readonly person: Person;
   readonly papers?: readonly Omit<Paper, 'from'>[];
+  /** Checks that are made anew although an earlier one is still good. */
+  readonly again?: readonly CheckKind[];
   /** False: nobody writes to the person yet, because anybody may have typed their address. */
   readonly invited?: boolean;
   /** The member of staff who opens it; nobody where a payment or an application does. */
@@ -68,7 +70,8 @@ export async function openCase(
   const badge = opening.badge ?? null;
   const kept = badge ? await readChecksOfRecord(trx, badge) : [];
   const checks = checksOf[level].map((kind): NewCheck => {
-    const good = kept.find((one) => one.kind === kind && isStillGood(one, dayOf(now)));
+    const isKept = !opening.again?.includes(kind);
+    const good = isKept && kept.find((one) => one.kind === kind && isStillGood(one, dayOf(now)));
     if (!good) return { kind, state: 'to-do' };
     const { case_id: _case, place: _place, cost_kobo: _cost, ...rest } = good;
     return { ...rest, carried: true };

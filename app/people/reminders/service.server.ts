@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Channels } from '#app/people/channels/contract.ts';
+import { channelsOf, chooseChannels, waysOf } from '#app/people/channels/service.server.ts';
 import { type Expiring, expiringBetween } from '#app/people/verification/expiry/service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
-import { nameForSms } from '#platform/messages/words.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { stopReminders } from './contract.ts';
 import { ReminderMail, reminderSubject } from './mails.server.tsx';
 import { choiceText, dueReminder, renewText } from './rules.ts';
-import { deleteOld, isStopped, noteReminder, stop } from './store.server.ts';
+import { deleteOld, isStopped, noteReminder, resume, stop } from './store.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -55,8 +58,11 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
   const choose = at(`/reminders/${tokenOf(platform, badge)}`);
   await database.transaction(async (trx) => {
     if (await isStopped(trx, id)) return;
+    const reach = { mail: email !== null, phone: takesSms(phone) };
+    const ways = waysOf(await channelsOf(trx, { recordId: id }), reach, 'other');
+    if (!ways.mail && !ways.phone) return;
     if (!(await noteReminder(trx, { recordId: id, expiresAt, days, now }))) return;
-    if (email) {
+    if (email && ways.mail) {
       await mail.send(
         {
           to: email,
@@ -71,14 +77,29 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
         trx,
       );
     }
-    if (!phone) return;
+    if (!phone || !ways.phone) return;
     const told = { firstName: nameForSms(first), day: formatShortDay(expiresAt) };
-    const text = email
+    const text = ways.mail
       ? renewText({ ...told, address: renew })
       : choiceText({ ...told, address: choose });
     const key = `reminder ${id} ${expiresAt.toISOString()} ${days}`;
-    await messages.send({ to: phone, text, kind: 'other', key }, trx);
+    await messages.send({ to: phone, text, channel: ways.phone, kind: 'other', key }, trx);
   });
+}
+
+/** Whether reminders of a record were stopped by the link of one. */
+export const areStopped = (db: Executor, recordId: string): Promise<boolean> =>
+  isStopped(db, recordId);
+
+/** Keeps by which ways the person of a record hears from us; a choice of reminders undoes what a link has stopped. */
+export async function chooseWays(
+  trx: Trx,
+  recordId: string,
+  channels: Channels,
+  now: Date,
+): Promise<void> {
+  await chooseChannels(trx, recordId, channels, now);
+  if (channels.other) await resume(trx, recordId);
 }
 
 /** Stops the reminders of a badge number by the token of any of them. */

@@ -44,6 +44,11 @@ export async function stop(db: Executor, recordId: string, now: Date): Promise<v
     .execute();
 }
 
+/** Lets reminders of a record go out again. */
+export async function resume(trx: Trx, recordId: string): Promise<void> {
+  await trx.deleteFrom('reminder_stops').where('record_id', '=', recordId).execute();
+}
+
 /** Drops what was noted of ends that lie behind us. */
 export async function deleteOld(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('record_reminders').where('expires_at', '<', before).execute();

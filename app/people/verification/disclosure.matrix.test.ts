@@ -147,6 +147,31 @@ describe('the field matrix (check 32)', () => {
     ]);
   });
 
+  it('gives the holder of a share what is in it, whatever is open to everybody (ME-04)', () => {
+    const fields = Object.keys(policy) as Field[];
+    const always = fields.filter((field) => policy[field].LS === 'full');
+    expect(always).toEqual([
+      ...['fullName', 'verifiedId', 'verificationLevel', 'verificationStatus'],
+      ...['verificationType', 'verifiedAt', 'expiryDate', 'verifiedBy'],
+    ]);
+    const eyes = (shared: readonly string[]): Viewer => ({
+      level: 'LS',
+      consents: new Set(consentGroups),
+      supplied: new Set(['phoneNumber', 'email', 'dateOfBirth']),
+      shared: new Set(shared),
+    });
+    const seen = (shared: readonly string[]) =>
+      fields.filter((field) => lookOf(field, eyes(shared)) !== 'none');
+    expect(seen([])).toEqual(always);
+    for (const field of fields.filter((one) => !always.includes(one))) {
+      const more = field === 'basicReport' ? [] : [field];
+      expect([field, seen([field])]).toEqual([
+        field,
+        fields.filter((one) => [...always, ...more].includes(one)),
+      ]);
+    }
+  });
+
   it('names every field of the policy on some route', () => {
     const named = new Set<Field>([...routes.search, ...routes.details]);
     expect([...named].sort()).toEqual((Object.keys(policy) as Field[]).sort());

@@ -12,8 +12,11 @@ export type ConsentGroup = (typeof consentGroups)[number];
 export const consentKinds = [...consentGroups, 'listing'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** L0 knows the badge number only, L1 came from a successful search, L3 is staff who said why. */
-export type ViewerLevel = 'L0' | 'L1' | 'L3';
+/**
+ * L0 knows the badge number only, L1 came from a successful search, LS holds a share link of the worker, L3 is
+ * staff who said why.
+ */
+export type ViewerLevel = 'L0' | 'L1' | 'LS' | 'L3';
 
 /** What a searcher typed and got right, kept with the grant so that it may be shown back. */
 export const suppliable = ['email', 'phoneNumber', 'dateOfBirth'] as const;
@@ -47,13 +50,18 @@ export interface PersonalRecord extends Validity {
 
 /**
  * How a field looks. `supplied`: in full when the searcher typed it himself, else as at L0. `cleared`:
- * in full for staff whose work needs sensitive details, hidden from other staff.
+ * in full for staff whose work needs sensitive details, hidden from other staff. `shared`: in full when the
+ * worker put the field into the share.
  */
-export type Look = 'full' | 'masked' | 'state' | 'on-file' | 'supplied' | 'cleared' | 'none';
+export type Look =
+  | ('full' | 'masked' | 'state' | 'on-file' | 'none')
+  | ('supplied' | 'cleared' | 'shared');
 
 interface Rule {
   readonly L0: Look;
   readonly L1: Look;
+  /** A share shows what is in it and, so that it can be checked, whose record it is and how it stands. */
+  readonly LS: 'full' | 'shared' | 'none';
   readonly L3: 'full' | 'cleared';
   /** The consent that opens the field in full, to every viewer. */
   readonly group?: ConsentGroup;
@@ -61,26 +69,26 @@ interface Rule {
 
 /** The policy (I7): the one place that decides who sees what of a person. */
 export const policy = {
-  fullName: { L0: 'full', L1: 'full', L3: 'full' },
-  verifiedId: { L0: 'full', L1: 'full', L3: 'full' },
-  verificationLevel: { L0: 'full', L1: 'full', L3: 'full' },
-  verificationStatus: { L0: 'full', L1: 'full', L3: 'full' },
-  verificationType: { L0: 'full', L1: 'full', L3: 'full' },
-  verifiedAt: { L0: 'full', L1: 'full', L3: 'full' },
-  expiryDate: { L0: 'full', L1: 'full', L3: 'full' },
-  verifiedBy: { L0: 'full', L1: 'full', L3: 'full' },
-  email: { L0: 'masked', L1: 'supplied', L3: 'full', group: 'contact' },
-  phoneNumber: { L0: 'masked', L1: 'supplied', L3: 'full', group: 'contact' },
-  address: { L0: 'state', L1: 'state', L3: 'full', group: 'contact' },
-  dateOfBirth: { L0: 'none', L1: 'supplied', L3: 'cleared', group: 'identity' },
-  nationalId: { L0: 'none', L1: 'none', L3: 'cleared', group: 'identity' },
-  photo: { L0: 'none', L1: 'none', L3: 'full', group: 'photo' },
-  policeRecord: { L0: 'none', L1: 'full', L3: 'cleared' },
-  healthStatus: { L0: 'none', L1: 'on-file', L3: 'cleared', group: 'health' },
-  totalReviews: { L0: 'none', L1: 'full', L3: 'full' },
+  fullName: { L0: 'full', L1: 'full', LS: 'full', L3: 'full' },
+  verifiedId: { L0: 'full', L1: 'full', LS: 'full', L3: 'full' },
+  verificationLevel: { L0: 'full', L1: 'full', LS: 'full', L3: 'full' },
+  verificationStatus: { L0: 'full', L1: 'full', LS: 'full', L3: 'full' },
+  verificationType: { L0: 'full', L1: 'full', LS: 'full', L3: 'full' },
+  verifiedAt: { L0: 'full', L1: 'full', LS: 'full', L3: 'full' },
+  expiryDate: { L0: 'full', L1: 'full', LS: 'full', L3: 'full' },
+  verifiedBy: { L0: 'full', L1: 'full', LS: 'full', L3: 'full' },
+  email: { L0: 'masked', L1: 'supplied', LS: 'shared', L3: 'full', group: 'contact' },
+  phoneNumber: { L0: 'masked', L1: 'supplied', LS: 'shared', L3: 'full', group: 'contact' },
+  address: { L0: 'state', L1: 'state', LS: 'shared', L3: 'full', group: 'contact' },
+  dateOfBirth: { L0: 'none', L1: 'supplied', LS: 'shared', L3: 'cleared', group: 'identity' },
+  nationalId: { L0: 'none', L1: 'none', LS: 'shared', L3: 'cleared', group: 'identity' },
+  photo: { L0: 'none', L1: 'none', LS: 'shared', L3: 'full', group: 'photo' },
+  policeRecord: { L0: 'none', L1: 'full', LS: 'shared', L3: 'cleared' },
+  healthStatus: { L0: 'none', L1: 'on-file', LS: 'shared', L3: 'cleared', group: 'health' },
+  totalReviews: { L0: 'none', L1: 'full', LS: 'shared', L3: 'full' },
   // Facts of the level. In full: also that police record and health were checked, as L1 tells of both.
-  checks: { L0: 'masked', L1: 'full', L3: 'full' },
-  basicReport: { L0: 'none', L1: 'full', L3: 'cleared' },
+  checks: { L0: 'masked', L1: 'full', LS: 'shared', L3: 'full' },
+  basicReport: { L0: 'none', L1: 'full', LS: 'none', L3: 'cleared' },
 } as const satisfies Record<string, Rule>;
 export type Field = keyof typeof policy;
 
@@ -91,6 +99,8 @@ export interface Viewer {
   readonly supplied: ReadonlySet<Suppliable>;
   /** Staff whose work needs date of birth, national ID, police record, health and report (L3). */
   readonly cleared?: boolean;
+  /** What the worker put into the share (LS). What is open to everybody is no part of it. */
+  readonly shared?: ReadonlySet<string>;
 }
 
 /** What may be shown. An absent key may not; null says that the record has no value. */
@@ -120,9 +130,11 @@ export type Disclosed = Pick<Shown, AlwaysShown> & Partial<Shown>;
 type AlwaysShown = {
   [F in Field]: 'none' extends (typeof policy)[F]['L0']
     ? never
-    : undefined extends Shown[F]
+    : 'shared' extends (typeof policy)[F]['LS']
       ? never
-      : F;
+      : undefined extends Shown[F]
+        ? never
+        : F;
 }[Field];
 
 export { maskEmail };
@@ -137,15 +149,21 @@ export function maskNationalId(lastFour: string): string {
   return `•••••••${lastFour}`;
 }
 
+type Settled = Exclude<Look, 'supplied' | 'cleared' | 'shared'>;
+
 /** The look of a field for this viewer, consents and what the searcher supplied included. */
-export function lookOf(field: Field, viewer: Viewer): Exclude<Look, 'supplied' | 'cleared'> {
+export function lookOf(field: Field, viewer: Viewer): Settled {
   const rule: Rule = policy[field];
+  if (viewer.level === 'LS') {
+    const open = rule.LS === 'full' || (rule.LS === 'shared' && viewer.shared?.has(field));
+    return open ? 'full' : 'none';
+  }
   if (rule.group && viewer.consents.has(rule.group)) return 'full';
   const look = rule[viewer.level];
   if (look === 'cleared') return viewer.cleared ? 'full' : 'none';
-  if (look !== 'supplied') return look;
+  if (look !== 'supplied') return look as Settled;
   if ((viewer.supplied as ReadonlySet<string>).has(field)) return 'full';
-  return rule.L0 as Exclude<Look, 'supplied' | 'cleared'>;
+  return rule.L0 as Settled;
 }
 
 /** Checks of which the public hears nothing, and a searcher no more than the day. */

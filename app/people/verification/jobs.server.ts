@@ -1,10 +1,15 @@
+import { countTries } from '#app/people/lookups/service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { sweepGrants } from './grants/service.server.ts';
+import { badgesAimedAt } from './person/service.server.ts';
 import { saveLookups, sweepLookups } from './watch/service.server.ts';
 
 export const verificationJobs = (
-  platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log'>,
+  platform: Pick<
+    Platform,
+    'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log' | 'secrets'
+  >,
 ): Job[] => [
   {
     name: 'verification-sweep-grants',
@@ -12,6 +17,11 @@ export const verificationJobs = (
     work: () => sweepGrants(platform),
   },
   { name: 'verification-save-lookups', pauseMs: 5_000, work: () => saveLookups(platform) },
+  {
+    name: 'verification-count-tries',
+    every: '*/5 * * * *',
+    work: () => countTries(platform, badgesAimedAt),
+  },
   {
     name: 'verification-sweep-lookups',
     every: '41 3 * * *',

@@ -11,6 +11,7 @@ import { badgeForm, badgeKey, type Standing, statusOf } from './rules.ts';
 import {
   changeReviews,
   findByBadge,
+  type Held,
   insertRecord,
   lockExpiry,
   type NewConsent,
@@ -158,6 +159,17 @@ export async function issueVerification(
   const added = await database.transaction((trx) => insertRecord(trx, record, rows));
   if (!added && handle) await storage.remove(handle);
   return added;
+}
+
+/** A record with what decides about its disclosure. */
+export type HeldRecord = Held;
+
+/** The record under the key of a badge number, hidden ones and canaries included: whoever asks decides. */
+export function heldByBadge(
+  { database }: Pick<Platform, 'database'>,
+  key: string,
+): Promise<HeldRecord | null> {
+  return findByBadge(database.kysely, key);
 }
 
 /**

@@ -105,7 +105,7 @@ const consentsOf = (eb: Joined) =>
       .whereRef('c.record_id', '=', 'verification_records.id'),
   ).as('consents');
 
-const records = (db: Executor) =>
+export const records = (db: Executor) =>
   db
     .selectFrom('verification_records')
     .innerJoin('verification_types as t', 't.id', 'verification_records.type_id')
@@ -142,7 +142,7 @@ const records = (db: Executor) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
-function heldOf(row: Found): Held {
+export function heldOf(row: Found): Held {
   const instant = (value: Date | string | null) => (value === null ? null : new Date(value));
   return {
     id: row.id,

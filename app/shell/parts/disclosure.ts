@@ -17,9 +17,12 @@ export function useDisclosure({
   const isOnTheWay = useRef(false);
   const openedOnTheWay = useRef(false);
   const { state } = useNavigation();
+  // Opened before this script came, it stays open.
+  const shown = useRef(key);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new navigation
   useLayoutEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
     if (ref.current && !openedOnTheWay.current) ref.current.open = false;
     openedOnTheWay.current = false;
   }, [key]);

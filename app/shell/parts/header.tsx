@@ -31,7 +31,7 @@ function BarLink({ link }: { link: SiteLink }) {
 function CareerMenu() {
   const ref = useDisclosure({ closesOutside: true });
   return (
-    <details className="nav__drop" ref={ref}>
+    <details className="nav__drop" data-menu="outside" ref={ref}>
       <summary className="nav__link">
         Career <CaretDownIcon />
       </summary>

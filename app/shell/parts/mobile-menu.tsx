@@ -25,7 +25,7 @@ function Row({ link }: { link: SiteLink }) {
 export function MobileMenu() {
   const ref = useDisclosure({ closesOutside: false });
   return (
-    <details className="menu" ref={ref}>
+    <details className="menu" data-menu="" ref={ref}>
       <summary className="menu__toggle">
         <ListIcon />
         <XIcon />

@@ -13,12 +13,6 @@ function elementOf(hash: string): HTMLElement | null {
   return element;
 }
 
-/** A reload is no arrival: the browser brings the visitor back to where he was. */
-function wasReloaded(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
-}
-
 /**
  * Scrolls after a navigation (SCR-01, SCR-02). A hash is scrolled to after 300 ms, and once more
  * when the page's lists have arrived, unless the visitor has scrolled meanwhile (C-38).
@@ -31,12 +25,13 @@ export function useScroll(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new navigation
   useEffect(() => {
-    const first = previous.current === null;
+    const isFirst = previous.current === null;
     const samePath = previous.current === pathname;
     previous.current = pathname;
-    if (first && wasReloaded()) return;
-    const target = scrollTarget({ type, first, samePath, hash });
-    if (!first && !samePath) document.getElementById('main')?.focus({ preventScroll: true });
+    // The browser has gone to the hash of a first load itself, and the visitor on since.
+    if (isFirst) return;
+    const target = scrollTarget({ type, samePath, hash });
+    if (!samePath) document.getElementById('main')?.focus({ preventScroll: true });
     if (target === 'stay') return;
     if (target === 'top') {
       window.scrollTo({ top: 0, behavior: 'instant' });

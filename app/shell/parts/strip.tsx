@@ -31,7 +31,7 @@ export function Strip() {
     <nav className="strip" aria-label="Get started">
       <div className="wrap strip__in">
         <p className="strip__msg">Join {brand} today!</p>
-        <ul className="strip__list">
+        <ul className="strip__list" data-current="">
           {entries.map(({ entry, label, to }) => (
             <li key={entry}>
               <Link to={to} aria-current={entry === current || undefined}>

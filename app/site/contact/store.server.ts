@@ -117,3 +117,14 @@ export async function dropSender(trx: Trx, email: string): Promise<string[]> {
     .execute();
   return theirs.flatMap(({ forwarded }) => (forwarded ? [forwarded] : []));
 }
+
+/** What somebody wrote to us, by their address in lower case, the youngest first. */
+export function readMessagesOf(executor: Executor, email: string) {
+  return executor
+    .selectFrom('contacts')
+    .select(['ticket', 'name', 'email', 'phone', 'department', 'message', 'state', 'received_at'])
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .orderBy('received_at', 'desc')
+    .limit(500)
+    .execute();
+}

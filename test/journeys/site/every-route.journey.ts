@@ -35,17 +35,20 @@ it.each(redirects)('$path redirects to $to', async ({ path, status, to }) => {
   expect(answer.headers.get('location')).toBe(to);
 });
 
-// Home has the calculator and the carousels; the demo's /design has every part there is, and every form.
-const isHeavy = (path: string) => path === '/' || path.startsWith('/design');
-/** The form of an application: its rules are checked while it is filled in. */
-const hasForm = (path: string) => /(\/apply|-form)$/.test(path);
-const mostScript = (path: string) => (isHeavy(path) ? 120 : hasForm(path) ? 117 : 115);
-/** The demo's page of every mail there is, each whole. */
-const mostBytes = (path: string) => (path === '/design/mails' ? 480 : 350);
+/** Says by a dialog that opens by itself what became of a payment: its script comes with the page. */
+const opensItself = (path: string) => path === '/payment/callback';
+/** A page with a form of its own, besides the footer's. */
+const hasForm = (path: string) =>
+  /(\/apply|-form|\/search|\/feedback|\/contact|\/delete-account)$|renew-verification/.test(path);
+/** PAGE-02. The demo shows every part there is, and every mail. */
+function mostOf(path: string): { script: number; total: number } {
+  if (opensItself(path)) return { script: 115, total: 180 };
+  if (path === '/design/mails') return { script: 3, total: 380 };
+  if (path === '/' || path.startsWith('/design')) return { script: 3, total: 130 };
+  return hasForm(path) ? { script: 10, total: 85 } : { script: 3, total: 75 };
+}
 
 describe.each(pages)('$path', (stop) => {
-  const isHome = stop.path === '/';
-
   it('answers on a direct load with one h1, text and navigation, without JavaScript too', () => {
     const page = known(plain, stop);
     expect(page.status).toBe(stop.status ?? 200);
@@ -59,17 +62,20 @@ describe.each(pages)('$path', (stop) => {
 
   it('is light', () => {
     const { weight } = known(seen, stop);
-    expect.soft(weight.script, 'JS').toBeLessThanOrEqual(mostScript(stop.path) * KB);
+    const most = mostOf(stop.path);
+    expect.soft(weight.script, 'JS').toBeLessThanOrEqual(most.script * KB);
     expect.soft(weight.style, 'CSS').toBeLessThanOrEqual(15 * KB);
-    if (isHome) expect.soft(weight.font, 'fonts').toBeLessThanOrEqual(60 * KB);
-    expect
-      .soft(weight.total, 'everything but video')
-      .toBeLessThanOrEqual(mostBytes(stop.path) * KB);
+    // The demo's page shows every letter there is.
+    if (stop.path !== '/design') {
+      expect.soft(weight.font, 'fonts').toBeLessThanOrEqual(36 * KB);
+    }
+    expect.soft(weight.total, 'everything but video').toBeLessThanOrEqual(most.total * KB);
   });
 
   it('stands still while it loads and gives the browser nothing to complain about', () => {
     const { shift, complaints } = known(seen, stop);
-    expect.soft(shift).toBeLessThanOrEqual(0.02);
+    // A dialog keeps room for a scrollbar that phones do not have: the strip then takes two rows.
+    if (!opensItself(stop.path)) expect.soft(shift).toBeLessThanOrEqual(0.01);
     // A page that answers 404 is itself such a line in the console.
     const own = complaints.filter((one) => !(stop.status && one.includes(`${stop.path})`)));
     expect(own).toEqual([]);

@@ -22,12 +22,21 @@ export const openCalls: readonly string[] = [
   ...['processPayment', 'verifyPayment', 'takeWebhook'],
   ...['initiateRenewal', 'getRenewalStatus', 'completeRenewal'],
   ...['getFormByTag', 'getForm', 'uploadFile', 'submitForm'],
-  ...['sendFeedback', 'sendMessage'],
+  ...['sendFeedback', 'sendMessage', 'reportError'],
   ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
+  // For who is signed in to a page of their own, and for who holds a share link.
+  ...['listLookups', 'inquireLookup', 'listShares', 'addShare', 'revokeShare'],
+  ...['openShare', 'getShared', 'getSharedPhoto'],
   // For who holds the mailed link.
   ...['getCase', 'giveCaseConsents', 'withdrawCaseConsent', 'giveCaseDetails', 'giveCaseIdentity'],
   ...['giveCasePaper', 'sendCaseCode', 'confirmCaseCode', 'nameCaseGuarantor'],
   ...['answerCaseProposal', 'getGuarantee', 'answerGuarantee'],
+  // For who is signed in to their own page, but for the two that sign in.
+  ...['askMeCode', 'openMeSession', 'closeMeSession', 'getMe'],
+  ...['listMyConsents', 'giveMyConsent', 'withdrawMyConsent', 'listMyCorrections'],
+  ...['askMyCorrection', 'exportMine', 'getMyChannels', 'chooseMyChannels', 'deleteMine'],
+  ...['beginPasskeySession', 'openPasskeySession', 'listMyPasskeys', 'beginMyPasskey'],
+  ...['addMyPasskey', 'revokeMyPasskey'],
   ...['readErasure', 'confirmErasure', 'undoErasure'],
   'signIn',
   // Invented mails to look at, of a demo site alone.

@@ -69,6 +69,7 @@ const everybody = () => ['everybody'];
  */
 export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> = {
   'challenge-spent': { own: 'the challenge, which was made for one request' },
+  'share-open-address': { call: post('/shares/open', { token: 'no link of ours' }), passes: [404] },
   'verification-search-address': search,
   'verification-search-visitor': { ...search, subjects: searched },
   'verification-search-target': { ...search, subjects: searched },
@@ -133,6 +134,10 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'case-change': { own: 'the link to one case' },
   'case-code-hour': { own: 'the link to a case of the number' },
   'case-code-day': { own: 'the link to a case of the number' },
+  'browser-error-address': {
+    call: post('/errors', { type: 'TypeError', message: 'x is not a function', stack: '' }),
+    passes: [200],
+  },
   'contact-address': { call: post('/contacts', message), passes: [200] },
   'mailbox-visitor': { ...subscribe, subjects: toMailbox },
   mailbox: { ...subscribe, subjects: toMailbox },
@@ -145,6 +150,12 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'account-address': signIn,
   'account-visitor': { ...signIn, subjects: toMailbox },
   'account-target': { ...signIn, subjects: toMailbox },
+  'me-code-address': { call: post('/me/code', { to: email }), passes: [200, 429] },
+  'me-session-address': { call: post('/me/session', { to: email, code: '000000' }), passes: [403] },
+  'me-code-hour': { own: 'the number itself: its person signs in by mail or passkey all the same' },
+  'me-code-day': { own: 'the number itself: its person signs in by mail or passkey all the same' },
+  'me-change': { own: 'the session of an own page' },
+  'me-export': { own: 'the session of an own page' },
   'account-device': { own: 'the cookie of a browser in which the owner has signed in' },
   'export-member': { own: 'the session of a member of staff' },
   'audit-verify-member': { own: 'the session of a member of staff' },

@@ -218,3 +218,18 @@ export async function countUncounted(
     group by 1`.execute(db);
   return rows;
 }
+
+/**
+ * How many seconds the oldest entry without a seal has waited; 0 when there is none. Entries that the last
+ * whole checkpoint could not see are looked through; before the first one, those after the last seal.
+ */
+export async function readSealLag(db: Executor): Promise<number> {
+  const whole = await readLastCheckpoint(db, { whole: true });
+  const entries = whole?.snapshot
+    ? unseenIn(whole.snapshot)
+    : sql`(select * from audit_log where id > coalesce((select max(entry_id) from audit_seals), 0))`;
+  const { rows } = await sql<{ lag: number }>`
+    select coalesce(greatest(0, extract(epoch from clock_timestamp() - min(a.at))), 0)::float8 as lag
+    from ${entries} a where ${unsealed}`.execute(db);
+  return rows[0]?.lag ?? 0;
+}

@@ -12,6 +12,7 @@ import { display } from '#console/theme.ts';
 import type { Answer } from '#platform/contract.ts';
 import { formatCount } from '#platform/text/numbers.ts';
 import { type Chart, readOverview, type Waiting } from '../contract.ts';
+import { BackupLine } from '../parts/backup-line.tsx';
 import { CaseChart } from '../parts/case-chart.tsx';
 import { DayChart, totalOf } from '../parts/day-chart.tsx';
 
@@ -75,6 +76,7 @@ function Shown({ overview }: { overview: Overview }) {
           ))}
         </Box>
       )}
+      {overview.backups && <BackupLine backups={overview.backups} />}
       {overview.waits.length + overview.charts.length === 0 && !overview.cases && (
         <p>There are no figures for your role. Use the menu to open your lists.</p>
       )}

@@ -25,7 +25,7 @@ const words = {
   },
   'reason-needed': {
     title: 'Reason for opening this record',
-    lead: 'Your name and the reason are recorded in the audit trail. Access lasts 30 minutes.',
+    lead: 'Your name and the reason are recorded in the audit trail. The person whose record it is reads the reason and your role. Access lasts 30 minutes.',
     label: 'Reason',
     button: 'Open the record',
   },

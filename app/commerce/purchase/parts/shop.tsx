@@ -87,6 +87,7 @@ export function Shop({ lists, answers = noAnswers, children }: ShopProps) {
   return (
     <BuyingContext value={buying}>
       {children}
+      <span hidden data-wake="kept:purchase" />
       {opened && <opened.Shown start={opened.start} onClose={opened.onClose} />}
     </BuyingContext>
   );

@@ -80,5 +80,11 @@ export default function RequestScreen({ loaderData, actionData }: Route.Componen
     if (payable) return watchPayment(async () => revalidate().then(() => false));
   }, [payable, revalidate]);
   if (!request) return <ShortPage text={missing} />;
-  return <RequestPage request={request} {...(actionData ? { posted: actionData } : {})} />;
+  return (
+    <>
+      {/* The dialog it was ordered in must not open again. */}
+      <span hidden data-wake="kept:purchase" />
+      <RequestPage request={request} {...(actionData ? { posted: actionData } : {})} />
+    </>
+  );
 }

@@ -44,7 +44,12 @@ export function RenewalPanel({ offer, stage, email, initiate, checkAgain, startO
   }, [stage.kind]);
   const { verifiedId } = offer;
   return (
-    <div className="panel" ref={panel} tabIndex={-1}>
+    <div
+      className="panel"
+      ref={panel}
+      tabIndex={-1}
+      data-wake={stage.kind === 'checking' ? 'now' : undefined}
+    >
       <div className="renewal" role="status">
         {isUnderWay(stage) ? (
           <Suspense fallback={<p>Loading...</p>}>

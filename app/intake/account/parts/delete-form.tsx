@@ -49,9 +49,12 @@ function useCancel() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
     const place = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-    if (place === 0) return;
+    // Before its script came the visitor came by plain links, of which the router knows nothing.
+    const isFromHere = document.referrer.startsWith(`${location.origin}/`) && history.length > 1;
+    if (place === 0 && !isFromHere) return;
     event.preventDefault();
-    navigate(-1);
+    if (place === 0) history.back();
+    else navigate(-1);
   };
 }
 
@@ -118,7 +121,7 @@ export function DeleteForm({ posted }: { posted: Posted | undefined }) {
         <Button type="submit" variant="danger" loading={isSending} loadingLabel="Deleting...">
           Delete My Account
         </Button>
-        <ButtonLink to="/" variant="outline" onClick={cancel}>
+        <ButtonLink to="/" variant="outline" onClick={cancel} data-press="">
           Cancel
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Form } from '../contract.ts';
+import { draftPrefix } from '../drafts.rules.ts';
 import { DynamicForm } from './dynamic-form.tsx';
 import { ClearAnswers, KeptHere, Trouble } from './notes.tsx';
 import { loadSubmitted, type PostedForm, useApplication } from './use-application.ts';
@@ -38,7 +39,7 @@ export function Application({
     );
   }
   return (
-    <div className="stack">
+    <div className="stack" data-wake={`kept:${draftPrefix}${form.id}`}>
       <KeptHere restored={restored} />
       <DynamicForm
         key={round}

@@ -35,7 +35,13 @@ function States<F extends AnyForm>({ kind, name, fetch, children }: LoadedProps<
   });
   if (data && fieldsOf(data).length > 0) return children(data);
   if (data) return <Empty level={3} title="There is nothing to fill in here." />;
-  if (!isError) return <Loading />;
+  if (!isError) {
+    return (
+      <div data-wake="now">
+        <Loading />
+      </div>
+    );
+  }
   return (
     <Failed level={3} title="The form could not be loaded" retrying={isFetching} onRetry={refetch}>
       <p>Nothing that you entered before is lost.</p>

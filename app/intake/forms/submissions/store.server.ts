@@ -225,3 +225,14 @@ export async function emptySubmission(trx: Trx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
+
+/** What is held of the submissions of an address, the youngest first. */
+export function readSubmissionsOf(db: Executor, applicant: string) {
+  return db
+    .selectFrom('form_submissions')
+    .select(['id', 'tag', 'received_at', 'state', 'answers'])
+    .where('applicant', '=', applicant)
+    .orderBy('received_at', 'desc')
+    .limit(500)
+    .execute();
+}

@@ -40,6 +40,7 @@ const sources = {
   renewal: 'Renewal',
   application: 'Application',
   staff: 'By hand',
+  correction: 'A correction',
   import: 'Import',
 } as const satisfies Record<(typeof CaseSource.options)[number], string>;
 

@@ -1,4 +1,5 @@
 import { showUpload } from '#app/intake/files/service.server.ts';
+import { staffLookup } from '#app/people/lookups/service.server.ts';
 import { goodForMonths } from '#app/people/verification/admin/checked.service.server.ts';
 import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
 import { common, Refused } from '#platform/contract.ts';
@@ -118,6 +119,7 @@ export async function oneCase(
     subject: id,
     fields: seen,
     requestId,
+    along: one.record_badge ? staffLookup(platform, staff, one.record_badge, seen) : undefined,
   });
   if (refused) return refused;
   const now = clock.now();
@@ -200,7 +202,9 @@ export async function oneFile(
     return new Refused(common.forbidden);
   }
   const { staff, requestId } = visit;
-  const opening = { kind: 'cases', subject: id, fields: ['papers'], requestId };
+  const { record_badge: badge } = one;
+  const along = badge ? staffLookup(platform, staff, badge, ['papers']) : undefined;
+  const opening = { kind: 'cases', subject: id, fields: ['papers'], requestId, along };
   const refused = await disclose(platform, staff, opening);
   if (refused) return refused;
   const evidence = (await readChecks(db, id)).flatMap((check) => check.evidence);

@@ -1,5 +1,6 @@
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { ProofMaker } from '../report/service.server.ts';
 import { giveConsent, withdrawConsent } from './consents/contract.ts';
 import { give, withdraw } from './consents/service.server.ts';
 import {
@@ -68,7 +69,7 @@ const decisions = (platform: Platform) => [
   ),
 ];
 
-const files = (platform: Platform) => [
+const files = (platform: Platform, prove?: ProofMaker) => [
   pairStaff(papers.staffPhoto, ({ params }, visit) => showPhoto(platform, visit, params.id)),
   pairStaff(papers.replacePhoto, ({ params, body }, visit) =>
     putPhoto(platform, visit, { ...params, ...body }),
@@ -82,11 +83,13 @@ const files = (platform: Platform) => [
   ),
   pairStaff(papers.removeDocument, ({ params }, visit) => dropDocument(platform, visit, params)),
   pairStaff(papers.staffDocument, ({ params }, visit) => showDocument(platform, visit, params)),
-  pairStaff(papers.staffReport, ({ params }, visit) => staffReportOf(platform, visit, params.id)),
+  pairStaff(papers.staffReport, ({ params }, visit) =>
+    staffReportOf(platform, visit, params.id, prove),
+  ),
 ];
 
-export const recordsAdminApi = (platform: Platform) => [
+export const recordsAdminApi = (platform: Platform, prove?: ProofMaker) => [
   ...records(platform),
   ...decisions(platform),
-  ...files(platform),
+  ...files(platform, prove),
 ];

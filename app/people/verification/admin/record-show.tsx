@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import {
   EditButton,
   Show,
@@ -14,8 +14,10 @@ import {
 import { Action } from '#console/action.tsx';
 import { addressFor, download } from '#console/ask.ts';
 import { Status, StatusPill, When } from '#console/fields.tsx';
+import { ScreensContext } from '#console/screens.ts';
 import { formatDay } from '#platform/time.ts';
 import type { StaffRecord } from './contract.ts';
+import { staffCard } from './papers/card.contract.ts';
 import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/contract.ts';
 import { Card, Facts } from './parts/card.tsx';
 import { Consents } from './parts/consents.tsx';
@@ -77,6 +79,21 @@ function Photo({ record }: { readonly record: StaffRecord }) {
   );
 }
 
+/** The badge card with a code that proves the record, in both sizes. */
+function CardButtons({ id }: Pick<StaffRecord, 'id'>) {
+  const notify = useNotify();
+  const print = (size: 'id1' | 'a6') =>
+    download(staffCard, { params: { id }, query: { size } }).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    );
+  return (
+    <>
+      <Button onClick={() => print('id1')}>Badge card</Button>
+      <Button onClick={() => print('a6')}>Badge card, A6</Button>
+    </>
+  );
+}
+
 function Head({ record }: { readonly record: StaffRecord }) {
   const notify = useNotify();
   const report = () =>
@@ -104,6 +121,7 @@ function Head({ record }: { readonly record: StaffRecord }) {
         <Decisions record={record} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {record.documents && <Button onClick={report}>Download the report</Button>}
+          {record.status === 'VERIFIED' && <CardButtons id={record.id} />}
           <Button href={`/verification/${record.id}`} target="_blank" rel="noopener">
             See the public page
           </Button>
@@ -155,6 +173,8 @@ function Details({ record }: { readonly record: StaffRecord }) {
 
 function Whole() {
   const record = useRecordContext<StaffRecord>();
+  const screens = useContext(ScreensContext);
+  const cards = screens.find(({ name }) => name === 'records')?.cards ?? {};
   if (!record) return null;
   return (
     <Box sx={{ display: 'grid', gap: 2, background: '#fbf6eb' }}>
@@ -171,6 +191,11 @@ function Whole() {
           <Details record={record} />
           <Consents record={record} />
           <Papers record={record} />
+          <Suspense fallback={null}>
+            {Object.entries(cards).map(([name, Part]) => (
+              <Part key={name} />
+            ))}
+          </Suspense>
         </Box>
         <Timeline record={record} />
       </Box>

@@ -1,9 +1,11 @@
+import { staffLookup } from '#app/people/lookups/service.server.ts';
 import { Refused } from '#platform/contract.ts';
 import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose as discloseToStaff } from '#platform/staff/openings.server.ts';
 import { disclose, type Viewer } from '../disclosure.rules.ts';
 import { reportDocument } from '../report/layout.server.ts';
+import type { ProofMaker } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { findByBadge } from '../store.server.ts';
 import { staffReport } from './papers/contract.ts';
@@ -18,6 +20,7 @@ export async function staffReportOf(
   platform: Needs,
   { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
   id: string,
+  prove?: ProofMaker,
 ): Promise<FileAnswer | Refused> {
   const { clock, config, database, storage } = platform;
   const held = await findByBadge(database.kysely, badgeKey(id) ?? '');
@@ -30,20 +33,24 @@ export async function staffReportOf(
     cleared: true,
   };
   const record = disclose(held.record, eyes, issuedAt);
+  const fields = Object.keys(record);
   const refused = await discloseToStaff(platform, staff, {
     kind: 'records',
     subject: record.verifiedId,
-    fields: Object.keys(record),
+    fields,
+    along: staffLookup(platform, staff, record.verifiedId, fields),
     requestId,
   });
   if (refused) return refused;
   const photo = held.photoHandle ? await storage.get(held.photoHandle) : null;
+  const proof = await prove?.(held, photo?.bytes);
   const bytes = await reportDocument({
     record,
     issuedAt,
     reference: `SR-${requestId.slice(0, 13).toUpperCase()}`,
     recordAddress: new URL(`/verification/${record.verifiedId}`, config.SITE_URL).href,
     ...(photo ? { photo: photo.bytes } : {}),
+    ...(proof ? { proof } : {}),
   });
   const filename = `Sapioworker-staff-report-${record.verifiedId}.pdf`;
   return new FileAnswer(bytes, { type: 'application/pdf', filename });

@@ -1,3 +1,4 @@
+import { staffLookup } from '#app/people/lookups/service.server.ts';
 import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
 import type { StaffVisit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -205,7 +206,8 @@ export async function oneRecord(
   if (!row) return new Refused(staffRecord.refusals.notFound);
   const whole = await wholeOf(platform, row);
   const { record, fields } = seenBy(eyesOf(may('records.sensitive'), whole.consents), whole);
-  const opening = { kind: 'records', subject: row.badge, fields, requestId };
+  const along = staffLookup(platform, staff, row.badge, fields);
+  const opening = { kind: 'records', subject: row.badge, fields, requestId, along };
   return (await disclose(platform, staff, opening)) ?? record;
 }
 
@@ -214,7 +216,7 @@ export async function oneRecord(
  * above 20 an hour for one member of staff.
  */
 export async function reveal(
-  platform: Pick<Platform, 'audit' | 'database' | 'limits' | 'secrets'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'secrets'>,
   { staff, requestId }: Working,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Answer<typeof revealNationalId> | Refused> {
@@ -228,14 +230,13 @@ export async function reveal(
   if (!taken.allowed) {
     return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
-  await platform.audit.record({
-    action: 'records.reveal',
-    actor: staff.id,
-    subject: row.badge,
-    reason,
-    level: 'L3',
-    fields: ['nationalId'],
-    requestId,
-  });
+  const entry = { action: 'records.reveal', actor: staff.id, subject: row.badge, reason };
+  await platform.database.pipeline(
+    [
+      platform.audit.statement({ ...entry, level: 'L3', fields: ['nationalId'], requestId }),
+      ...staffLookup(platform, staff, row.badge, ['wholeNationalId'])(reason),
+    ],
+    { atomic: true },
+  );
   return { nationalId: openNationalId(platform, row.national_id_sealed) };
 }

@@ -1,3 +1,4 @@
+import { lookupStatement } from '#app/people/lookups/service.server.ts';
 import type { AuditEntry } from '#platform/audit.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
@@ -29,8 +30,8 @@ function detailsOf(shown: Disclosed, photo?: string, basicReportUrl?: string): V
     verificationStatus,
     verifiedAt,
     expiryDate,
-    email,
-    address,
+    email: email ?? null,
+    address: address ?? null,
     verificationType,
     verifiedBy,
     ...(shown.phoneNumber ? { phoneNumber: shown.phoneNumber } : {}),
@@ -90,7 +91,23 @@ async function look(
   return { refused: null, held: found?.hidden ? null : found, first: together.count === 1 };
 }
 
-type Disclosure = Pick<AuditEntry, 'action' | 'subject' | 'level' | 'fields'>;
+interface Disclosure extends Pick<AuditEntry, 'action'> {
+  readonly subject: string;
+  readonly level: 'L0' | 'L1';
+  readonly fields: readonly string[];
+}
+
+/** The two rows of a disclosure: the audit trail's, and the one that the worker reads. */
+function rowsOf({ audit, clock }: Needs, { requestId }: Visit, disclosure: Disclosure) {
+  const { action, subject: badge, level, fields } = disclosure;
+  const page = level === 'L1' ? 'details-page' : 'badge-page';
+  const way = action === 'verification.photo' ? 'photo' : page;
+  const searcher = level === 'L1' ? 'matched' : 'visitor';
+  return [
+    audit.statement({ ...disclosure, actor: 'public', requestId }),
+    lookupStatement({ clock }, { badge, way, searcher, level, fields }),
+  ];
+}
 
 /** Keeps what was disclosed, if anything was, and counts a number first seen in its hour (D-15). */
 async function keepLook(
@@ -99,10 +116,8 @@ async function keepLook(
   { first }: Look,
   disclosure?: Disclosure,
 ): Promise<void> {
-  const { audit, database } = platform;
-  const { requestId } = visit;
-  const kept = disclosure ? [audit.statement({ ...disclosure, actor: 'public', requestId })] : [];
-  if (kept.length > 0) await database.pipeline(kept);
+  const kept = disclosure ? rowsOf(platform, visit, disclosure) : [];
+  if (kept.length > 0) await platform.database.pipeline(kept, { atomic: true });
   if (first) await countDistinct(platform, visit);
 }
 
@@ -132,7 +147,7 @@ export async function showVerification(
   await keepLook(platform, visit, seen, {
     action: 'verification.details',
     subject: held.record.verifiedId,
-    level: viewer.level,
+    level: viewer.level === 'L1' ? 'L1' : 'L0',
     fields: Object.keys(details),
   });
   return isListed(held.record, viewer.consents, platform.clock.now())

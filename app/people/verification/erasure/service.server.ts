@@ -1,4 +1,5 @@
 import { dropFiles } from '#app/intake/files/service.server.ts';
+import { forgetLookups } from '#app/people/lookups/service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { emailKey } from '../matching.rules.ts';
@@ -14,8 +15,9 @@ export async function forgetWorker(
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  const { files, numbers } = await dropWorker(trx, emailKey(email), platform.clock.now());
+  const { badges, files, numbers } = await dropWorker(trx, emailKey(email), platform.clock.now());
   for (const number of numbers) await platform.messages.forget(number, trx);
+  await forgetLookups(trx, badges);
   await dropFiles(platform, trx, files);
 }
 

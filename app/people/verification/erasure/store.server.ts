@@ -1,22 +1,22 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 /**
- * Drops a person from records and gives the handles of the pictures and papers, and the phone numbers. The
+ * Drops a person from records and gives the handles of the pictures and papers, the phone numbers and the badge numbers. The
  * rows stay, hidden, with nothing of the person in them.
  */
 export async function dropWorker(
   trx: Trx,
   email: string,
   now: Date,
-): Promise<{ files: string[]; numbers: string[] }> {
+): Promise<{ files: string[]; numbers: string[]; badges: string[] }> {
   const theirs = await trx
     .selectFrom('verification_records')
-    .select(['id', 'phone', 'photo_handle'])
+    .select(['id', 'badge', 'phone', 'photo_handle'])
     .where('email_key', '=', email)
     .where('email_key', '<>', '')
     .forUpdate()
     .execute();
-  if (theirs.length === 0) return { files: [], numbers: [] };
+  if (theirs.length === 0) return { files: [], numbers: [], badges: [] };
   const ids = theirs.map(({ id }) => id);
   await trx
     .updateTable('verification_records')
@@ -57,6 +57,7 @@ export async function dropWorker(
   return {
     files: [...photos, ...papers.map(({ handle }) => handle)],
     numbers: theirs.flatMap(({ phone }) => phone ?? []),
+    badges: theirs.map(({ badge }) => badge),
   };
 }
 

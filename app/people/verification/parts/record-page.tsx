@@ -134,6 +134,10 @@ export function ReadingGuide() {
           </div>
         </li>
       </ol>
+      <p className="small">
+        Is this your own record? <Link to="/me">Open your own page</Link>: see who sees what of you,
+        and change what you allow.
+      </p>
     </aside>
   );
 }

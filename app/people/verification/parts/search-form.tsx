@@ -107,6 +107,10 @@ export function SearchForm({ start, faults, attempt, searching, onSearch }: Form
             </option>
           ))}
         </NativeSelect>
+        <p className="small">
+          The person whose record you find sees that it was looked at, when, and the reason you
+          choose. Your name is not told: we do not ask for it.
+        </p>
         <div className="row">
           <Button type="submit" size="lg" loading={searching} loadingLabel="Searching...">
             Search verification

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ShieldCheckIcon } from '#ui/glyph.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tick } from '#ui/tick.tsx';
@@ -28,6 +29,9 @@ export function SearchGuide() {
           confirmation.
         </p>
       </Notice>
+      <p className="small">
+        You have a record yourself? <Link to="/me">Open your own page</Link> to see what others see.
+      </p>
     </div>
   );
 }

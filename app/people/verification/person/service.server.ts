@@ -2,6 +2,8 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Level } from '../contract.ts';
 import { nameKeys } from '../matching.rules.ts';
+import { badgeKey } from '../rules.ts';
+import { findByBadge } from '../store.server.ts';
 import { type Alike, readAlike, readPerson, readTypeOf } from './store.server.ts';
 
 /** Who a record is about, and what it was issued for. */
@@ -18,6 +20,12 @@ export interface RecordPerson {
   readonly photo: string | null;
 }
 
+/** The record under a badge number, for who may see more of it than a visitor; null when hidden or unknown. */
+export async function recordOfBadge(db: Executor, badge: string) {
+  const held = await findByBadge(db, badgeKey(badge) ?? '');
+  return held && !held.hidden ? held : null;
+}
+
 /** The person of a record, in the caller's transaction; null when it is gone, hidden or erased. */
 export async function personOfRecord(trx: Trx, recordId: string): Promise<RecordPerson | null> {
   const row = await readPerson(trx, recordId);
@@ -28,6 +36,16 @@ export async function personOfRecord(trx: Trx, recordId: string): Promise<Record
 
 /** The type that is issued for a level where no plan was ordered; null: there is none. */
 export const typeOfLevel: (db: Executor, level: Level) => Promise<string | null> = readTypeOf;
+
+/** The badge numbers of the records with this phone number or email; empty ones match nobody. */
+export async function badgesAimedAt(
+  trx: Trx,
+  { phone, email }: { readonly phone: string; readonly email: string },
+): Promise<string[]> {
+  const nobody = { nationalId: null, names: [], born: null };
+  const rows = await readAlike(trx, { phone: phone || null, email: email || null, ...nobody });
+  return rows.map(({ badge }) => badge);
+}
 
 /** A record that has something in common with a person, and what. */
 export interface AlikeRecord {

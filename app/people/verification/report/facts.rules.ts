@@ -45,6 +45,14 @@ export interface Section {
   readonly facts: readonly Fact[];
 }
 
+/** The code by which anybody can check the record without asking us. */
+export interface ReportProof {
+  readonly code: { readonly size: number; isDark(x: number, y: number): boolean };
+  readonly until: Date;
+  /** Where it is checked: `sapioworker.example.com/v`. */
+  readonly checkAt: string;
+}
+
 export interface ReportInput {
   readonly record: ReportRecord;
   readonly issuedAt: Date;
@@ -54,6 +62,7 @@ export interface ReportInput {
   readonly recordAddress: string;
   /** PNG or JPEG; another kind is left out. */
   readonly photo?: Uint8Array;
+  readonly proof?: ReportProof;
 }
 
 /** The rows of a report, in the order of the details page; a section without a row is left out. */

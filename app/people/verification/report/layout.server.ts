@@ -1,9 +1,11 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
+import { drawModules } from '#platform/pdf/modules.server.ts';
 import { diagonalHem, selvedge } from '#platform/pdf/ornament.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
+import { formatDay } from '#platform/time.ts';
 import { badgeOf, tickOf } from '../rules.ts';
 import { momentOf } from '../wording.rules.ts';
 import { type ReportInput, type ReportRecord, reportSections } from './facts.rules.ts';
@@ -32,6 +34,7 @@ export function reportDocument(input: ReportInput): Promise<Uint8Array> {
       flow.facts(facts);
     }
     drawReading(flow, input);
+    drawProof(flow, input);
   });
 }
 
@@ -51,4 +54,27 @@ function drawReading(flow: Flow, { record, recordAddress }: ReportInput): void {
     `This report shows the record as it stood at the time above, as far as the person who asked may see it.${state} It can change on any day. How it stands now:`,
     { size: 9.5, link: recordAddress },
   );
+}
+
+/** A side of 50 mm: a module is wider than 0.5 mm even in the largest code. */
+const codeSide = 142;
+
+function drawProof(flow: Flow, { proof }: ReportInput): void {
+  if (!proof) return;
+  const { sheet, x, width } = flow;
+  flow.gap(10);
+  flow.room(codeSide);
+  const top = flow.y;
+  const box = { x, y: top, width: codeSide, height: codeSide };
+  const alt = `Code that proves this record. Scan it, or open ${proof.checkAt}.`;
+  sheet.figure(alt, box, () => drawModules(sheet, proof.code, { x, y: top, side: codeSide }));
+  const [left, room] = [x + codeSide + 18, width - codeSide - 18];
+  const words = `Scan the code to check it. Your phone opens ${proof.checkAt} and checks our signature itself: nothing of the code is sent to us. The page also works offline once it was opened. The code counts until ${formatDay(proof.until)}.`;
+  let y = top + 12;
+  sheet.tag('H3', () => {
+    y =
+      sheet.write('This record proves itself', left, y, room, { face: 'display', size: 13.5 }) + 4;
+  });
+  sheet.tag('P', () => sheet.write(words, left, y, room, { size: 9.5 }));
+  flow.y = top + codeSide + 7;
 }

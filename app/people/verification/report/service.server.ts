@@ -1,3 +1,4 @@
+import { lookupStatement } from '#app/people/lookups/service.server.ts';
 import { type Received, Refused } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
 import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
@@ -8,6 +9,7 @@ import { disclose } from '../disclosure.rules.ts';
 import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { findByBadge, type Held } from '../store.server.ts';
+import type { ReportProof } from './facts.rules.ts';
 import { reportDocument } from './layout.server.ts';
 import { isLinkAlive, linkKeys, linkLifeMs, signedText } from './rules.ts';
 
@@ -16,6 +18,9 @@ type Needs = Pick<
   'audit' | 'clock' | 'config' | 'database' | 'limits' | 'secrets' | 'storage'
 >;
 type Asked = Pick<Received<typeof getReport>, 'params' | 'query'>;
+
+/** Makes the code of a report, with the picture that stands on it; null where the record has none. */
+export type ProofMaker = (held: Held, photo?: Uint8Array) => Promise<ReportProof | null>;
 
 const purposeOf = (key: string) => `verification-report-${key}`;
 
@@ -62,8 +67,9 @@ export async function giveReport(
   platform: Needs,
   asked: Asked,
   visit: Visit,
+  prove?: ProofMaker,
 ): Promise<FileAnswer | Refused> {
-  const { audit, clock, config, limits, storage } = platform;
+  const { audit, clock, config, database, limits, storage } = platform;
   const held = await findByLink(platform, asked, visit);
   const grant = carriedGrant(visit);
   // A link that is the visitor's own is counted for him alone: no neighbour closes it to him.
@@ -77,6 +83,7 @@ export async function giveReport(
   const record = held && viewer && disclose(held.record, viewer, issuedAt);
   if (!record?.basicReport) return new Refused(getReport.refusals.notFound);
   const photo = record.photo && held?.photoHandle ? await storage.get(held.photoHandle) : null;
+  const proof = held && (await prove?.(held, photo?.bytes));
   // The reference leads from a paper to its audit row.
   const reference = `SR-${visit.requestId.slice(0, 13).toUpperCase()}`;
   const bytes = await reportDocument({
@@ -85,15 +92,30 @@ export async function giveReport(
     reference,
     recordAddress: new URL(`/verification/${record.verifiedId}`, config.SITE_URL).href,
     ...(photo ? { photo: photo.bytes } : {}),
+    ...(proof ? { proof } : {}),
   });
-  await audit.record({
-    action: 'verification.report',
-    actor: 'public',
-    subject: record.verifiedId,
-    level: viewer?.level,
-    fields: Object.keys(record),
-    requestId: visit.requestId,
-  });
+  const fields = Object.keys(record);
+  const badge = record.verifiedId;
+  await database.pipeline(
+    [
+      audit.statement({
+        action: 'verification.report',
+        actor: 'public',
+        subject: badge,
+        level: viewer?.level,
+        fields,
+        requestId: visit.requestId,
+      }),
+      lookupStatement(platform, {
+        badge,
+        way: 'report',
+        searcher: 'matched',
+        level: 'L1',
+        fields,
+      }),
+    ],
+    { atomic: true },
+  );
   const filename = `Sapioworker-report-${record.verifiedId}.pdf`;
   return new FileAnswer(bytes, { type: 'application/pdf', filename });
 }

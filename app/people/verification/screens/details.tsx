@@ -164,7 +164,7 @@ function Failed({ message, challenge = '' }: { message: string; challenge?: stri
   const { revalidate } = useRevalidator();
   useChallenge(challenge, revalidate);
   return (
-    <div className="panel empty" role="alert">
+    <div className="panel empty" role="alert" data-wake={challenge ? 'now' : undefined}>
       <h1 className="h2">This record could not be loaded</h1>
       <p className="lead">{message}</p>
       <Button variant="dark" onClick={() => void revalidate()}>

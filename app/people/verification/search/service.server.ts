@@ -1,3 +1,4 @@
+import { lookupStatement, tryStatement } from '#app/people/lookups/service.server.ts';
 import { type Answer, type Received, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -53,7 +54,8 @@ function resultOf(shown: Disclosed, basicReportUrl: string | undefined): SearchR
  * miss, an unknown person and a hidden record get the same answer after the same work, and nobody
  * learns which detail did not fit. Refuses with 429 above 10 searches a minute from one network, or,
  * failed ones for one phone number or email within an hour, 3 from one network and 5 from all together:
- * then a browser may go on by answering a challenge. Every search leaves an audit row.
+ * then a browser may go on by answering a challenge. Every search leaves an audit row, and a match one that the
+ * worker reads.
  */
 export async function search(
   platform: Needs,
@@ -85,7 +87,11 @@ export async function search(
     requestId: visit.requestId,
   };
   if (!found || found.hidden) {
-    await audit.record(entry);
+    // The same two rows for somebody we know and for nobody: whose try it was is found out later.
+    const aimed = { phone: keys.phone, email: keys.email };
+    await database.pipeline([audit.statement(entry), tryStatement(platform, aimed)], {
+      atomic: true,
+    });
     return { success: false, message: noRecord, data: null };
   }
   const now = clock.now();
@@ -100,6 +106,14 @@ export async function search(
     [
       grant.save,
       audit.statement({ ...entry, subject, level: 'L1', fields: Object.keys(data) }),
+      lookupStatement(platform, {
+        badge: subject,
+        way: 'search',
+        searcher: 'matched',
+        level: 'L1',
+        fields: Object.keys(data),
+        reason: typed.searchReason,
+      }),
       // Only failed searches count for a target.
       ...asked.giveBack('verification-search-visitor', 'verification-search-target'),
     ],

@@ -27,11 +27,14 @@ export function tracesOf(form: FormData, openForMs?: number): Traces {
   };
 }
 
-/** Tells how long the part has been on the page; a form that the browser kept was open for long. */
+/**
+ * Tells how long the part has been on the page: from its beginning where it came with the page, whose
+ * script comes later than the visitor's first key. A form that the browser kept was open for long.
+ */
 export function useOpenFor(): () => number {
   const since = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    since.current = performance.now();
+    since.current = document.documentElement.hasAttribute('data-ready') ? performance.now() : 0;
   }, []);
   return () => Math.min(performance.now() - since.current, Number.MAX_SAFE_INTEGER);
 }

@@ -50,6 +50,7 @@ export function Gallery({ title, pictures, alts }: GalleryProps) {
           <li key={source.src}>
             <a
               href={source.src}
+              data-press=""
               aria-label={nameOf(place)}
               onClick={(event) => void open(event, place)}
             >

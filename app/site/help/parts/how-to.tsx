@@ -56,26 +56,29 @@ export function HowTo({ film: { file, title, lead, steps } }: { film: Film }) {
   };
   const at = `/films/${file}`;
   return (
-    <div className="howto">
+    <div className="howto" data-wake="near">
       <h3>{title}</h3>
       <div className="howto__screen">
-        <video
-          ref={video}
-          className="howto__film"
-          width="390"
-          height="840"
-          poster={`${at}.webp`}
-          preload="none"
-          aria-label={title}
-          muted
-          playsInline
-          controls
-        >
-          <source src={`${at}.webm`} type="video/webm" />
-          <source src={`${at}.mp4`} type="video/mp4" />
-          <track kind="captions" src={`${at}.vtt`} srcLang="en" label="English" default />
-          Your browser does not support the video tag.
-        </video>
+        <div className="howto__frame">
+          {/* Not as its poster: that would be fetched with the page, though few scroll here. */}
+          <img src={`${at}.webp`} alt="" width="390" height="840" loading="lazy" />
+          <video
+            ref={video}
+            className="howto__film"
+            width="390"
+            height="840"
+            preload="none"
+            aria-label={title}
+            muted
+            playsInline
+            controls
+          >
+            <source src={`${at}.webm`} type="video/webm" />
+            <source src={`${at}.mp4`} type="video/mp4" />
+            <track kind="captions" src={`${at}.vtt`} srcLang="en" label="English" default />
+            Your browser does not support the video tag.
+          </video>
+        </div>
         <button
           type="button"
           className="btn btn--sm btn--outline"

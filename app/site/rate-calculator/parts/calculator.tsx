@@ -42,7 +42,12 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
   const { description, rateKobo, totalKobo } = estimate(chosen, hours);
 
   return (
-    <Form className="calc" action="/career/hire-a-service" onKeyDown={keepInFields}>
+    <Form
+      className="calc"
+      data-wake="near"
+      action="/career/hire-a-service"
+      onKeyDown={keepInFields}
+    >
       <div className="calc__form">
         {data ? (
           <Field label="Service">

@@ -33,7 +33,9 @@ export function PayAgain({ request, checkout, fault }: PayProps) {
     return (
       <Notice title="Your checkout is ready" announce>
         <p>
-          <a href={checkout.address}>Go to the checkout</a>
+          <a href={checkout.address} data-wake="now">
+            Go to the checkout
+          </a>
         </p>
       </Notice>
     );

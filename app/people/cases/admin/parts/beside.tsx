@@ -146,7 +146,7 @@ const things = [
 function Duplicate({ each }: { readonly each: ShownDuplicate }) {
   const resource = each.kind === 'case' ? 'cases' : 'records';
   const { canAccess } = useCanAccess({ resource, action: 'show' });
-  return canAccess ? <Link to={`/${resource}/${each.id}/show`}>{each.id}</Link> : <>{each.id}</>;
+  return canAccess ? <Link to={`/${resource}/${each.id}/show`}>{each.id}</Link> : each.id;
 }
 
 /** Cases and records that may be of the same person, side by side with this one (CASE-02). */

@@ -5,6 +5,7 @@ import {
   keepForStaff,
   takeUploads,
 } from '#app/intake/files/service.server.ts';
+import { staffLookup } from '#app/people/lookups/service.server.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
@@ -192,7 +193,8 @@ export async function showPhoto(
   const row = await readKept(platform.database.kysely, badgeKey(id) ?? '');
   const photo = row?.photo_handle ? await platform.storage.get(row.photo_handle) : null;
   if (!row || !photo) return new Refused(staffPhoto.refusals.notFound);
-  const opening = { kind: 'records', subject: row.badge, fields: ['photo'], requestId };
+  const along = staffLookup(platform, staff, row.badge, ['photo']);
+  const opening = { kind: 'records', subject: row.badge, fields: ['photo'], requestId, along };
   const refused = await disclose(platform, staff, opening);
   return refused ?? new FileAnswer(photo.bytes, { type: photo.type });
 }
@@ -221,6 +223,7 @@ export async function showDocument(
     subject: row.badge,
     fields,
     requestId,
+    along: staffLookup(platform, staff, row.badge, fields),
   });
   if (refused) return refused;
   const filename = `${row.badge}-${found.id.slice(0, 8)}.${endings[found.type] ?? 'bin'}`;

@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { papers } from '#app/intake/forms/agreement.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
+import { draftPrefix } from '#app/intake/forms/drafts.rules.ts';
 import { ClearAnswers } from '#app/intake/forms/parts/notes.tsx';
 import { SubmittedAlert } from '#app/intake/forms/parts/submitted.tsx';
 import { type PostedForm, useKeptValues } from '#app/intake/forms/parts/use-application.ts';
@@ -122,6 +123,7 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
     <form
       id={id}
       className="form agreement"
+      data-wake={`kept:${draftPrefix}${pageForm.id}`}
       method="post"
       noValidate
       ref={box}

@@ -109,7 +109,7 @@ export default function SponsorIndividual({ loaderData }: Route.ComponentProps) 
             </p>
           </div>
           <div>
-            <ButtonLink size="lg" to={formPath} state={{ department }}>
+            <ButtonLink size="lg" to={formPath} state={{ department }} data-press="">
               Go to the contact form
             </ButtonLink>
           </div>

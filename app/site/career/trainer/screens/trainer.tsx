@@ -71,7 +71,7 @@ export default function Trainer({ loaderData }: Route.ComponentProps) {
         <div className="wrap split split--5-7 split--top">
           <div className="stack">
             <Passage words={words} id="letter" />
-            <ButtonLink to={contactForm} state={{ department }}>
+            <ButtonLink to={contactForm} state={{ department }} data-press="">
               Write to us
             </ButtonLink>
             <Passage words={words} id="after" look="h3" />

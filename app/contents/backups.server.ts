@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { backup } from '#platform/backup/backup.server.ts';
+import { proveBackup } from '#platform/backup/prove.server.ts';
+import { agesOf, backupToVault, fetchBackup, neededVault } from '#platform/backup/vault.server.ts';
+import { systemClock } from '#platform/clock.server.ts';
+import { processConfig } from '#platform/config.server.ts';
+
+/** Contents: backups from the command line (DEPLOY-03). */
+
+type Tell = (words: string) => void;
+
+const dayS = 24 * 3_600;
+const lookEveryMs = 60_000;
+/** After something failed. */
+const againAfterMs = 15 * 60_000;
+
+/** Does what is due once: a backup a day, a proof a week. */
+async function doWhatIsDue(programs: string, tell: Tell): Promise<void> {
+  const config = processConfig();
+  const ages = () => agesOf(neededVault(config), systemClock.now());
+  if (((await ages()).backup ?? dayS) >= dayS) await backupToVault(config, { tell, programs });
+  if (((await ages()).proof ?? 7 * dayS) >= 7 * dayS) await proveBackup(config, { tell, programs });
+}
+
+export const backups = {
+  /** Into a folder, or sealed into BACKUP_URL without one. */
+  async backup(to: string | null, programs: string, tell: Tell): Promise<void> {
+    const config = processConfig();
+    if (to === null) await backupToVault(config, { tell, programs });
+    else await backup({ ...config, programs }, to, { tell });
+  },
+
+  async fetchBackup(name: string, folder: string, tell: Tell): Promise<void> {
+    await fetchBackup(processConfig(), { name, folder }, tell);
+  },
+
+  async proveBackup(programs: string, tell: Tell): Promise<void> {
+    await proveBackup(processConfig(), { tell, programs });
+  },
+
+  /** Goes on until the process is told to stop; what fails is said and tried again. */
+  async keepBackups(programs: string, tell: Tell, signal: AbortSignal): Promise<void> {
+    neededVault(processConfig());
+    while (!signal.aborted) {
+      const pause = await doWhatIsDue(programs, tell).then(
+        () => lookEveryMs,
+        (error: Error) => {
+          tell(`Failed, and tried again in a quarter of an hour: ${error.message}`);
+          return againAfterMs;
+        },
+      );
+      await wait(pause, undefined, { signal }).catch(() => undefined);
+    }
+  },
+};

@@ -1,0 +1,18 @@
+import { ordersHeldOf } from '#app/commerce/purchase/held.service.server.ts';
+import { applicationsHeldOf } from '#app/intake/forms/submissions/held.service.server.ts';
+import type { Exports, Owner } from '#app/people/me/held/export.service.server.ts';
+import { messagesHeldOf } from '#app/site/contact/held.service.server.ts';
+import type { Executor } from '#platform/database/database.server.ts';
+
+/** What is held under an address alone: only for who has proved that it is theirs. */
+const byAddress =
+  (read: (executor: Executor, email: string) => Promise<unknown>) =>
+  async (executor: Executor, { email }: Owner): Promise<unknown> =>
+    email ? read(executor, email) : undefined;
+
+/** Contents: what further capabilities hold of a record's person, a line a capability (ME-06). */
+export const allExports: Exports = {
+  orders: byAddress(ordersHeldOf),
+  applications: byAddress(applicationsHeldOf),
+  letters: byAddress(messagesHeldOf),
+};

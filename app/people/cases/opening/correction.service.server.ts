@@ -1,0 +1,61 @@
+import { personOfRecord } from '#app/people/verification/person/service.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { CheckKind } from '../contract.ts';
+import { type OpeningNeeds, openCase } from '../service.server.ts';
+import { insertEvent } from '../store.server.ts';
+import { readCasesOf, readCorrections } from './correction.store.server.ts';
+
+interface Asked {
+  /** The number of the wish: the same one twice is one case. */
+  readonly id: string;
+  readonly recordId: string;
+  /** What is wrong and what is right, in the person's words. */
+  readonly text: string;
+  /** The checks that are made anew; the others are taken over while they are good. */
+  readonly again: readonly CheckKind[];
+}
+
+/**
+ * Opens the case of a correction that the person of a record asks for, in the caller's transaction (ME-06). Nothing of the
+ * record changes before staff have decided. Null: the record is gone, or the wish has its case.
+ */
+export async function openCorrectionCase(
+  platform: OpeningNeeds,
+  trx: Trx,
+  { id, recordId, text, again }: Asked,
+): Promise<string | null> {
+  const known = await personOfRecord(trx, recordId);
+  if (!known) return null;
+  const { badge, level, typeId, ...person } = known;
+  const opened = await openCase(platform, trx, {
+    source: { kind: 'correction', id },
+    from: 'the record',
+    level,
+    typeId,
+    badge,
+    isBuyer: true,
+    person,
+    again,
+  });
+  if (!opened) return null;
+  const at = platform.clock.now();
+  await insertEvent(trx, { case_id: opened, at, what: 'correction-asked', note: text });
+  return opened;
+}
+
+/** What the person of a record has asked to be corrected, and what became of it. */
+export async function correctionsOf(db: Executor, badge: string) {
+  const rows = await readCorrections(db, badge);
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.note ?? '',
+    askedAt: row.opened_at,
+    decidedAt: row.decided_at,
+    decision: row.decision,
+  }));
+}
+
+/** What cases hold of a record's person, for the person. */
+export function casesHeldOf(db: Executor, badge: string) {
+  return readCasesOf(db, badge);
+}

@@ -1,0 +1,57 @@
+import { SelectInput, useRecordContext } from 'react-admin';
+import { Status, StatusPill, type Tone, When } from '#console/fields.tsx';
+import { columnsOf, Listing } from '#console/listing.tsx';
+import { wayNames } from '../rules.ts';
+import type { InquiryLine } from './contract.ts';
+
+const { Col } = columnsOf<InquiryLine>();
+
+export const stateTones: Readonly<Record<string, Tone>> = { open: 'waiting', answered: 'good' };
+
+const states = [
+  { id: 'open', name: 'Open' },
+  { id: 'answered', name: 'Answered' },
+];
+const filters = [<SelectInput key="state" source="state" choices={states} alwaysOn />];
+
+function Way(_props: { readonly source?: string; readonly label?: string }) {
+  const one = useRecordContext<InquiryLine>();
+  return <span>{one && wayNames[one.way]}</span>;
+}
+
+function Late(_props: { readonly source?: string; readonly label?: string }) {
+  const one = useRecordContext<InquiryLine>();
+  return one?.overdue ? <StatusPill tone="bad">Overdue</StatusPill> : null;
+}
+
+export function InquiryList() {
+  return (
+    <Listing<InquiryLine>
+      filters={filters}
+      sort={{ field: 'dueAt', order: 'ASC' }}
+      empty="No inquiries. What workers say was not right about a look at their record stands here."
+      line={{
+        first: ({ badge }) => badge,
+        second: ({ way }) => wayNames[way],
+        third: () => <Status source="state" tones={stateTones} />,
+      }}
+    >
+      <Col source="dueAt" label="Due">
+        <When source="dueAt" />
+      </Col>
+      <Col source="badge" label="Record" disableSort />
+      <Col source="way" label="How it was opened" disableSort>
+        <Way />
+      </Col>
+      <Col source="at" label="Opened" disableSort>
+        <When source="at" />
+      </Col>
+      <Col source="state" label="State" disableSort>
+        <Status source="state" tones={stateTones} />
+      </Col>
+      <Col source="overdue" label="Flags" disableSort>
+        <Late />
+      </Col>
+    </Listing>
+  );
+}

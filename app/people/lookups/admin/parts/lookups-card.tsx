@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useCanAccess, useRecordContext } from 'react-admin';
+import { Action } from '#console/action.tsx';
+import { ask } from '#console/ask.ts';
+import { formatShortDay, formatShortMoment } from '#platform/time.ts';
+import { reasonText, searcherNames, wayNames } from '../../rules.ts';
+import { delayLookup, recordLookups, type StaffLookup } from '../contract.ts';
+
+function Delay({ badge, one }: { readonly badge: string; readonly one: StaffLookup }) {
+  const [until, setUntil] = useState('');
+  return (
+    <Action
+      label="Tell the worker later"
+      lead="Only where a law or a danger demands it. A colleague must agree; until then the worker sees the entry."
+      call={delayLookup}
+      input={{ params: { id: badge, lookupId: one.id }, body: { until } }}
+      text={{ name: 'reason', label: 'Reason', required: true }}
+    >
+      <TextField
+        required
+        fullWidth
+        type="date"
+        label="Told from this day on"
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </Action>
+  );
+}
+
+/** Who looked at the record, as its worker reads it, and what is held back. */
+export function LookupsCard() {
+  const record = useRecordContext<{ id: string }>();
+  const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
+  const [rows, setRows] = useState<readonly StaffLookup[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [before, setBefore] = useState('');
+  const [fault, setFault] = useState('');
+  // A record that was read again has one look more.
+  useEffect(() => {
+    if (!record) return;
+    let current = true;
+    ask(recordLookups, { params: { id: record.id }, query: before ? { before } : {} })
+      .then((answer) => {
+        if (!current) return;
+        setRows((known) => (before ? [...(known ?? []), ...answer.data] : answer.data));
+        setNext(answer.next);
+      })
+      .catch((error: Error) => current && setFault(error.message));
+    return () => {
+      current = false;
+    };
+  }, [record, before]);
+  if (!record) return null;
+  return (
+    <Paper component="section" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+      <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 1.5 }}>
+        Who looked
+      </Typography>
+      {fault && <p role="alert">{fault}</p>}
+      {!rows && !fault && <p>Loading...</p>}
+      {rows?.length === 0 && <p>Nobody yet.</p>}
+      {rows?.map((one) => (
+        <Box key={one.id} sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
+          <strong>{wayNames[one.way]}</strong>
+          <Box sx={{ color: 'text.secondary' }}>
+            <time dateTime={one.at}>{formatShortMoment(one.at)}</time> ·{' '}
+            {searcherNames[one.searcher]}
+            {one.heldUntil && ` · told from ${formatShortDay(one.heldUntil)}`}
+          </Box>
+          {one.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{reasonText(one.reason)}</Box>}
+          {canAccess && !one.heldUntil && <Delay badge={record.id} one={one} />}
+        </Box>
+      ))}
+      {next && <Button onClick={() => setBefore(next)}>Show earlier</Button>}
+    </Paper>
+  );
+}

@@ -1,0 +1,156 @@
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { type Agreed, askApproval, type Doing } from '#platform/staff/approvals.server.ts';
+import { staffNames } from '#platform/staff/directory.server.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { type CalendarDay, calendarDay } from '#platform/time.ts';
+import { unknownLookup } from '../contract.ts';
+import {
+  closeInquiry,
+  type InquiryRow,
+  inquiryRows,
+  readInquiry,
+} from '../inquiries.store.server.ts';
+import { faultOfDelay, type Place, placeIn, shownFrom } from '../rules.ts';
+import { allLookupsOf } from '../service.server.ts';
+import { delayRow, readRow } from '../store.server.ts';
+import {
+  answerInquiry,
+  type InquiryLine,
+  type recordLookups,
+  type StaffInquiry,
+  type staffInquiries,
+  staffInquiry,
+} from './contract.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
+
+/** A page of who looked at a record. What the record says is not in it, so no reason is asked for. */
+export async function lookupsOfRecord(
+  platform: Pick<Platform, 'database'>,
+  { id, before }: { readonly id: string; readonly before?: string | undefined },
+): Promise<Answer<typeof recordLookups>> {
+  const { page, held } = await allLookupsOf(platform, id, before);
+  const data = page.data.map((one) => ({
+    ...one,
+    heldUntil: held.get(one.id)?.toISOString() ?? null,
+  }));
+  return { ...page, data };
+}
+
+/** Name of the wish among those that two must agree to. */
+const delayAction = 'lookups.delay';
+
+/** Asks that a row be told to its worker from a set day only. Until a colleague agrees it is told. */
+export async function askToDelay(
+  { audit, clock, database }: Needs,
+  { staff }: Working,
+  asked: { id: string; lookupId: string; until: CalendarDay; reason: string },
+) {
+  const { id, lookupId, until, reason } = asked;
+  const fault = faultOfDelay(until, clock.now());
+  if (fault) return new Refused(common.invalid, { fields: { until: fault } });
+  const place = placeIn(lookupId);
+  return database.transaction(async (trx) => {
+    const row = place && (await readRow(trx, id, place));
+    if (!row) return new Refused(unknownLookup);
+    return askApproval({ audit, clock }, trx, staff, {
+      action: delayAction,
+      subject: `${id} ${lookupId}`,
+      payload: { until },
+      summary: `Tell the worker of ${id} only from ${until} on about one look at the record.`,
+      reason,
+    });
+  });
+}
+
+async function delay({ audit, database }: Needs, agreed: Agreed): Promise<string | Refused> {
+  const [badge = '', lookupId = ''] = agreed.subject.split(' ');
+  const place: Place | null = placeIn(lookupId);
+  const { until } = agreed.payload as { until: string };
+  return database.transaction(async (trx) => {
+    const done = place && (await delayRow(trx, badge, place, shownFrom(calendarDay(until))));
+    if (!done) return new Refused(unknownLookup);
+    const { askedBy: actor, reason } = agreed;
+    await audit.record({ action: 'lookups.delayed', actor, subject: badge, reason }, trx);
+    return `The row is held back until ${until}.`;
+  });
+}
+
+/** What is done once a colleague has agreed to hold a row back. */
+export const lookupsAgreed = (platform: Needs): Readonly<Record<string, Doing>> => ({
+  [delayAction]: { may: 'lookups.delay', run: (agreed) => delay(platform, agreed) },
+});
+
+const lineOf = (row: InquiryRow, now: Date): InquiryLine => ({
+  id: row.id,
+  badge: row.badge,
+  at: row.lookup_minute.toISOString(),
+  way: row.way,
+  searcher: row.searcher,
+  role: row.role,
+  state: row.state,
+  askedAt: row.asked_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  overdue: row.state === 'open' && row.due_at < now,
+});
+
+/** A page of inquiries. */
+export async function inquiryPage(
+  { clock, database }: Pick<Needs, 'clock' | 'database'>,
+  query: Received<typeof staffInquiries>['query'],
+): Promise<Answer<typeof staffInquiries>> {
+  const now = clock.now();
+  const page = await inquiryRows.page(database.kysely, query);
+  return { ...page, data: page.data.map((row) => lineOf(row, now)) };
+}
+
+/** One inquiry for a member of staff who has said why; leaves an audit row. */
+export async function oneInquiry(
+  platform: Needs,
+  { staff, requestId }: Working,
+  id: string,
+): Promise<StaffInquiry | Refused> {
+  const { clock, database } = platform;
+  const row = await readInquiry(database.kysely, id);
+  if (!row) return new Refused(staffInquiry.refusals.notFound);
+  const opening = { kind: 'inquiries', subject: id, fields: ['note'], requestId };
+  const refused = await disclose(platform, staff, opening);
+  if (refused) return refused;
+  const { staff_id: looked, answered_by: answered } = row;
+  const ids = [looked, answered].flatMap((one) => one ?? []);
+  const names = await staffNames({ database }, ids);
+  return {
+    ...lineOf(row, clock.now()),
+    reason: row.reason,
+    fields: row.fields,
+    note: row.note,
+    answer: row.answer,
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    lookedBy: looked && (names.get(looked) ?? null),
+    answeredBy: answered && (names.get(answered) ?? null),
+  };
+}
+
+/** Answers an inquiry, once; never by the member whom it is about. */
+export async function answer(
+  { audit, clock, database }: Needs,
+  { staff, requestId }: Working,
+  { id, answer: said }: { readonly id: string; readonly answer: string },
+): Promise<Answer<typeof answerInquiry> | Refused> {
+  const { refusals } = answerInquiry;
+  return database.transaction(async (trx) => {
+    const row = await readInquiry(trx, id);
+    if (!row) return new Refused(refusals.notFound);
+    if (row.staff_id === staff.id) return new Refused(refusals.ownLookup);
+    const at = clock.now();
+    if (!(await closeInquiry(trx, id, { answer: said, by: staff.id, at }))) {
+      return new Refused(refusals.answered);
+    }
+    const entry = { action: 'inquiries.answer', actor: staff.id, subject: row.badge, requestId };
+    await audit.record(entry, trx);
+    return { id, message: 'Answered. The worker reads it on the own page.' };
+  });
+}

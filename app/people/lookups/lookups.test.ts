@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixedClock } from '#platform/clock.server.ts';
+import { patience } from '#test/support/patience.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { amina, cookieOf, today } from '#test/support/verification.ts';
+import { signInWorker, type Worker } from '#test/support/worker.ts';
+import { badgesAimedAt } from '../verification/person/service.server.ts';
+import { countTries, forgetOldLookups } from './service.server.ts';
+import { pageQuery } from './store.server.ts';
+
+const badge = 'Sw-AMY20';
+const clock = fixedClock(today);
+let product: Product;
+let worker: Worker;
+let other: Worker;
+let agent: Member;
+let colleague: Member;
+beforeAll(async () => {
+  product = await openProduct({ clock, jobs: true, env: { LIMITS_FACTOR: '1000' } });
+  worker = await signInWorker(product, badge);
+  other = await signInWorker(product, 'Sw-CHD11');
+  agent = await signIn(product, 'verification-agent');
+  colleague = await signIn(product, 'administrator');
+});
+afterAll(() => product.close());
+const sql = (text: string, values: unknown[] = []) =>
+  product.platform.database.executeSql(text, values);
+beforeEach(() => sql('truncate record_lookups, record_tries, record_tries_new, lookup_inquiries'));
+
+const search = (change: object = {}) =>
+  product.post('/verifications/search', { ...amina, ...change });
+const mine = async (before = '') =>
+  (await worker.get(`/me/lookups${before && `?before=${before}`}`)).json();
+
+describe('who looked (ME-05)', () => {
+  it('refuses who is not signed in, and shows nobody the rows of another', async () => {
+    expect((await product.get('/me/lookups')).statusCode).toBe(401);
+    expect((await product.post('/me/lookups/x/inquire', { note: 'Who?' })).statusCode).toBe(401);
+    await search();
+    const [row] = (await mine()).data;
+    expect((await other.get('/me/lookups')).json()).toEqual({ data: [], next: null, tries: [] });
+    const asked = await other.post(`/me/lookups/${row.id}/inquire`, { note: 'Who was that?' });
+    expect(asked.statusCode).toBe(404);
+    for (const wrong of ['x', `${row.id}x`, '0.00000000-0000-4000-8000-000000000000']) {
+      const answer = await worker.post(`/me/lookups/${wrong}/inquire`, { note: 'Who?' });
+      expect([wrong, answer.statusCode]).toEqual([wrong, 404]);
+    }
+    expect((await worker.post(`/me/lookups/${row.id}/inquire`, {})).statusCode).toBe(400);
+    const masked = await signInWorker(product, badge, 'sms');
+    const answer = await masked.post(`/me/lookups/${row.id}/inquire`, { note: 'Who?' });
+    expect(answer.json().error).toBe('masked');
+  });
+
+  it('has the minute, the way, the kind of searcher, the reason and what was shown', async () => {
+    clock.advance(37_421);
+    const found = await search({ searchReason: 'SECURITY_CHECK' });
+    const cookie = cookieOf(found);
+    await product.get(`/verifications/verified/${badge}`, { headers: { cookie } });
+    await product.get(found.json().data.basicReportUrl.replace('/api', ''), {
+      headers: { cookie },
+    });
+    await product.get(`/verifications/verified/${badge}`);
+    await product.get(`/verifications/${badge}/photo`);
+    await agent.open('records', badge, 'A check of the papers');
+    await agent.get(`/api/v1/records/${badge}`);
+    const { data } = await mine();
+    const told = data.map(
+      (one: Record<string, unknown>) => `${one.way} ${one.searcher} ${one.level}`,
+    );
+    expect(told.sort()).toEqual([
+      'badge-page visitor L0',
+      'details-page matched L1',
+      'photo visitor L0',
+      'report matched L1',
+      'search matched L1',
+      'staff staff L3',
+    ]);
+    const of = (way: string) => data.find((one: { way: string }) => one.way === way);
+    expect(of('search')).toMatchObject({ reason: 'SECURITY_CHECK', role: null });
+    expect(of('search').fields).toContain('policeRecord');
+    expect(of('staff')).toMatchObject({
+      reason: 'A check of the papers',
+      role: 'verification-agent',
+    });
+    for (const { at } of data) expect(new Date(at).getTime() % 60_000).toBe(0);
+    // The names of staff, networks and searchers are nobody's to read here.
+    expect(JSON.stringify(data)).not.toMatch(/Test verification-agent|127\.0\.0\.1/);
+    expect(JSON.stringify(data)).not.toContain(agent.id);
+  });
+
+  it('counts wrong tries by the day alone, and keeps them sealed until then', async () => {
+    await search({ dateOfBirth: '1991-04-13' });
+    await search({ fullName: 'Somebody Else' });
+    await search({ phoneNumber: '0809 876 5432', email: 'nobody.known@example.com' });
+    const { rows } = await sql('select sealed from record_tries_new');
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toMatch(/8030000001|amina|nobody/);
+    expect((await mine()).data).toEqual([]);
+    await countTries(product.platform, badgesAimedAt);
+    await countTries(product.platform, badgesAimedAt);
+    expect(await mine()).toEqual({
+      data: [],
+      next: null,
+      tries: [{ day: '2026-11-21', count: 2 }],
+    });
+    expect((await sql('select 1 from record_tries_new')).rows).toEqual([]);
+  });
+
+  it('writes the row before anything is shown: without it nothing is', async () => {
+    await sql('alter table record_lookups rename to record_lookups_away');
+    try {
+      const answers = [await search(), await product.get(`/verifications/verified/${badge}`)];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(500);
+        expect(answer.body).not.toContain('Amina');
+      }
+    } finally {
+      await sql('alter table record_lookups_away rename to record_lookups');
+    }
+    const trail = await sql(
+      `select 1 from audit_log where action = 'verification.details' and at > now() - interval '1 second'`,
+    );
+    expect(trail.rows.length).toBeLessThanOrEqual(1);
+  });
+
+  it('pages by its index through 100,000 rows of one record, each row once', async () => {
+    await sql(
+      `insert into record_lookups (badge, minute, id, way, searcher, level, fields)
+       select $1, timestamptz '2026-01-01' + (n / 7) * interval '1 minute', gen_random_uuid()::text,
+         'badge-page', 'visitor', 'L0', '{fullName}' from generate_series(1, 100000) n`,
+      [badge],
+    );
+    await sql('analyze record_lookups');
+    const seen = new Set<string>();
+    let next = '';
+    for (let page = 0; page < 4; page += 1) {
+      const answer = await mine(next);
+      for (const { id } of answer.data) seen.add(id);
+      next = answer.next;
+    }
+    expect(seen.size).toBe(200);
+    const { kysely } = product.platform.database;
+    const before = { minute: new Date('2026-01-05T00:00:00Z'), id: 'a' };
+    const asked = pageQuery(kysely, badge, { before, limit: 51, at: clock.now() });
+    const plan = JSON.stringify(await asked.explain('json'));
+    expect(plan).toContain('record_lookups_pkey');
+    expect(plan).not.toMatch(/"Seq Scan"|"Sort"/);
+  });
+
+  it('leaves counts alone after 24 months', async () => {
+    await search();
+    await search({ fullName: 'Somebody Else' });
+    await countTries(product.platform, badgesAimedAt);
+    await sql(`update record_lookups set minute = '2024-11-20T22:00:00Z'`);
+    await sql(`update record_tries set day = '2024-11-20'`);
+    await search();
+    await forgetOldLookups(product.platform);
+    await forgetOldLookups(product.platform);
+    expect((await mine()).data).toHaveLength(1);
+    const { rows } = await sql(
+      'select badge, month, way, count from record_lookup_counts order by way',
+    );
+    expect(rows).toEqual([
+      { badge, month: '2024-11', way: 'search', count: 1 },
+      { badge, month: '2024-11', way: 'wrong-try', count: 1 },
+    ]);
+  });
+});
+
+describe('a row that is told later', () => {
+  const delay = (id: string, body: object, by = agent) =>
+    by.send('POST', `/api/v1/records/${badge}/lookups/${id}/delay`, body);
+  const reason = 'A court asks that it stay unknown for now';
+
+  it('needs two officers and a day within a year, and is told on that day', async () => {
+    await search();
+    const [row] = (await mine()).data;
+    for (const role of ['support', 'auditor', 'editor', 'finance'] as const) {
+      const member = await signIn(product, role);
+      const answer = await delay(row.id, { until: '2026-12-01', reason }, member);
+      expect([role, answer.statusCode]).toEqual([role, 403]);
+    }
+    for (const until of ['2026-11-21', '2027-11-22', '2026-02-30', '']) {
+      expect([until, (await delay(row.id, { until, reason })).statusCode]).toEqual([until, 400]);
+    }
+    expect((await delay('x', { until: '2026-12-01', reason })).statusCode).toBe(404);
+    const asked = await delay(row.id, { until: '2026-12-01', reason });
+    expect(asked.statusCode).toBe(200);
+    expect((await mine()).data).toHaveLength(1);
+    const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
+    expect((await agent.send('POST', decision, { agree: true })).json().error).toBe('own-wish');
+    expect((await colleague.send('POST', decision, { agree: true })).statusCode).toBe(200);
+    await vi.waitFor(async () => expect((await mine()).data).toEqual([]), {
+      timeout: patience,
+      interval: 100,
+    });
+    const hidden = await worker.post(`/me/lookups/${row.id}/inquire`, { note: 'Who was that?' });
+    expect(hidden.statusCode).toBe(404);
+    const staffs = await agent.get(`/api/v1/records/${badge}/lookups`);
+    expect(staffs.json().data[0].heldUntil).toBe('2026-11-30T23:00:00.000Z');
+    await sql(`update record_lookups set delayed_until = $1`, [clock.now()]);
+    expect((await mine()).data).toHaveLength(1);
+  });
+});
+
+describe('this was not right', () => {
+  it('opens one inquiry with a due time; another officer answers, and the worker reads it', async () => {
+    await agent.open('records', badge, 'Curious about her');
+    await agent.get(`/api/v1/records/${badge}`);
+    const [row] = (await mine()).data;
+    const ask = () => worker.post(`/me/lookups/${row.id}/inquire`, { note: 'I know of no check.' });
+    const [first] = await Promise.all([ask(), ask()]);
+    expect(first?.json().inquiry).toMatchObject({
+      state: 'open',
+      dueAt: '2026-11-28T22:59:59.999Z',
+      answer: null,
+    });
+    const list = (await agent.get('/api/v1/inquiries?state=open')).json();
+    expect(list.data).toHaveLength(1);
+    expect(JSON.stringify(list)).not.toContain('I know of no check');
+    const [{ id }] = list.data;
+    const finance = await signIn(product, 'finance');
+    expect((await finance.get('/api/v1/inquiries')).statusCode).toBe(403);
+    expect((await colleague.get(`/api/v1/inquiries/${id}`)).json().error).toBe('reason-needed');
+    await colleague.open('inquiries', id, 'To answer the worker');
+    expect((await colleague.get(`/api/v1/inquiries/${id}`)).json()).toMatchObject({
+      note: 'I know of no check.',
+      lookedBy: agent.name,
+    });
+    const answer = (by: Member) =>
+      by.send('POST', `/api/v1/inquiries/${id}/answer`, {
+        answer: 'It was not. We spoke to them.',
+      });
+    const auditor = await signIn(product, 'auditor');
+    expect((await answer(auditor)).statusCode).toBe(403);
+    expect((await answer(agent)).json().error).toBe('own-lookup');
+    expect((await answer(colleague)).statusCode).toBe(200);
+    expect((await answer(colleague)).json().error).toBe('answered');
+    expect((await mine()).data[0].inquiry).toMatchObject({
+      state: 'answered',
+      answer: 'It was not. We spoke to them.',
+    });
+    expect((await agent.get('/api/v1/inquiries?state=open')).json().data).toEqual([]);
+  });
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Statement } from '#platform/database/statement.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { addMonths, dayOf, startOfDay } from '#platform/time.ts';
+import type { Inquiry, Lookup, LookupPage, Searcher, Way } from './contract.ts';
+import { dropAnswered, type InquiryRow, readInquiries } from './inquiries.store.server.ts';
+import { keptMonths, minuteOf, type Place, placeIn, placeText } from './rules.ts';
+import {
+  addLookup,
+  addTries,
+  countOld,
+  dropLookups,
+  insertLookup,
+  insertTry,
+  type LookupRow,
+  readPage,
+  readShareRows,
+  readTries,
+  takeTries,
+} from './store.server.ts';
+
+/** An opening of a record. */
+export interface NewOpening {
+  readonly badge: string;
+  readonly way: Way;
+  readonly searcher: Searcher;
+  readonly level: string;
+  readonly fields: readonly string[];
+  readonly reason?: string | null | undefined;
+  readonly shareId?: string | undefined;
+  readonly staff?: Pick<StaffVisit['staff'], 'id' | 'role'> | undefined;
+}
+
+const rowOf = (
+  { clock }: Pick<Platform, 'clock'>,
+  { badge, way, searcher, level, fields, reason, shareId, staff }: NewOpening,
+) => ({
+  badge,
+  minute: minuteOf(clock.now()),
+  id: randomUUID(),
+  way,
+  searcher,
+  role: staff?.role ?? null,
+  staff_id: staff?.id ?? null,
+  level,
+  reason: reason || null,
+  fields: [...fields],
+  share_id: shareId ?? null,
+});
+
+/**
+ * The row of an opening (ME-05), to be sent together with what the opening writes anyway and before it is
+ * answered: so it costs no way to the database of its own, and nobody is shown who has no row.
+ */
+export const lookupStatement = (
+  platform: Pick<Platform, 'clock'>,
+  opening: NewOpening,
+): Statement => insertLookup(rowOf(platform, opening));
+
+/** The same in the caller's transaction. */
+export const keepLookup = (
+  platform: Pick<Platform, 'clock'>,
+  trx: Trx,
+  opening: NewOpening,
+): Promise<void> => addLookup(trx, rowOf(platform, opening));
+
+/** The statement for a member of staff who has said why. */
+export const staffLookup = (
+  platform: Pick<Platform, 'clock'>,
+  staff: Pick<StaffVisit['staff'], 'id' | 'role'>,
+  badge: string,
+  fields: readonly string[],
+) => {
+  const opening = { badge, way: 'staff', searcher: 'staff', level: 'L3', fields, staff } as const;
+  return (reason: string): Statement[] => [lookupStatement(platform, { ...opening, reason })];
+};
+
+const sealPurpose = 'lookup-try';
+
+/** What a search without a match was aimed at. */
+export interface Aimed {
+  readonly phone: string;
+  readonly email: string;
+}
+
+/**
+ * Keeps a search without a match, sealed. Whose record it was aimed at is found out later by a job, so that
+ * the answer takes as long for somebody we know as for nobody.
+ */
+export const tryStatement = (
+  { clock, secrets }: Pick<Platform, 'clock' | 'secrets'>,
+  aimed: Aimed,
+): Statement => insertTry(secrets.encrypt(sealPurpose, JSON.stringify(aimed)), dayOf(clock.now()));
+
+const triesAtOnce = 500;
+
+/** Counts kept tries by record and day; `badgesOf` says which records have the number or the address. */
+export async function countTries(
+  { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
+  badgesOf: (trx: Trx, aimed: Aimed) => Promise<readonly string[]>,
+): Promise<void> {
+  let taken = triesAtOnce;
+  while (taken === triesAtOnce) {
+    taken = await database.transaction(async (trx) => {
+      const rows = await takeTries(trx, triesAtOnce);
+      const counts = new Map<string, { badge: string; day: string; count: number }>();
+      for (const { sealed, day } of rows) {
+        const aimed = JSON.parse(secrets.decrypt(sealPurpose, sealed)) as Aimed;
+        for (const badge of new Set(await badgesOf(trx, aimed))) {
+          const one = counts.get(`${badge} ${day}`) ?? { badge, day, count: 0 };
+          one.count += 1;
+          counts.set(`${badge} ${day}`, one);
+        }
+      }
+      await addTries(trx, [...counts.values()]);
+      return rows.length;
+    });
+  }
+}
+
+export const inquiryOf = (row: InquiryRow): Inquiry => ({
+  note: row.note,
+  askedAt: row.asked_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  state: row.state,
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+});
+
+const placeOf = ({ minute, id }: LookupRow): Place => ({ minute, id });
+const lookupOf = (row: LookupRow, inquiry: InquiryRow | undefined): Lookup => ({
+  id: placeText(placeOf(row)),
+  at: row.minute.toISOString(),
+  way: row.way,
+  searcher: row.searcher,
+  role: row.role,
+  reason: row.reason,
+  level: row.level,
+  fields: row.fields,
+  shareId: row.share_id,
+  inquiry: inquiry ? inquiryOf(inquiry) : null,
+});
+
+const perPage = 50;
+const triesShown = 31;
+
+/** A page of a record's openings, the latest first, and what was held back of each by its place. */
+async function pageOf(
+  { database }: Pick<Platform, 'database'>,
+  { badge, before, at }: { badge: string; before: string | undefined; at: Date | null },
+): Promise<{ page: LookupPage; held: ReadonlyMap<string, Date> }> {
+  const db = database.kysely;
+  const place = before ? placeIn(before) : null;
+  const rows = await readPage(db, badge, { before: place, limit: perPage + 1, at });
+  const shown = rows.slice(0, perPage);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const inquiries = first && last ? await readInquiries(db, badge, last, first) : [];
+  const tries = place ? [] : await readTries(db, badge, triesShown);
+  const page = {
+    data: shown.map((row) =>
+      lookupOf(
+        row,
+        inquiries.find((one) => one.lookup_id === row.id),
+      ),
+    ),
+    next: rows.length > perPage && last ? placeText(last) : null,
+    tries,
+  };
+  const held = shown.flatMap((row) =>
+    row.delayed_until ? [[placeText(row), row.delayed_until] as const] : [],
+  );
+  return { page, held: new Map(held) };
+}
+
+/** Who looked, as the worker reads it: rows that are held back are left out until their day. */
+export async function lookupsFor(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  badge: string,
+  before?: string,
+): Promise<LookupPage> {
+  const { page } = await pageOf(platform, { badge, before, at: platform.clock.now() });
+  return page;
+}
+
+/** The same with everything, for staff, and until when a row is held back. */
+export function allLookupsOf(
+  platform: Pick<Platform, 'database'>,
+  badge: string,
+  before: string | undefined,
+) {
+  return pageOf(platform, { badge, before, at: null });
+}
+
+/** When a share link was opened, the latest first. */
+export async function openingsOfShare(
+  { database }: Pick<Platform, 'database'>,
+  shareId: string,
+): Promise<{ at: string }[]> {
+  const rows = await readShareRows(database.kysely, shareId, perPage);
+  return rows.map(({ minute }) => ({ at: minute.toISOString() }));
+}
+
+const rowsAtOnce = 5_000;
+
+/** Leaves of what is older than 24 months no more than how often it was. */
+export async function forgetOldLookups({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): Promise<void> {
+  const day = addMonths(dayOf(clock.now()), -keptMonths);
+  const before = startOfDay(day);
+  await database.transaction((trx) => dropAnswered(trx, before));
+  let gone = 1;
+  while (gone > 0) {
+    gone = await database.transaction((trx) => countOld(trx, { before, day, limit: rowsAtOnce }));
+  }
+}
+
+/** Drops everything about records whose person is erased. */
+export const forgetLookups: (trx: Trx, badges: readonly string[]) => Promise<void> = dropLookups;

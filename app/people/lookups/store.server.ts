@@ -1,0 +1,238 @@
+import { type Generated, sql } from 'kysely';
+import { compiledOnce } from '#platform/database/compiled.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Statement } from '#platform/database/statement.ts';
+import type { Searcher, Way } from './contract.ts';
+import type { Place } from './rules.ts';
+
+export interface LookupRow {
+  badge: string;
+  minute: Date;
+  id: string;
+  way: Way;
+  searcher: Searcher;
+  role: string | null;
+  /** Never told to the worker: it keeps an officer from answering for himself. */
+  staff_id: string | null;
+  level: string;
+  reason: string | null;
+  fields: string[];
+  share_id: string | null;
+  delayed_until: Date | null;
+}
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    record_lookups: LookupRow;
+    record_tries_new: { id: Generated<string>; sealed: string; day: string };
+    record_tries: { badge: string; day: string; count: number };
+    record_lookup_counts: { badge: string; month: string; way: string; count: number };
+  }
+}
+
+export type NewLookup = Omit<LookupRow, 'delayed_until'>;
+type Values = [
+  badge: string,
+  minute: Date,
+  id: string,
+  way: Way,
+  searcher: Searcher,
+  role: string | null,
+  staffId: string | null,
+  level: string,
+  reason: string | null,
+  fields: string[],
+  shareId: string | null,
+];
+
+const append = compiledOnce(
+  (
+    db,
+    ...[badge, minute, id, way, searcher, role, staffId, level, reason, fields, share]: Values
+  ) =>
+    db.insertInto('record_lookups').values({
+      badge,
+      minute,
+      id,
+      way,
+      searcher,
+      role,
+      staff_id: staffId,
+      level,
+      reason,
+      fields,
+      share_id: share,
+    } as NewLookup as LookupRow),
+  'lookup-append',
+);
+
+const valuesOf = (row: NewLookup): Values => [
+  row.badge,
+  row.minute,
+  row.id,
+  row.way,
+  row.searcher,
+  row.role,
+  row.staff_id,
+  row.level,
+  row.reason,
+  row.fields,
+  row.share_id,
+];
+
+/** Adds a row, in the caller's transaction. */
+export async function addLookup(trx: Trx, row: NewLookup): Promise<void> {
+  await append(trx, ...valuesOf(row));
+}
+
+/** Adds a row, as a statement that travels with those that the opening sends anyway. */
+export const insertLookup = (row: NewLookup): Statement => append.of(...valuesOf(row));
+
+const appendTry = compiledOnce(
+  (db, sealed: string, day: string) => db.insertInto('record_tries_new').values({ sealed, day }),
+  'lookup-try',
+);
+
+export const insertTry = (sealed: string, day: string): Statement => appendTry.of(sealed, day);
+
+export interface PageAsked {
+  /** Only rows behind this one. */
+  readonly before: Place | null;
+  readonly limit: number;
+  /** Leaves out what is held back at this instant; null for staff, who see everything. */
+  readonly at: Date | null;
+}
+
+/** The query behind `readPage`; separate so that a test can ask the database for its plan. */
+export function pageQuery(db: Executor, badge: string, { before, limit, at }: PageAsked) {
+  let rows = db.selectFrom('record_lookups').selectAll().where('badge', '=', badge);
+  if (at) {
+    rows = rows.where((eb) =>
+      eb.or([eb('delayed_until', 'is', null), eb('delayed_until', '<=', at)]),
+    );
+  }
+  if (before) rows = rows.where(sql<boolean>`(minute, id) < (${before.minute}, ${before.id})`);
+  return rows.orderBy('minute', 'desc').orderBy('id', 'desc').limit(limit);
+}
+
+/** A record's rows, the latest first, from a place on. */
+export const readPage = (db: Executor, badge: string, asked: PageAsked): Promise<LookupRow[]> =>
+  pageQuery(db, badge, asked).execute();
+
+/** The rows of one share link, the latest first. */
+export function readShareRows(db: Executor, shareId: string, limit: number) {
+  return db
+    .selectFrom('record_lookups')
+    .select(['minute', 'fields'])
+    .where('share_id', '=', shareId)
+    .orderBy('minute', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function readRow(db: Executor, badge: string, { minute, id }: Place) {
+  return db
+    .selectFrom('record_lookups')
+    .selectAll()
+    .where('badge', '=', badge)
+    .where('minute', '=', minute)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Holds a row back; false when it is gone. */
+export async function delayRow(
+  trx: Trx,
+  badge: string,
+  { minute, id }: Place,
+  until: Date,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('record_lookups')
+    .set({ delayed_until: until })
+    .where('badge', '=', badge)
+    .where('minute', '=', minute)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Wrong tries by the day, the latest first. */
+export function readTries(db: Executor, badge: string, limit: number) {
+  return db
+    .selectFrom('record_tries')
+    .select(['day', 'count'])
+    .where('badge', '=', badge)
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes tries that nobody has counted yet out of their table, in the caller's transaction. */
+export async function takeTries(trx: Trx, limit: number) {
+  const { rows } = await sql<{ sealed: string; day: string }>`
+    delete from record_tries_new where id = any(array(
+      select id from record_tries_new order by id limit ${limit} for update skip locked
+    )) returning sealed, day`.execute(trx);
+  return rows;
+}
+
+/** Counts tries for records; the same record and day adds up. */
+export async function addTries(
+  trx: Trx,
+  tries: readonly { badge: string; day: string; count: number }[],
+): Promise<void> {
+  // One order of rows, so that two processes never wait for each other.
+  for (const one of [...tries].sort((a, b) => (a.badge + a.day < b.badge + b.day ? -1 : 1))) {
+    await trx
+      .insertInto('record_tries')
+      .values(one)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['badge', 'day'])
+          .doUpdateSet({ count: sql<number>`record_tries.count + excluded.count` }),
+      )
+      .execute();
+  }
+}
+
+/** Turns rows and tries from before an instant into counts by the month; gives how many rows went. */
+export async function countOld(
+  trx: Trx,
+  { before, day, limit }: { before: Date; day: string; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    with old as (
+      delete from record_lookups where ctid = any(array(
+        select ctid from record_lookups where minute < ${before} limit ${limit}
+      )) returning badge, minute, way
+    ), tried as (
+      delete from record_tries where ctid = any(array(
+        select ctid from record_tries where day < ${day} limit ${limit}
+      )) returning badge, day, count
+    ), counted as (
+      select badge, to_char(minute at time zone 'UTC', 'YYYY-MM') as month, way, count(*)::int as count
+      from old group by 1, 2, 3
+      union all
+      select badge, substr(day, 1, 7), 'wrong-try', sum(count)::int from tried group by 1, 2
+    ), added as (
+      insert into record_lookup_counts (badge, month, way, count)
+      select badge, month, way, count from counted order by 1, 2, 3
+      on conflict (badge, month, way)
+        do update set count = record_lookup_counts.count + excluded.count
+      returning 1
+    )
+    select ((select count(*) from old) + (select count(*) from tried))::int as gone,
+      (select count(*) from added) as added`.execute(trx);
+  return rows[0]?.gone ?? 0;
+}
+
+/** Drops everything about these records. */
+export async function dropLookups(trx: Trx, badges: readonly string[]): Promise<void> {
+  if (badges.length === 0) return;
+  await trx.deleteFrom('record_lookups').where('badge', 'in', badges).execute();
+  await trx.deleteFrom('record_tries').where('badge', 'in', badges).execute();
+  await trx.deleteFrom('record_lookup_counts').where('badge', 'in', badges).execute();
+  await trx.deleteFrom('lookup_inquiries').where('badge', 'in', badges).execute();
+}

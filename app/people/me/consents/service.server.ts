@@ -1,0 +1,103 @@
+import { consentsOf } from '#app/people/verification/admin/consents/service.server.ts';
+import { giveOwn, withdrawOwn } from '#app/people/verification/own/consents.service.server.ts';
+import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import { type Answer, common, Refused } from '#platform/contract.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { addMonths, type CalendarDay, dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
+import { meRefusals } from '../contract.ts';
+import { requireUnmasked, requireWorker } from '../session.service.server.ts';
+import {
+  type ConsentKind,
+  giveMyConsent,
+  type listMyConsents,
+  withdrawMyConsent,
+} from './contract.ts';
+import { consentText, groups } from './copy.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'secrets'>;
+
+/** No consent runs longer than this without being given again. */
+const mostMonths = 24;
+const usualMonths = 12;
+
+/** What stands open and what stood, the youngest first. */
+export async function myConsents(
+  platform: Needs,
+  visit: Visit,
+): Promise<Answer<typeof listMyConsents> | Refused> {
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const rows = await consentsOf(platform, worker.recordId);
+  return {
+    masked: worker.masked,
+    textVersion: consentText.version,
+    latest: addMonths(dayOf(platform.clock.now()), mostMonths),
+    data: rows.map(({ givenBy: _name, ...row }) => row),
+  };
+}
+
+/** The last day of a consent, or what is wrong with it. */
+function lastDay(typed: string | undefined, now: Date): CalendarDay | string {
+  const today = dayOf(now);
+  if (!typed) return addMonths(today, usualMonths);
+  // Of an instant its day in Lagos; what a calendar does not have is none.
+  const [named = ''] = typed.split('T');
+  const instant = typed.includes('T') ? new Date(typed) : null;
+  const isInstant = instant !== null && !Number.isNaN(instant.getTime()) && isCalendarDay(named);
+  const day = isCalendarDay(typed) ? typed : isInstant ? dayOf(instant) : null;
+  if (!day) return 'Use a real date, such as 2027-04-12';
+  if (day < today) return 'The last day lies behind';
+  return day > addMonths(today, mostMonths) ? `At most ${mostMonths} months from today` : day;
+}
+
+/** Opens a group of the own record; not where the session is masked. */
+export async function giveMine(
+  platform: Needs,
+  {
+    group,
+    until,
+    textVersion,
+  }: { group: ConsentKind; until?: string | undefined; textVersion?: string | undefined },
+  visit: Visit,
+): Promise<Answer<typeof giveMyConsent> | Refused> {
+  const { clock, database, limits } = platform;
+  const { refusals } = giveMyConsent;
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const refused =
+    requireUnmasked(worker) ?? (await limits.check('me-change', visit, [worker.recordId]));
+  if (refused) return refused;
+  if (textVersion && textVersion !== consentText.version) return new Refused(refusals.oldText);
+  const day = lastDay(until, clock.now());
+  if (!isCalendarDay(day)) return new Refused(common.invalid, { fields: { until: day } });
+  const held = await ownRecord(database.kysely, worker.recordId);
+  const own = { badge: held?.record.verifiedId ?? '', requestId: visit.requestId };
+  const { purpose } = groups[group];
+  const given = { group, purpose, textVersion: consentText.version, until: endOfDay(day) };
+  const id = await giveOwn(platform, own, given);
+  if (!id) return new Refused(meRefusals.unauthorized);
+  return {
+    success: true,
+    message: 'It is open now, and closes by itself on the day you chose.',
+    id,
+  };
+}
+
+/** Closes a group again. A masked session may: it takes away, and gives nothing. */
+export async function withdrawMine(
+  platform: Needs,
+  { id }: { readonly id: string },
+  visit: Visit,
+): Promise<Answer<typeof withdrawMyConsent> | Refused> {
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const limited = await platform.limits.check('me-change', visit, [worker.recordId]);
+  if (limited) return limited;
+  const held = await ownRecord(platform.database.kysely, worker.recordId);
+  const own = { badge: held?.record.verifiedId ?? '', requestId: visit.requestId };
+  if (!(await withdrawOwn(platform, own, id))) {
+    return new Refused(withdrawMyConsent.refusals.notFound);
+  }
+  return { success: true, message: 'It is closed now.' };
+}

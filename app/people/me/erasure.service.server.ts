@@ -1,0 +1,21 @@
+import { forgetChannels } from '#app/people/channels/service.server.ts';
+import { emailKey } from '#app/people/verification/matching.rules.ts';
+import { recordsReachedBy } from '#app/people/verification/own/service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { forgetPasskeys } from './passkeys/service.server.ts';
+import { endSessionsOf } from './session.service.server.ts';
+
+/** Ends every session of a person who is erased, and drops what they chose. Runs before the records are: they are found by the address. */
+export async function forgetOwnPage(
+  _platform: Platform,
+  trx: Trx,
+  { email }: { readonly email: string },
+): Promise<void> {
+  const records = await recordsReachedBy(trx, { channel: 'mail', to: emailKey(email) });
+  for (const { id } of records) {
+    await endSessionsOf(trx, id);
+    await forgetPasskeys(trx, id);
+    await forgetChannels(trx, id);
+  }
+}

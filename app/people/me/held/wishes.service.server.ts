@@ -1,0 +1,91 @@
+import { askErasure } from '#app/intake/account/erasure/service.server.ts';
+import type { Channels } from '#app/people/channels/contract.ts';
+import { channelsOf } from '#app/people/channels/service.server.ts';
+import { areStopped, chooseWays } from '#app/people/reminders/service.server.ts';
+import { maskPhone } from '#app/people/verification/disclosure.rules.ts';
+import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { maskEmail } from '#platform/text/mask.ts';
+import { meRefusals } from '../contract.ts';
+import { DeletionMail, deletionSubject } from '../mails.server.tsx';
+import { requireUnmasked, requireWorker } from '../session.service.server.ts';
+import { type chooseMyChannels, deleteMine, type getMyChannels } from './contract.ts';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'
+>;
+
+async function standing(db: Parameters<typeof channelsOf>[0], recordId: string): Promise<Channels> {
+  const channels = await channelsOf(db, { recordId });
+  return { ...channels, other: channels.other && !(await areStopped(db, recordId)) };
+}
+
+/** By which ways the person hears from us, and where those lead. */
+export async function myChannels(
+  platform: Needs,
+  visit: Visit,
+): Promise<Answer<typeof getMyChannels> | Refused> {
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const { kysely } = platform.database;
+  const held = await ownRecord(kysely, worker.recordId);
+  if (!held) return new Refused(meRefusals.unauthorized);
+  const { email, phoneNumber } = held.record;
+  const reach = {
+    mail: email && maskEmail(email),
+    phone: phoneNumber && maskPhone(phoneNumber),
+  };
+  return { ...(await standing(kysely, worker.recordId)), reach };
+}
+
+/** Keeps the choice; what was left out stays as it is. Not where the session is masked: mail warns the owner. */
+export async function chooseMine(
+  platform: Needs,
+  chosen: { readonly [K in keyof Channels]?: boolean | undefined },
+  visit: Visit,
+): Promise<Answer<typeof chooseMyChannels> | Refused> {
+  const { clock, database, limits } = platform;
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const { recordId } = worker;
+  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', visit, [recordId]));
+  if (refused) return refused;
+  await database.transaction(async (trx) => {
+    const before = await standing(trx, recordId);
+    const { mail = before.mail, sms = before.sms, whatsapp = before.whatsapp } = chosen;
+    const { other = before.other } = chosen;
+    await chooseWays(trx, recordId, { mail, sms, whatsapp, other }, clock.now());
+  });
+  return { success: true, message: 'Your choice counts from the next message on.' };
+}
+
+/**
+ * Mails the link that begins the deletion of everything under the record's address, as for an account: it is pressed, and
+ * can be undone for a week. Not where the session is masked.
+ */
+export async function askDeletion(
+  platform: Needs,
+  visit: Visit,
+): Promise<Answer<typeof deleteMine> | Refused> {
+  const { audit, database, limits, mail } = platform;
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const { recordId } = worker;
+  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', visit, [recordId]));
+  if (refused) return refused;
+  const held = await ownRecord(database.kysely, recordId);
+  if (!held) return new Refused(meRefusals.unauthorized);
+  const { email, verifiedId: subject } = held.record;
+  if (!email) return new Refused(deleteMine.refusals.noMail);
+  await database.transaction(async (trx) => {
+    const erase = await askErasure(platform, trx, { email: email.toLowerCase() });
+    const { requestId } = visit;
+    await audit.record({ action: 'me.deletion', actor: 'public', subject, requestId }, trx);
+    await mail.send({ to: email, subject: deletionSubject, react: DeletionMail({ erase }) }, trx);
+  });
+  const message = 'A mail is on its way. Its link begins the deletion.';
+  return { success: true, message };
+}

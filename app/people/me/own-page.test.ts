@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPlans } from '#app/commerce/plans/seed.server.ts';
+import { allErasers } from '#app/contents/erasure.server.ts';
+import { eraseAll } from '#app/intake/account/erasure/service.server.ts';
+import { remindAll } from '#app/people/reminders/service.server.ts';
+import { disclose } from '#app/people/verification/disclosure.rules.ts';
+import {
+  type GivenConsent,
+  type Issued,
+  issueVerification,
+} from '#app/people/verification/service.server.ts';
+import { findByBadge } from '#app/people/verification/store.server.ts';
+import { openTexting, type Texting } from '#test/support/messages.ts';
+import { signInAs } from '#test/support/own-page.ts';
+import { readPdf } from '#test/support/pdf.ts';
+import { somebody } from '#test/support/verification.ts';
+
+const dayMs = 86_400_000;
+let texting: Texting;
+let count = 0;
+
+beforeAll(async () => {
+  texting = await openTexting();
+  await seedPlans(texting.platform);
+});
+afterAll(() => texting.close());
+
+/** A person of their own for each test, with a whole and a masked session. */
+async function person(change: Partial<Issued> = {}, consents: readonly GivenConsent[] = []) {
+  count += 1;
+  const own = String(count).padStart(3, '0');
+  const issued: Issued = {
+    ...somebody,
+    badge: `Sw-ZB${own}`,
+    phoneNumber: `+23480999${own}11`,
+    email: `person.${own}@example.com`,
+    nationalId: `98765432${own}`,
+    ...change,
+  };
+  await issueVerification(texting.platform, issued, consents);
+  const cookie = await signInAs(texting, issued.email);
+  const masked = await signInAs(texting, issued.phoneNumber);
+  return { issued, cookie, masked };
+}
+const get = (path: string, cookie: string) => texting.get(`/me${path}`, { headers: { cookie } });
+const post = (path: string, cookie: string, body: object = {}) =>
+  texting.post(`/me${path}`, body, { headers: { cookie } });
+const publicPage = async (badge: string) =>
+  (await texting.get(`/verifications/verified/${badge}`)).json();
+
+const reads = ['', '/passkeys', '/consents', '/corrections', '/channels', '/export'];
+const changes: readonly (readonly [string, object])[] = [
+  ['/consents', { group: 'photo' }],
+  ['/consents/none/withdraw', {}],
+  ['/corrections', { field: 'name', text: 'It is written with a K' }],
+  ['/channels', { other: false }],
+  ['/deletion', {}],
+  ['/passkeys/options', {}],
+  ['/passkeys', { response: {} }],
+  ['/passkeys/none/revoke', {}],
+];
+
+describe('without a session', () => {
+  it('nothing is told and nothing is done', async () => {
+    for (const path of reads) {
+      const answer = await get(path, '__Host-me=0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+      expect([path, answer.statusCode]).toEqual([path, 401]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    for (const [path, body] of changes) {
+      expect([path, (await post(path, '', body)).statusCode]).toEqual([path, 401]);
+    }
+  });
+});
+
+describe('a masked session', () => {
+  it('grants, exports, corrects, chooses and deletes nothing', async () => {
+    const { masked } = await person();
+    for (const [path, body] of changes.filter(([one]) => one !== '/consents/none/withdraw')) {
+      const answer = await post(path, masked, body);
+      expect([path, answer.statusCode, answer.json().error]).toEqual([path, 403, 'masked']);
+    }
+    for (const format of ['json', 'pdf']) {
+      expect((await get(`/export?format=${format}`, masked)).statusCode).toBe(403);
+    }
+  });
+
+  it('sees what strangers see of who allows nothing, whatever is open', async () => {
+    const open = { textVersion: '1', purpose: 'x', givenAt: new Date('2026-02-01'), until: null };
+    const { masked, issued } = await person({}, [{ ...open, group: 'contact' }]);
+    const answer = await get('', masked);
+    expect(answer.json()).toMatchObject({ masked: true, previews: {} });
+    expect(answer.json().record.phoneNumber).toBe(`+234•••••${issued.phoneNumber.slice(-2)}`);
+    for (const hidden of [issued.email, issued.phoneNumber, issued.dateOfBirth, '1 Canary Lane']) {
+      expect(answer.body).not.toContain(hidden);
+    }
+    for (const path of ['/consents', '/channels', '/corrections']) {
+      expect((await get(path, masked)).body).not.toContain(issued.phoneNumber);
+    }
+  });
+
+  it('may close what is open', async () => {
+    const { masked, cookie, issued } = await person();
+    const { id } = (await post('/consents', cookie, { group: 'contact' })).json();
+    expect((await post(`/consents/${id}/withdraw`, masked)).statusCode).toBe(200);
+    expect((await publicPage(issued.badge)).email).not.toBe(issued.email);
+  });
+});
+
+describe('the page (ME-02)', () => {
+  it('shows the whole record, and the views of others by the one policy', async () => {
+    const { cookie, issued } = await person();
+    const answer = (await get('', cookie)).json();
+    expect(answer.record).toMatchObject({
+      email: issued.email,
+      phoneNumber: issued.phoneNumber,
+      address: issued.address,
+      dateOfBirth: issued.dateOfBirth,
+      healthStatus: issued.healthStatus,
+      nationalId: `•••••••${issued.nationalId?.slice(-4)}`,
+    });
+    expect(JSON.stringify(answer)).not.toContain(issued.nationalId);
+    expect(answer).toMatchObject({
+      status: 'VERIFIED',
+      expiresAt: issued.expiresAt?.toISOString(),
+      renew: `/renew-verification/${issued.badge}`,
+      listed: false,
+    });
+    const held = await findByBadge(texting.platform.database.kysely, issued.badge.toLowerCase());
+    if (!held) throw new Error('no record');
+    const none = { consents: new Set<never>(), supplied: new Set<never>() };
+    const now = texting.clock.now();
+    expect(answer.previews.strangers).toEqual(
+      JSON.parse(JSON.stringify(disclose(held.record, { level: 'L0', ...none }, now))),
+    );
+    // What the page of the record really shows is the first of the previews.
+    const { email, address, phoneNumber } = await publicPage(issued.badge);
+    expect(answer.previews.strangers).toMatchObject({ email, address, phoneNumber });
+    expect(answer.previews.searchers).toMatchObject({
+      email: issued.email,
+      healthStatus: 'On file',
+      address: issued.state,
+    });
+    expect(answer.previews.consented).toMatchObject({
+      healthStatus: issued.healthStatus,
+      address: issued.address,
+      photo: true,
+    });
+  });
+
+  it('offers no renewal of what staff have suspended', async () => {
+    const { cookie } = await person({ standing: 'suspended' });
+    expect((await get('', cookie)).json()).toMatchObject({ status: 'SUSPENDED', renew: null });
+  });
+});
+
+describe('consents (ME-03)', () => {
+  it.each([
+    ['a group that is none', { group: 'everything' }, 400],
+    ['a day that is past', { group: 'photo', until: '2026-11-22' }, 400],
+    ['a day that is none', { group: 'photo', until: '2027-02-30' }, 400],
+    ['more than two years', { group: 'photo', until: '2028-11-24' }, 400],
+    ['another text', { group: 'photo', textVersion: '2020-01' }, 409],
+  ])('decline %s', async (_name, body, status) => {
+    const { cookie, issued } = await person();
+    expect((await post('/consents', cookie, body)).statusCode).toBe(status);
+    expect((await publicPage(issued.badge)).photo).toBeUndefined();
+  });
+
+  it('of somebody else are not there', async () => {
+    const [owner, stranger] = [await person(), await person()];
+    const { id } = (await post('/consents', owner.cookie, { group: 'contact' })).json();
+    expect((await post(`/consents/${id}/withdraw`, stranger.cookie)).statusCode).toBe(404);
+    expect((await publicPage(owner.issued.badge)).email).toBe(owner.issued.email);
+  });
+
+  it('count and end at once, whoever took them, and run out by themselves', async () => {
+    const { cookie, issued } = await person({}, [
+      {
+        group: 'identity',
+        textVersion: '2026-01',
+        purpose: 'as staff kept it',
+        givenAt: new Date('2026-02-01'),
+        until: null,
+      },
+    ]);
+    const given = await post('/consents', cookie, { group: 'contact', until: '2026-11-25' });
+    expect(given.statusCode).toBe(200);
+    expect((await publicPage(issued.badge)).email).toBe(issued.email);
+    const listed = (await get('/consents', cookie)).json().data as { id: string; group: string }[];
+    const byStaff = listed.find(({ group }) => group === 'identity');
+    expect((await publicPage(issued.badge)).dateOfBirth).toBe(issued.dateOfBirth);
+    await post(`/consents/${byStaff?.id}/withdraw`, cookie);
+    expect((await publicPage(issued.badge)).dateOfBirth).toBeUndefined();
+    await post('/consents', cookie, { group: 'listing' });
+    expect((await publicPage(issued.badge)).listed).toBe(true);
+    texting.clock.advance(3 * dayMs);
+    expect((await publicPage(issued.badge)).email).not.toBe(issued.email);
+    texting.clock.advance(-3 * dayMs);
+  });
+
+  it('move their end when they are given again, and one of a group stands', async () => {
+    const { cookie } = await person();
+    await post('/consents', cookie, { group: 'photo', until: '2027-01-01' });
+    await post('/consents', cookie, { group: 'photo', until: '2027-06-01' });
+    const rows = (await get('/consents', cookie)).json().data as { open: boolean; until: string }[];
+    expect(rows.filter(({ open }) => open).map(({ until }) => until.slice(0, 10))).toEqual([
+      '2027-06-01',
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('corrections (ME-06)', () => {
+  it('hold no national ID and know what is wrong', async () => {
+    const { cookie } = await person();
+    const answers = [
+      await post('/corrections', cookie, { field: 'name', text: 'My NIN is 12345678901' }),
+      await post('/corrections', cookie, { field: 'shoe', text: 'x' }),
+      await post('/corrections', cookie, { field: 'name', text: '' }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+  });
+
+  it('become a case that asks the check anew, and change nothing by themselves', async () => {
+    const { cookie, issued } = await person();
+    const asked = { field: 'phone', text: 'My number is 0803 555 0199 now' };
+    const answer = await post('/corrections', cookie, asked);
+    expect(answer.statusCode).toBe(200);
+    const { kysely } = texting.platform.database;
+    const one = await kysely
+      .selectFrom('cases')
+      .selectAll()
+      .where('id', '=', answer.json().id)
+      .executeTakeFirstOrThrow();
+    expect(one).toMatchObject({
+      source_kind: 'correction',
+      record_badge: issued.badge,
+      is_buyer: true,
+      phone: issued.phoneNumber,
+    });
+    const listed = (await get('/corrections', cookie)).json().data;
+    expect(listed).toMatchObject([
+      { text: `My phone number: ${asked.text}`, state: 'asked', decidedAt: null },
+    ]);
+    expect((await get('', cookie)).json().record.phoneNumber).toBe(issued.phoneNumber);
+  });
+
+  it('are three at a time, and the same one twice is one', async () => {
+    const { cookie } = await person();
+    const statuses: number[] = [];
+    for (const text of ['one', 'two', 'two']) {
+      statuses.push((await post('/corrections', cookie, { field: 'other', text })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200]);
+    const atOnce = await Promise.all(
+      ['three', 'four', 'five'].map((text) =>
+        post('/corrections', cookie, { field: 'other', text }),
+      ),
+    );
+    expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('the export (ME-06)', () => {
+  it('holds everything as JSON, and the national ID by its last four digits', async () => {
+    const { cookie, issued } = await person();
+    await post('/consents', cookie, { group: 'photo' });
+    await post('/corrections', cookie, { field: 'address', text: 'It is number 2' });
+    const answer = await get('/export', cookie);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="Sapioworker-${issued.badge}.json"`,
+    });
+    const held = JSON.parse(answer.body);
+    expect(held).toMatchObject({
+      record: { fullName: issued.fullName, email: issued.email, healthStatus: issued.healthStatus },
+      consents: [{ group: 'photo', open: true }],
+      corrections: [{ text: 'My address: It is number 2' }],
+      messages: { mail: true, sms: true },
+    });
+    expect(held.signIns.sessions).toHaveLength(2);
+    expect(answer.body).not.toContain(issued.nationalId);
+    expect(answer.body).not.toMatch(/hash|sealed|handle/i);
+  });
+
+  it('holds what stands under the address for who signed in by mail alone', async () => {
+    const { cookie, issued } = await person();
+    const written = await texting.post('/contacts', {
+      name: issued.fullName,
+      email: issued.email.toUpperCase(),
+      phone: '0803 000 0201',
+      department: 'General Inquiry',
+      message: 'Words of my own',
+    });
+    expect(written.statusCode).toBe(200);
+    expect(JSON.parse((await get('/export', cookie)).body).letters).toMatchObject([
+      { message: 'Words of my own' },
+    ]);
+    texting.clock.advance(60_000);
+    // The browser is known by now, so that an SMS opens all but what hangs on the address.
+    const bySms = await signInAs(texting, issued.phoneNumber, cookie);
+    const held = JSON.parse((await get('/export', bySms)).body);
+    expect(held.record.email).toBe(issued.email);
+    expect(held).not.toHaveProperty('letters');
+    expect(held).not.toHaveProperty('orders');
+  });
+
+  it('reads the same as a PDF', async () => {
+    const { cookie, issued } = await person();
+    const answer = await get('/export?format=pdf', cookie);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const text = (await readPdf(answer.rawPayload)).pages.join(' ');
+    expect(text).toContain(issued.email);
+    expect(text).toContain('Canary health words');
+    expect(text).not.toContain(issued.nationalId ?? 'none');
+  });
+});
+
+describe('passkeys', () => {
+  it('that are made up open nothing and are not kept', async () => {
+    const { cookie } = await person();
+    const { options } = (await post('/passkeys/options', cookie)).json();
+    const clientDataJSON = Buffer.from(
+      JSON.stringify({
+        type: 'webauthn.create',
+        challenge: options.challenge,
+        origin: 'http://localhost:3000',
+      }),
+    ).toString('base64url');
+    const made = {
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject: 'AAAA' },
+    };
+    for (const response of [{}, { id: 'x' }, made, { ...made, response: null }]) {
+      expect((await post('/passkeys', cookie, { response })).statusCode).toBe(403);
+      expect((await post('/session/passkey', '', { response })).statusCode).toBe(403);
+    }
+    expect((await get('/passkeys', cookie)).json().data).toEqual([]);
+    expect((await post('/passkeys/AAAA/revoke', cookie)).statusCode).toBe(404);
+    const asked = await post('/session/passkey/options', '');
+    expect(asked.json().options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(asked.json().options.allowCredentials ?? []).toEqual([]);
+  });
+});
+
+describe('channels and deletion (ME-06)', () => {
+  const remindersOf = async (email: string, number: string) => {
+    const { kysely } = texting.platform.database;
+    await remindAll(texting.platform);
+    const mails = await kysely
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', email)
+      .where('subject', 'like', 'Your verification ends%')
+      .execute();
+    const texts = await kysely
+      .selectFrom('message_outbox')
+      .select('channel')
+      .where('recipient', '=', number)
+      .where('kind', '=', 'other')
+      .execute();
+    return [mails.length, texts.map(({ channel }) => channel)];
+  };
+  const soon = () => new Date(texting.clock.now().getTime() + 5 * dayMs);
+
+  it.each([
+    ['nothing chosen', {}, [1, ['sms']]],
+    ['mail alone', { sms: false }, [1, []]],
+    ['WhatsApp instead of SMS', { mail: false, sms: false, whatsapp: true }, [0, ['whatsapp']]],
+    ['no reminders', { other: false }, [0, []]],
+  ])('reminders obey: %s', async (_name, body, expected) => {
+    const { cookie, issued } = await person({ expiresAt: soon() });
+    expect((await post('/channels', cookie, body)).statusCode).toBe(200);
+    expect((await get('/channels', cookie)).json()).toMatchObject(body);
+    expect(await remindersOf(issued.email, issued.phoneNumber)).toEqual(expected);
+  });
+
+  it('deletion is confirmed by mail, and needs an address', async () => {
+    const { cookie, issued } = await person();
+    expect((await post('/deletion', cookie)).statusCode).toBe(200);
+    const [mail] = await texting.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('plain')
+      .where('recipient', '=', issued.email)
+      .where('subject', '=', 'Have your data deleted')
+      .execute();
+    expect(mail?.plain).toContain('/account/erasure?token=');
+    await texting.platform.database.executeSql(
+      'update verification_records set email = null, email_key = null where badge = $1',
+      [issued.badge],
+    );
+    expect((await post('/deletion', cookie)).statusCode).toBe(409);
+  });
+
+  it('erasure ends every session and leaves nothing of the page', async () => {
+    const { cookie, masked, issued } = await person();
+    await post('/channels', cookie, { other: false });
+    const { platform } = texting;
+    const [{ id } = { id: '' }] = await platform.database.kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', issued.badge)
+      .execute();
+    await platform.database.transaction((trx) =>
+      eraseAll(platform, allErasers, trx, { email: issued.email }),
+    );
+    expect([(await get('', cookie)).statusCode, (await get('', masked)).statusCode]).toEqual([
+      401, 401,
+    ]);
+    for (const table of ['me_sessions', 'me_devices', 'record_channels'] as const) {
+      const rows = await platform.database.kysely
+        .selectFrom(table)
+        .select('record_id')
+        .where('record_id', '=', id)
+        .execute();
+      expect([table, rows]).toEqual([table, []]);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+import '../me.css';
+
+interface FrameProps {
+  readonly title: string;
+  readonly lead: string;
+  /** What was done, by the intent of the form that did it. */
+  readonly done?: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page under `/me` but the first. */
+export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
+  const [search] = useSearchParams();
+  const said = done[search.get('done') ?? ''];
+  return (
+    <>
+      <div className="page-head page-head--cloth">
+        <div className="wrap stack">
+          <p className="small">
+            <Link to="/me">Your own page</Link>
+          </p>
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+      </div>
+      <div className="section me-body">
+        <div className="wrap stack">
+          {said && (
+            <div role="status">
+              <Notice tone="quiet">{said}</Notice>
+            </div>
+          )}
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Why a masked session can look and change nothing. */
+export function MaskedNotice() {
+  return (
+    <Notice title="Masked for 24 hours">
+      <p>
+        You signed in by SMS on a phone or computer that is new to us. Numbers get stolen, so this
+        device can look and not change anything for a day. To do it now, sign out and sign in with a
+        code by mail.
+      </p>
+    </Notice>
+  );
+}

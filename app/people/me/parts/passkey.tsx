@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { CallFailed } from '#platform/send.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** The functions of the browser and the calls load only when somebody presses the button. */
+async function withPasskey(what: 'make' | 'use'): Promise<void> {
+  const [{ startAuthentication, startRegistration }, { send }, calls] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    import('#platform/send.ts'),
+    import('../passkeys/contract.ts'),
+  ]);
+  if (what === 'make') {
+    const { options } = await send(calls.beginMyPasskey, { body: {} });
+    const response = await startRegistration({
+      optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    });
+    await send(calls.addMyPasskey, { body: { response: { ...response } } });
+    return;
+  }
+  const { options } = await send(calls.beginPasskeySession, { body: {} });
+  const response = await startAuthentication({
+    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+  });
+  await send(calls.openPasskeySession, { body: { response: { ...response } } });
+}
+
+interface Props {
+  readonly what: 'make' | 'use';
+  readonly label: string;
+}
+
+/** Makes or uses a passkey; not there without a script, or where the browser knows none. */
+export function PasskeyButton({ what, label }: Props) {
+  const [isThere, setThere] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+  const { revalidate } = useRevalidator();
+  useEffect(() => setThere('PublicKeyCredential' in window), []);
+  if (!isThere) return null;
+  async function press() {
+    setBusy(true);
+    setFailed('');
+    try {
+      await withPasskey(what);
+      await revalidate();
+    } catch (error) {
+      const said = error instanceof CallFailed ? error.serverMessage : '';
+      setFailed(said || 'Nothing was done: the passkey was not given.');
+    }
+    setBusy(false);
+  }
+  return (
+    <div className="stack">
+      {failed && <Notice tone="error">{failed}</Notice>}
+      <p>
+        <Button variant="outline" loading={isBusy} onClick={() => void press()}>
+          {label}
+        </Button>
+      </p>
+    </div>
+  );
+}

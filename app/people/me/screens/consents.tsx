@@ -1,0 +1,137 @@
+import { Form } from 'react-router';
+import type { Posted } from '#app/people/cases/parts/posted.ts';
+import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { sender } from '#platform/page.ts';
+import { formatDay } from '#platform/time.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/field.tsx';
+import { Pill } from '#ui/pill.tsx';
+import {
+  ConsentKind,
+  giveMyConsent,
+  listMyConsents,
+  type MyConsents,
+  withdrawMyConsent,
+} from '../consents/contract.ts';
+import { consentText, groups } from '../consents/copy.ts';
+import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
+import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import type { Route } from './+types/consents.ts';
+
+export const headers = ownHeaders;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'What you allow',
+    description: 'Open groups of your record to everybody, until a day, and close them again.',
+    visibility: 'unlisted',
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  orSignIn(context.get(sender)(listMyConsents, {}));
+
+export function action({ request, context }: Route.ActionArgs) {
+  const send = context.get(sender);
+  const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
+  return doPosted(
+    request,
+    {
+      give: (form) => {
+        const group = ConsentKind.options.find((one) => one === form.get('group')) ?? 'photo';
+        const body = {
+          group,
+          until: textOf(form, 'until'),
+          textVersion: textOf(form, 'textVersion'),
+        };
+        return send(giveMyConsent, { body });
+      },
+      withdraw: (form) => send(withdrawMyConsent, { params: { id: textOf(form, 'id') } }),
+    },
+    '/me/consents',
+  );
+}
+
+const done = {
+  give: 'It is open now.',
+  withdraw: 'It is closed now: on your page, in new reports and for search engines.',
+};
+
+export default function Consents({ loaderData: view, actionData: posted }: Route.ComponentProps) {
+  const past = view.data.filter(({ open }) => !open);
+  return (
+    <OwnFrame title="What you allow" lead={consentText.before} done={done}>
+      {view.masked && <MaskedNotice />}
+      <p>{consentText.cannot}</p>
+      {ConsentKind.options.map((group) => (
+        <Group key={group} group={group} view={view} posted={posted} />
+      ))}
+      {past.length > 0 && (
+        <details>
+          <summary>What you allowed before</summary>
+          <ul>
+            {past.map((one) => (
+              <li key={one.id}>
+                {groups[one.group].title}: from {formatDay(one.givenAt)} to{' '}
+                {formatDay(one.withdrawnAt ?? one.until ?? one.givenAt)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </OwnFrame>
+  );
+}
+
+interface GroupProps {
+  readonly group: ConsentKind;
+  readonly view: MyConsents;
+  readonly posted: Posted | undefined;
+}
+
+function Group({ group, view, posted }: GroupProps) {
+  const { title, opens } = groups[group];
+  const standing = view.data.find((one) => one.group === group && one.open);
+  const own = posted?.typed.group === group ? posted : undefined;
+  const field = fieldsOf(own, 'give');
+  return (
+    <section className="panel stack" aria-labelledby={`group-${group}`}>
+      <h2 className="h3 row" id={`group-${group}`}>
+        {title} <Pill tone={standing ? 'done' : 'plain'}>{standing ? 'Open' : 'Closed'}</Pill>
+      </h2>
+      <p>{opens}</p>
+      {standing ? (
+        <Form method="post" className="row" preventScrollReset>
+          <input type="hidden" name="intent" value="withdraw" />
+          <input type="hidden" name="id" value={standing.id} />
+          <span>
+            {standing.until ? `Until ${formatDay(standing.until)}` : 'Without an end'}, since{' '}
+            {formatDay(standing.givenAt)}
+          </span>
+          <Button type="submit" variant="dark">
+            Close now<span className="vh">: {title}</span>
+          </Button>
+        </Form>
+      ) : (
+        !view.masked && (
+          <StepForm
+            intent="give"
+            posted={own}
+            label={`Open: ${title.toLowerCase()}`}
+            look="secondary"
+          >
+            <input type="hidden" name="group" value={group} />
+            <input type="hidden" name="textVersion" value={view.textVersion} />
+            <TextField
+              label="Until (last day)"
+              type="date"
+              max={view.latest}
+              required
+              {...field('until', `until-${group}`)}
+            />
+          </StepForm>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { StepForm } from '#app/people/cases/parts/step-form.tsx';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { useSite } from '#app/shell/parts/site-context.tsx';
+import { addressOf, defaultBases } from '#platform/contract-address.ts';
+import { sender } from '#platform/page.ts';
+import { getMe } from '../contract.ts';
+import { deleteMine, exportMine } from '../held/contract.ts';
+import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
+import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import type { Route } from './+types/data.ts';
+
+export const headers = ownHeaders;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Your data',
+    description: 'Download everything we hold of you, or have it deleted.',
+    visibility: 'unlisted',
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) => orSignIn(context.get(sender)(getMe, {}));
+
+export function action({ request, context }: Route.ActionArgs) {
+  const send = context.get(sender);
+  return doPosted(request, { delete: () => send(deleteMine, { body: {} }) }, '/me/data');
+}
+
+const done = { delete: 'A mail is on its way. Press its link to begin the deletion.' };
+
+export default function Data({ loaderData: { masked }, actionData: posted }: Route.ComponentProps) {
+  const bases = { ...defaultBases, ...useSite().bases };
+  const addressAs = (format: string) => addressOf(exportMine, { query: { format } }, bases);
+  return (
+    <OwnFrame
+      title="Your data"
+      lead="Everything that we hold with your record, to read or to take elsewhere."
+      done={done}
+    >
+      {masked ? (
+        <MaskedNotice />
+      ) : (
+        <>
+          <section className="panel stack" aria-labelledby="take">
+            <h2 className="h3" id="take">
+              Download it
+            </h2>
+            <p className="row">
+              <a className="btn btn--secondary btn--md" href={addressAs('pdf')} download>
+                As a PDF, to read
+              </a>
+              <a className="btn btn--secondary btn--md" href={addressAs('json')} download>
+                As JSON, for programs
+              </a>
+            </p>
+            <p className="small">
+              Orders, applications and messages under your email are in it if you signed in with a
+              code by mail. It is personal: open it where nobody else reads along. Your national ID
+              stands in it by its last four digits; the number itself is kept sealed.
+            </p>
+          </section>
+          <section className="panel stack" aria-labelledby="go">
+            <h2 className="h3" id="go">
+              Have it deleted
+            </h2>
+            <p>
+              Your record, orders, applications and messages go, and nobody finds your badge number
+              any more. We mail you a link first; after you have pressed it you have seven days to
+              change your mind.
+            </p>
+            <StepForm intent="delete" posted={posted} label="Mail me the link" look="danger" />
+          </section>
+        </>
+      )}
+    </OwnFrame>
+  );
+}

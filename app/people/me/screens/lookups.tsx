@@ -1,0 +1,152 @@
+import { Link } from 'react-router';
+import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
+import type { Lookup } from '#app/people/lookups/contract.ts';
+import {
+  fieldText,
+  keptMonths,
+  reasonText,
+  searcherNames,
+  wayNames,
+} from '#app/people/lookups/rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
+import { sender } from '#platform/page.ts';
+import { formatDay, formatShortMoment } from '#platform/time.ts';
+import { TextArea } from '#ui/form/field.tsx';
+import { inquireLookup, listLookups } from '../lookups/contract.ts';
+import { OwnFrame } from '../parts/own-frame.tsx';
+import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import type { Route } from './+types/lookups.ts';
+
+export const headers = ownHeaders;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Who looked',
+    description: 'Every time your record was opened: when, how, why, and what was shown.',
+    visibility: 'unlisted',
+  });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const before = new URL(request.url).searchParams.get('before');
+  const query = before ? { before: before.slice(0, 60) } : {};
+  return orSignIn(context.get(sender)(listLookups, { query }));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const send = context.get(sender);
+  return doPosted(
+    request,
+    {
+      inquire: (form) =>
+        send(inquireLookup, {
+          params: { id: String(form.get('lookup') ?? '') },
+          body: { note: String(form.get('note') ?? '') },
+        }),
+    },
+    '/me/lookups',
+  );
+}
+
+const done = { inquire: 'We look into it. You find our answer below, at that entry.' };
+
+/** Who it was, as far as anybody knows. */
+function whoOf({ searcher, role }: Lookup): string {
+  const name = role && role in roleNames ? roleNames[role as Role] : null;
+  return name ? `${searcherNames[searcher]} (${name.toLowerCase()})` : searcherNames[searcher];
+}
+
+function Answer({ inquiry }: { readonly inquiry: NonNullable<Lookup['inquiry']> }) {
+  return (
+    <div className="stack small">
+      <p>
+        You asked: <bdi>{inquiry.note}</bdi>
+      </p>
+      {inquiry.answer ? (
+        <p>
+          We answer: <bdi>{inquiry.answer}</bdi>
+        </p>
+      ) : (
+        <p>We answer here by {formatDay(inquiry.dueAt)}.</p>
+      )}
+    </div>
+  );
+}
+
+export default function Lookups({ loaderData: view, actionData: posted }: Route.ComponentProps) {
+  const field = fieldsOf(posted, 'inquire');
+  const asked = posted?.typed.lookup;
+  return (
+    <OwnFrame
+      title="Who looked"
+      lead={`Every time your record was opened. Searchers are told beforehand that you see it. We keep an entry for ${keptMonths} months.`}
+      done={done}
+    >
+      {view.tries.length > 0 && (
+        <section className="panel stack" aria-labelledby="tries">
+          <h2 className="h3" id="tries">
+            Searches that did not match
+          </h2>
+          <p className="small">
+            Somebody searched with your number or address, and another detail was wrong. Nothing was
+            shown.
+          </p>
+          <ul className="me-sections">
+            {view.tries.map(({ day, count }) => (
+              <li key={day}>
+                {formatDay(day)}: {count}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="stack" aria-labelledby="opened">
+        <h2 className="h3" id="opened">
+          Times it was opened
+        </h2>
+        {view.data.length === 0 && <p>Nobody has opened your record yet.</p>}
+        <ul className="me-sections">
+          {view.data.map((one) => (
+            <li key={one.id}>
+              <strong>
+                {wayNames[one.way]}, <time dateTime={one.at}>{formatShortMoment(one.at)}</time>
+              </strong>
+              <span>{whoOf(one)}</span>
+              {one.reason && (
+                <span>
+                  Reason: <bdi>{reasonText(one.reason)}</bdi>
+                </span>
+              )}
+              <span className="small mute">Shown: {one.fields.map(fieldText).join(', ')}</span>
+              {one.inquiry ? (
+                <Answer inquiry={one.inquiry} />
+              ) : (
+                <details open={asked === one.id}>
+                  <summary>This was not right</summary>
+                  <StepForm
+                    intent="inquire"
+                    posted={asked === one.id ? posted : undefined}
+                    label="Ask us to look into it"
+                    look="outline"
+                  >
+                    <input type="hidden" name="lookup" value={one.id} />
+                    <TextArea
+                      label="What was not right?"
+                      maxLength={1000}
+                      rows={3}
+                      required
+                      {...(asked === one.id ? field('note', one.id) : { name: 'note', id: one.id })}
+                    />
+                  </StepForm>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+        {view.next && (
+          <Link to={`?before=${encodeURIComponent(view.next)}`}>Show earlier ones</Link>
+        )}
+      </section>
+    </OwnFrame>
+  );
+}

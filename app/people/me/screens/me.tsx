@@ -1,0 +1,154 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
+import { badgeOf } from '#app/people/verification/rules.ts';
+import { levelWords } from '#app/people/verification/wording.rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { formatDay } from '#platform/time.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { askMeCode, closeMeSession, getMe, type OwnPage, openMeSession } from '../contract.ts';
+import { MaskedNotice } from '../parts/own-frame.tsx';
+import { sections } from '../parts/sections.ts';
+import { SeenFacts } from '../parts/seen-facts.tsx';
+import { type Sent, SignIn } from '../parts/sign-in.tsx';
+import { ownHeaders } from '../parts/signed-in.ts';
+import type { Route } from './+types/me.ts';
+import '../me.css';
+
+export const headers = ownHeaders;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Your own page',
+    description: 'Sign in to your record: what others see of you, what you allow, corrections.',
+    visibility: 'unlisted',
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return { view: await context.get(sender)(getMe, {}) };
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
+    return { view: null };
+  }
+}
+
+interface Answered {
+  readonly posted?: Posted;
+  readonly sent: Sent | null;
+}
+
+/** Sign-in in two steps, and sign-out. The address goes from step to step in the form, never in an address bar. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const send = context.get(sender);
+  const form = await request.formData().catch(() => new FormData());
+  const typed = typedIn(form);
+  const { intent = '', to = '', enteredCode = '', dateOfBirth = '' } = typed;
+  if (intent === 'code') {
+    let message = '';
+    const refused = await refusalOf(async () => {
+      ({ message } = await send(askMeCode, { body: { to } }));
+    }, typed);
+    if (!refused) return data<Answered>({ sent: { to, message } });
+    // One that was sent a moment ago is still good.
+    const sent = refused.status === 429 ? { to, message: refused.posted.failed ?? '' } : null;
+    return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });
+  }
+  if (intent === 'enter') {
+    const body = { to, code: enteredCode, ...(dateOfBirth ? { dateOfBirth } : {}) };
+    const refused = await refusalOf(() => send(openMeSession, { body }), typed);
+    if (!refused) throw redirect('/me');
+    const sent = { to, message: 'Type the code that was sent last.' };
+    return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });
+  }
+  if (intent === 'end' || intent === 'end-everywhere') {
+    await send(closeMeSession, { body: { everywhere: intent === 'end-everywhere' } });
+  }
+  throw redirect('/me');
+}
+
+export default function Me({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  if (!view) return <SignIn sent={actionData?.sent ?? null} posted={actionData?.posted} />;
+  return <Overview view={view} />;
+}
+
+function Overview({ view }: { readonly view: OwnPage }) {
+  const { record, status, expiresAt, renew } = view;
+  return (
+    <>
+      <div className="page-head page-head--cloth">
+        <div className="wrap stack">
+          <p className="small">Your own page</p>
+          <h1>{record.fullName}</h1>
+          <p className="row">
+            <Pill tone={status === 'VERIFIED' ? 'ok' : 'bad'}>{badgeOf(status)}</Pill>
+            <span className="tnum">{record.verifiedId}</span>
+            <span>{levelWords(record.verificationLevel, status)}</span>
+          </p>
+          <p>
+            {expiresAt ? (
+              <>
+                {status === 'EXPIRED' ? 'Ended on ' : 'Holds until '}
+                <b>
+                  <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
+                </b>
+                .
+              </>
+            ) : (
+              'Not verified yet.'
+            )}
+          </p>
+          <p className="row">
+            {renew && (
+              <ButtonLink variant="dark" to={renew}>
+                Renew
+              </ButtonLink>
+            )}
+            <ButtonLink variant="outline" to={`/verification/${record.verifiedId}`}>
+              Open my public page
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+      <div className="section me-body">
+        <div className="wrap split split--7-5 split--top">
+          <div className="stack">
+            {view.masked && <MaskedNotice />}
+            <nav aria-label="Your own page">
+              <ul className="me-sections">
+                {sections.map(({ title, to, says }) => (
+                  <li key={to}>
+                    <Link to={to}>{title}</Link>
+                    <span className="small mute">{says}</span>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <SignOut />
+          </div>
+          <section className="stack" aria-labelledby="held">
+            <h2 className="h3" id="held">
+              {view.masked ? 'Your record, masked' : 'Your record'}
+            </h2>
+            <SeenFacts of={record} label="Your record" />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SignOut() {
+  return (
+    <Form method="post" className="row">
+      <Button type="submit" variant="secondary" name="intent" value="end">
+        Sign out
+      </Button>
+      <Button type="submit" variant="ghost" name="intent" value="end-everywhere">
+        Sign out everywhere
+      </Button>
+    </Form>
+  );
+}

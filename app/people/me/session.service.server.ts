@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { isForeign } from '#app/intake/account/rules.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
+import { type closeMeSession, meRefusals, unmaskedRefusals } from './contract.ts';
+import {
+  deviceMs,
+  idleMs,
+  maskedMs,
+  maskedUntil,
+  mostSessions,
+  notedEveryMs,
+  sessionMs,
+  type Way,
+} from './rules.ts';
+import {
+  deleteDevicesOf,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  keepDevice,
+  noteUse,
+  readDevices,
+  readSession,
+  type StoredSession,
+} from './store.server.ts';
+
+/** Who is signed in to a page of their own. */
+export interface WorkerSession {
+  /** The id of the row in `verification_records`. */
+  readonly recordId: string;
+  readonly sessionId: string;
+  /** Signed in by SMS alone on a new device, for 24 hours: looks, and changes nothing. */
+  readonly masked: boolean;
+}
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'secrets'>;
+/** What of a visit a session needs. */
+export type Asking = Pick<Visit, 'cookies' | 'header'>;
+
+const cookie = '__Host-me';
+const cookieOfDevice = '__Host-me-device';
+const purpose = 'me-session';
+const devicePurpose = 'me-device';
+
+/** A refusal of what another site's page asks for in the visitor's name. */
+export function refuseForeign(
+  { config }: Pick<Platform, 'config'>,
+  asking: Asking,
+): Refused | null {
+  const sender = { origin: asking.header('origin'), site: asking.header('sec-fetch-site') };
+  return isForeign(sender, config.SITE_URL) ? new Refused(meRefusals.foreign) : null;
+}
+
+/** The session as it is kept; null for none, any more or ever. */
+export async function storedSession(
+  { clock, database, secrets }: Needs,
+  { cookies }: Asking,
+): Promise<StoredSession | null> {
+  const token = cookies[cookie];
+  if (!token) return null;
+  const now = clock.now();
+  const idle = new Date(now.getTime() - idleMs);
+  return foundUnder(secrets.keyedHashes(purpose, token.slice(0, 100)), (hash) =>
+    readSession(database.kysely, { hash, now, idle }),
+  );
+}
+
+/**
+ * Who is signed in to a page of their own: the session, or the refusal to hand on (house style: a refusal is a
+ * value, so write `const worker = await requireWorker(platform, visit); if (worker instanceof Refused) return worker;`).
+ * 401 when nobody is signed in; 403 when a page of another site asks. Name `meRefusals` (or
+ * `unmaskedRefusals`, with `requireUnmasked`) among the refusals of the call, and `personal: true`, so that
+ * its answer is never cached.
+ */
+export async function requireWorker(
+  platform: Needs,
+  request: Asking,
+): Promise<WorkerSession | Refused> {
+  const foreign = refuseForeign(platform, request);
+  if (foreign) return foreign;
+  const session = await storedSession(platform, request);
+  if (!session) return new Refused(meRefusals.unauthorized);
+  const now = platform.clock.now();
+  if (now.getTime() - session.seen_at.getTime() > notedEveryMs) {
+    await noteUse(platform.database.kysely, session.id, now);
+  }
+  const masked = session.masked_until !== null && session.masked_until > now;
+  return { recordId: session.record_id, sessionId: session.id, masked };
+}
+
+/** The refusal (403, with a plain sentence) of what a masked session may not do; null: it may. */
+export function requireUnmasked(session: WorkerSession): Refused | null {
+  return session.masked ? new Refused(unmaskedRefusals.masked) : null;
+}
+
+export interface Opened {
+  readonly maskedUntil: Date | null;
+  /** Whether the record's person was never seen in this browser. */
+  readonly isNewDevice: boolean;
+  /** Sets the cookies: only once the rows are safe. */
+  hand(visit: Pick<Visit, 'setCookie'>): void;
+}
+
+/** Opens a session of a record in the caller's transaction. */
+export async function openSession(
+  { clock, secrets }: Needs,
+  trx: Trx,
+  { recordId, way }: { readonly recordId: string; readonly way: Way },
+  { cookies }: Asking,
+): Promise<Opened> {
+  const now = clock.now();
+  const carried = (cookies[cookieOfDevice] ?? '').slice(0, 100);
+  const since = new Date(now.getTime() - deviceMs);
+  const hashes = secrets.keyedHashes(devicePurpose, carried);
+  const devices = await readDevices(trx, { hashes, since });
+  const device = devices.find((one) => one.record_id === recordId);
+  const until = maskedUntil(
+    way,
+    device ? { firstAt: device.first_at, trustedAt: device.trusted_at } : null,
+    now,
+  );
+  // People who share a phone share its number; one that we did not make is never taken over.
+  const deviceToken = devices.length > 0 ? carried : secrets.randomToken(160);
+  await keepDevice(trx, {
+    id: randomUUID(),
+    record_id: recordId,
+    token_hash: device?.token_hash ?? secrets.keyedHash(devicePurpose, deviceToken),
+    first_at: now,
+    trusted_at: way === 'sms' ? null : now,
+    seen_at: now,
+  });
+  const token = secrets.randomToken(160);
+  const session = {
+    id: randomUUID(),
+    record_id: recordId,
+    token_hash: secrets.keyedHash(purpose, token),
+    opened_by: way,
+    masked_until: until,
+    opened_at: now,
+    seen_at: now,
+    ends_at: new Date(now.getTime() + sessionMs),
+  };
+  await insertSession(trx, session, mostSessions);
+  return {
+    maskedUntil: until,
+    isNewDevice: !device,
+    hand(visit) {
+      visit.setCookie(cookie, token, { maxAgeSeconds: sessionMs / 1_000 });
+      visit.setCookie(cookieOfDevice, deviceToken, { maxAgeSeconds: deviceMs / 1_000 });
+    },
+  };
+}
+
+/** Signs out here, or of every session of the record. Who is not signed in is answered alike. */
+export async function signOut(
+  platform: Needs,
+  { everywhere = false }: { readonly everywhere?: boolean | undefined },
+  visit: Asking & Pick<Visit, 'setCookie'>,
+): Promise<Answer<typeof closeMeSession> | Refused> {
+  const foreign = refuseForeign(platform, visit);
+  if (foreign) return foreign;
+  const session = await storedSession(platform, visit);
+  const { kysely } = platform.database;
+  if (session && everywhere) {
+    const now = platform.clock.now();
+    const masked = session.masked_until !== null && session.masked_until > now;
+    await deleteSessionsOf(kysely, session.record_id);
+    // Whoever holds no more than the number cannot make the browsers of the owner new ones again.
+    const since = masked ? new Date(now.getTime() - maskedMs) : null;
+    await deleteDevicesOf(kysely, session.record_id, since);
+  } else if (session) await deleteSession(kysely, session.id);
+  visit.setCookie(cookie, '', { maxAgeSeconds: 0 });
+  return { success: true, message: 'You are signed out.' };
+}
+
+/** Ends every session of a record, in the caller's transaction. */
+export async function endSessionsOf(trx: Trx, recordId: string): Promise<void> {
+  await deleteSessionsOf(trx, recordId);
+  await deleteDevicesOf(trx, recordId, null);
+}

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import {
+  type Address,
+  addressIn,
+  recordsReachedBy,
+} from '#app/people/verification/own/service.server.ts';
+import { type Answer, common, isMailAddress, Refused } from '#platform/contract.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import { takesSms } from '#platform/messages/words.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { askMeCode } from '../contract.ts';
+import { CodeMail, codeSubject } from '../mails.server.tsx';
+import { asksWith, codeHoldsMs, pauseAfter, waitFor } from '../rules.ts';
+import { refuseForeign } from '../session.service.server.ts';
+import { signInText } from '../sms.rules.ts';
+import { putAsk, readCode, type StoredCode, setCode } from '../store.server.ts';
+
+type Needs = Pick<
+  Platform,
+  'clock' | 'config' | 'database' | 'jobs' | 'limits' | 'mail' | 'messages' | 'secrets'
+>;
+
+export const sendCodeJob = 'me-code-send';
+
+const targetPurpose = 'me-code-target';
+const codePurpose = 'me-code';
+
+/** By these hashes the last code of an address is found. */
+export const targetHashes = ({ secrets }: Pick<Needs, 'secrets'>, { to }: Address) =>
+  secrets.keyedHashes(targetPurpose, to);
+
+/** A code is good for the address that it was sent to. */
+export const codeHashes = (
+  { secrets }: Pick<Needs, 'secrets'>,
+  { to }: Address,
+  code: string,
+): readonly string[] => secrets.keyedHashes(codePurpose, `${to} ${code}`);
+
+const wrongTo = (to: string) => new Refused(common.invalid, { fields: { to } });
+
+/** The address that codes can go to, or what is wrong with it; which of them we know plays no part. */
+export function codeAddress(typed: string): Address | Refused {
+  const address = addressIn(typed);
+  if (!address) return wrongTo('Enter a phone number or an email address');
+  if (address.channel === 'mail') {
+    return isMailAddress(address.to) ? address : wrongTo('Enter a valid email address');
+  }
+  return takesSms(address.to)
+    ? address
+    : wrongTo('We send SMS to Nigerian mobile numbers only. Use your email address.');
+}
+
+const askedOf = (row: StoredCode | undefined) =>
+  row ? { askedAt: row.asked_at, asks: row.asks } : null;
+
+function tooSoon(row: StoredCode | undefined, now: Date): Refused | null {
+  const wait = waitFor(askedOf(row), now);
+  if (wait <= 0) return null;
+  const retryAfterSeconds = Math.ceil(wait / 1_000);
+  return new Refused(askMeCode.refusals.tooSoon, { retryAfterSeconds });
+}
+
+/**
+ * Takes the wish for a code. Whether the address is known is looked up by the job that sends it, so that
+ * the answer is the same, and takes as long, for all of them. Three an hour and six a day for one
+ * address; after a code 30 s, then 60 s, then 5 min of pause.
+ */
+export async function askCode(
+  platform: Needs,
+  { to: typed }: { readonly to: string },
+  visit: Visit,
+): Promise<Answer<typeof askMeCode> | Refused> {
+  const { clock, database, jobs, limits, secrets } = platform;
+  const address = codeAddress(typed);
+  const foreign = refuseForeign(platform, visit);
+  if (foreign) return foreign;
+  if (address instanceof Refused) return address;
+  const now = clock.now();
+  const hashes = targetHashes(platform, address);
+  const before = await readCode(database.kysely, hashes);
+  const limited =
+    (await limits.check('me-code-address', visit)) ??
+    tooSoon(before, now) ??
+    (await limits.check('me-code-hour', visit, [address.to])) ??
+    (await limits.check('me-code-day', visit, [address.to]));
+  if (limited) return limited;
+  const isMailed = address.channel === 'mail';
+  const told = !isMailed || (await mayMail(platform, visit, address.to));
+  const asks = asksWith(askedOf(before), now);
+  const [hash = ''] = hashes;
+  const put = await database.transaction(async (trx) => {
+    const ask = {
+      target_hash: hash,
+      channel: address.channel,
+      target_sealed: told ? secrets.encrypt(targetPurpose, address.to) : null,
+      asked_at: now,
+      until: new Date(now.getTime() + codeHoldsMs),
+      asks,
+    };
+    if (!(await putAsk(trx, ask, before?.asked_at ?? null))) return false;
+    await jobs.send(sendCodeJob, { hash }, trx);
+    return true;
+  });
+  // Two at once: the other one has asked for the code that this one wants.
+  if (!put)
+    return (
+      tooSoon(await readCode(database.kysely, hashes), now) ??
+      askCode(platform, { to: typed }, visit)
+    );
+  return {
+    success: true,
+    message: isMailed
+      ? 'If this address belongs to a record, a code is on its way. It works for 10 minutes.'
+      : 'If this number belongs to a record, a code is on its way. It works for 10 minutes.',
+    resendAfterSeconds: pauseAfter(asks) / 1_000,
+  };
+}
+
+/**
+ * Sends the code that was asked for by the address under a hash, if that belongs to a record. Repeatable: the
+ * code and the message stand or fall together, and the address is dropped with them.
+ */
+export async function deliverCode(
+  platform: Pick<Needs, 'clock' | 'config' | 'database' | 'mail' | 'messages' | 'secrets'>,
+  { hash }: { readonly hash: string },
+): Promise<void> {
+  const { clock, config, database, mail, messages, secrets } = platform;
+  await database.transaction(async (trx) => {
+    const row = await readCode(trx, [hash], { lock: true });
+    if (!row?.target_sealed) return;
+    const to = secrets.decrypt(targetPurpose, row.target_sealed);
+    const address: Address = { channel: row.channel, to };
+    const until = new Date(clock.now().getTime() + codeHoldsMs);
+    const [known] = await recordsReachedBy(trx, address);
+    if (!known) return setCode(trx, hash, { code_hash: null, until });
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const [code_hash = ''] = codeHashes(platform, address, code);
+    await setCode(trx, hash, { code_hash, until });
+    if (row.channel === 'mail') {
+      const react = CodeMail({ code });
+      await mail.send({ to, subject: codeSubject, react, forgets: true }, trx);
+      return;
+    }
+    const text = signInText(code, new URL(config.SITE_URL).hostname);
+    await messages.send({ to, text, kind: 'code' }, trx);
+  });
+}

@@ -1,0 +1,92 @@
+import { ownRecord, recordsReachedBy } from '#app/people/verification/own/service.server.ts';
+import { badgeKey } from '#app/people/verification/rules.ts';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { openMeSession } from '../contract.ts';
+import { NewDeviceMail, newDeviceSubject } from '../mails.server.tsx';
+import { choose, codeTries, type Way } from '../rules.ts';
+import { type Opened, openSession, refuseForeign } from '../session.service.server.ts';
+import { countTry, readCode, spendCode } from '../store.server.ts';
+import { codeAddress, codeHashes, targetHashes } from './code.service.server.ts';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'
+>;
+
+interface Typed {
+  readonly to: string;
+  readonly code: string;
+  readonly dateOfBirth?: string | undefined;
+  readonly verifiedId?: string | undefined;
+}
+
+/**
+ * Opens the session of a record in the caller's transaction, leaves an audit row, and tells the person by mail of a
+ * new device that came by SMS alone.
+ */
+export async function beginSession(
+  platform: Omit<Needs, 'limits'>,
+  trx: Trx,
+  { recordId, way }: { readonly recordId: string; readonly way: Way },
+  visit: Visit,
+): Promise<Opened | null> {
+  const { audit, clock, config, mail } = platform;
+  const held = await ownRecord(trx, recordId);
+  if (!held) return null;
+  const opened = await openSession(platform, trx, { recordId, way }, visit);
+  const { email, verifiedId: subject } = held.record;
+  const { requestId } = visit;
+  await audit.record(
+    { action: 'me.sign-in', actor: 'public', subject, fields: [way], requestId },
+    trx,
+  );
+  if (opened.isNewDevice && opened.maskedUntil && email) {
+    const page = new URL('/me', config.SITE_URL).href;
+    const react = NewDeviceMail({ at: clock.now(), page });
+    await mail.send({ to: email, subject: newDeviceSubject, react }, trx);
+  }
+  return opened;
+}
+
+/** Signs in with the code that was sent last: ten minutes, five tries, once. */
+export async function signInByCode(
+  platform: Needs,
+  { to, code, dateOfBirth, verifiedId }: Typed,
+  visit: Visit,
+): Promise<Answer<typeof openMeSession> | Refused> {
+  const { clock, database, limits } = platform;
+  const { refusals } = openMeSession;
+  const foreign = refuseForeign(platform, visit);
+  if (foreign) return foreign;
+  const address = codeAddress(to);
+  if (address instanceof Refused) return address;
+  const limited = await limits.check('me-session-address', visit);
+  if (limited) return limited;
+  const now = clock.now();
+  const typed = codeHashes(platform, address, code.replace(/[\s-]/g, ''));
+  const targets = targetHashes(platform, address);
+  const opened = await database.transaction(async (trx) => {
+    const last = await readCode(trx, targets, { lock: true });
+    if (!last || last.until <= now || last.tries >= codeTries) return refusals.wrongCode;
+    await countTry(trx, last.target_hash);
+    if (!last.code_hash || !typed.includes(last.code_hash)) return refusals.wrongCode;
+    const reached = await recordsReachedBy(trx, address);
+    const badge = verifiedId ? (badgeKey(verifiedId) ?? 'none') : undefined;
+    const chosen = choose(reached, { dateOfBirth, badge });
+    if (!chosen) return reached.length > 0 ? refusals.whichPerson : refusals.wrongCode;
+    await spendCode(trx, last.target_hash);
+    const which = { recordId: chosen.id, way: address.channel };
+    return (await beginSession(platform, trx, which, visit)) ?? refusals.wrongCode;
+  });
+  if ('status' in opened) return new Refused(opened);
+  opened.hand(visit);
+  return {
+    success: true,
+    message: 'You are signed in.',
+    masked: opened.maskedUntil !== null,
+    maskedUntil: opened.maskedUntil?.toISOString() ?? null,
+  };
+}

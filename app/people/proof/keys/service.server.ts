@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Platform } from '#platform/platform.server.ts';
+import { fromBase64url } from '../verify/bytes.rules.ts';
+import { readKeys } from '../verify/keys.rules.ts';
+import {
+  changedAt,
+  files,
+  issuerOf,
+  type KeyFolder,
+  keyFolderOf,
+  makeFolder,
+  makeKey,
+  putRing,
+  readFolder,
+  readRoot,
+  signingKey,
+} from './folder.service.server.ts';
+import { rotated, rotationDue, signerAt } from './ring.rules.ts';
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'log'>;
+
+export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+interface Known extends KeyFolder {
+  readonly changed: number;
+}
+const known = new Map<string, Known>();
+
+/** The demo rotates its own keys: nobody looks after it, and its root is at hand. */
+async function keepDemo({ clock, config }: Needs, folder: string): Promise<void> {
+  const now = secondsOf(clock.now());
+  const issuer = issuerOf(config);
+  if ((await changedAt(folder)) === null) await makeFolder(folder, { issuer, now });
+  const root = join(folder, files.root);
+  const { ring, document, root: pinned } = await readFolder(folder);
+  const listed = await readKeys(document, pinned);
+  const isDue = now >= rotationDue(ring);
+  // Another port is another address: the keys then speak for the new one.
+  if (!existsSync(root) || (listed?.issuer === issuer && !isDue)) return;
+  const kept = isDue ? rotated(ring, await makeKey(), now) : ring;
+  await putRing(folder, { root: await readRoot(root), ring: kept, issuer, now });
+}
+
+let keeping: Promise<void> | null = null;
+/** When the demo's keys were last looked after, by their folder. */
+const kept = new Map<string, number>();
+
+async function looked(platform: Needs, folder: string): Promise<void> {
+  const today = Math.floor(secondsOf(platform.clock.now()) / 86_400);
+  const mark = `${folder} ${issuerOf(platform.config)}`;
+  if (kept.get(mark) === today) return;
+  keeping ??= keepDemo(platform, folder)
+    .then(() => void kept.set(mark, today))
+    .finally(() => {
+      keeping = null;
+    });
+  await keeping;
+}
+
+/**
+ * The keys as they are now, read again when the operator has written others; null where there are none
+ * (a live site without PROOF_KEYS_DIR): then nothing is signed. In the demo they are made at the first use.
+ */
+export async function keysOf(platform: Needs): Promise<KeyFolder | null> {
+  const { config, log } = platform;
+  const folder = keyFolderOf(config);
+  if (!folder) return null;
+  if (config.APP_ENV === 'demo' && !config.PROOF_KEYS_DIR) await looked(platform, folder);
+  const changed = await changedAt(folder);
+  if (changed === null) return null;
+  const before = known.get(folder);
+  if (before?.changed === changed) return before;
+  const read = await readFolder(folder);
+  if (!(await readKeys(read.document, read.root))) {
+    log.error('the list of proof keys is not signed by the root: nothing is signed');
+    return null;
+  }
+  if (before) log.warn({ current: read.ring.current }, 'the proof keys were changed');
+  known.set(folder, { ...read, changed });
+  return read;
+}
+
+/** What signs at this moment. */
+export interface Signer {
+  readonly key: CryptoKey;
+  readonly kid: string;
+  readonly kidBytes: Uint8Array;
+  readonly issuer: string;
+}
+
+/** The key that signs now; null where none may, because none is there, it has ended or was given up. */
+export async function signerOf(platform: Needs): Promise<Signer | null> {
+  const keys = await keysOf(platform);
+  const own = keys && signerAt(keys.ring, secondsOf(platform.clock.now()));
+  const kidBytes = own && fromBase64url(own.kid);
+  if (!own || !kidBytes) return null;
+  return { key: await signingKey(own), kid: own.kid, kidBytes, issuer: issuerOf(platform.config) };
+}

@@ -1,0 +1,141 @@
+import { formatMoment } from '#platform/time.ts';
+import type { Fields } from '../verify/jws.rules.ts';
+import { judge } from '../verify/verdict.rules.ts';
+import { readPhoto, watchCamera } from './camera.ts';
+import { kept, refreshed } from './store.ts';
+import { tellVerdict } from './words.ts';
+
+/** The page that checks a code. All of it happens here: no request carries any part of a code. */
+
+const part = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
+const meta = document.querySelector<HTMLMetaElement>('meta[name="proof-root"]')?.content ?? '';
+const root: Fields = JSON.parse(meta) ?? {};
+
+/** Lists are asked for again while the page is open. */
+const againMs = 60_000;
+
+let known = kept();
+/** The address that is shown; empty for none. */
+let shown = '';
+
+const say = (words: string) => {
+  part('said').textContent = words;
+};
+
+/** An address as people type it: spaces and small letters mean nothing. */
+const tidy = (text: string) => text.replace(/\s/g, '').slice(0, 20_000).toUpperCase();
+
+async function show(address: string, from: 'a person' | 'the lists'): Promise<void> {
+  shown = address;
+  const now = Math.floor(Date.now() / 1000);
+  const verdict = await judge(address, { root, ...known, now });
+  if (shown !== address) return;
+  const { title, advice, facts } = tellVerdict(verdict, known.keys !== null);
+  const result = part('result');
+  const isNews = part('verdict').textContent !== title || result.hidden;
+  result.dataset.is = verdict.is;
+  result.hidden = false;
+  if (isNews) part('verdict').textContent = title;
+  if (isNews) part('advice').textContent = advice;
+  const rows = facts.flatMap(([label, value]) => {
+    const [term, told] = [document.createElement('dt'), document.createElement('dd')];
+    [term.textContent, told.textContent] = [label, value];
+    return [term, told];
+  });
+  part('facts').replaceChildren(...rows);
+  if (from === 'a person') result.focus();
+}
+
+/** Takes a code that was scanned, chosen or typed. It stands behind the `#`, which no server is told. */
+function take(text: string): void {
+  const address = tidy(text);
+  history.replaceState(null, '', `#${address.slice(address.indexOf('#') + 1).slice(0, 4_000)}`);
+  say('');
+  void show(address, 'a person');
+}
+
+async function refresh(): Promise<void> {
+  known = await refreshed(known);
+  if (shown) await show(shown, 'the lists');
+}
+
+function fromAddress(): void {
+  if (location.hash.length > 1 && location.hash !== '#main')
+    void show(tidy(location.hash), 'a person');
+}
+
+let looking: AbortController | null = null;
+
+async function scan(): Promise<void> {
+  looking?.abort();
+  const own = new AbortController();
+  looking = own;
+  part('camera').hidden = false;
+  say('Hold the code before the camera.');
+  try {
+    const text = await watchCamera(part<HTMLVideoElement>('video'), own.signal);
+    if (text) take(text);
+    else say('');
+  } catch {
+    say('The camera cannot be used here. Choose a photo of the code, or paste its address.');
+  }
+  if (looking === own) part('camera').hidden = true;
+}
+
+async function choose(input: HTMLInputElement): Promise<void> {
+  const [file] = input.files ?? [];
+  if (!file) return;
+  say('Reading the photo…');
+  const text = await readPhoto(file).catch(() => undefined);
+  input.value = '';
+  if (text) take(text);
+  else if (text === null)
+    say('No code was found. Take the photo closer, straight and in good light.');
+  else say('This file is no picture that can be read.');
+}
+
+function tellRoot(): void {
+  const { x } = root as { x?: string };
+  part('pinned').textContent = x
+    ? `This page believes only keys that our root vouches for: ${x.slice(0, 16)}…`
+    : 'No keys are set up here, so nothing can be checked.';
+}
+
+async function goOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    // The codes' own spelling of the page is another address to the browser.
+    for (const scope of ['/v', '/V'])
+      await navigator.serviceWorker.register('/v-worker.js', { scope });
+    await navigator.serviceWorker.ready;
+    const list = known.status ? ` Lists of ${formatMoment(new Date())}.` : '';
+    part('offline').textContent = `This page now also works offline.${list}`;
+    document.documentElement.dataset.offline = 'ready';
+  } catch {
+    part('offline').textContent = 'This browser cannot keep the page for offline use.';
+  }
+}
+
+part('ways').hidden = false;
+part('scan').addEventListener('click', () => void scan());
+part('stop').addEventListener('click', () => looking?.abort());
+part('photo').addEventListener('change', (event) => void choose(event.target as HTMLInputElement));
+part('typed').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const { value } = part<HTMLTextAreaElement>('text');
+  if (value.trim()) take(value);
+  else say('Paste the address of a code first.');
+});
+addEventListener('hashchange', fromAddress);
+addEventListener('online', () => void refresh());
+setInterval(() => {
+  if (!document.hidden) void refresh();
+}, againMs);
+tellRoot();
+// What was kept may be too old to speak: with a network, the first word is the present one.
+const patience = new Promise((go) => setTimeout(go, 2_500));
+const asked = refresh().then(() => {
+  document.documentElement.dataset.lists = 'asked';
+});
+void Promise.race([asked, patience]).then(fromAddress);
+void asked.then(goOffline);

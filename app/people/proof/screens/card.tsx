@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
+import { orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { useSite } from '#app/shell/parts/site-context.tsx';
+import { addressOf, defaultBases } from '#platform/contract-address.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { formatClock } from '#platform/time.ts';
+import { Notice } from '#ui/notice.tsx';
+import { type LiveCode, myCard, myLiveCode } from '../own/contract.ts';
+import type { Route } from './+types/card.ts';
+import '../card.css';
+
+export const headers = ownHeaders;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Your badge card',
+    description: 'A code that proves your record, on this screen and on paper.',
+    visibility: 'unlisted',
+  });
+
+type Shown = { readonly code: LiveCode } | { readonly refused: string; readonly isMasked: boolean };
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Shown> {
+  try {
+    return { code: await orSignIn(context.get(sender)(myLiveCode, {})) };
+  } catch (error) {
+    if (!(error instanceof CallFailed) || ![403, 409, 503].includes(error.status)) throw error;
+    return { refused: error.message, isMasked: error.status === 403 };
+  }
+}
+
+/** Clear modules around the code. */
+const quiet = 4;
+
+function Live({ code }: { readonly code: LiveCode }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // A new one before this one ends; the server's clock and this one may differ by as much.
+    const timer = setInterval(() => void revalidate(), 8 * 60_000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const side = code.size + 2 * quiet;
+  return (
+    <section className="panel stack" aria-labelledby="live">
+      <h2 className="h3" id="live">
+        Show this code
+      </h2>
+      <svg
+        className="live-code"
+        viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label="A code that proves your record"
+      >
+        <rect x={-quiet} y={-quiet} width={side} height={side} fill="#fff" />
+        <path d={code.path} fill="#000" />
+      </svg>
+      <p>
+        Good until {formatClock(code.expiresAt)}, Lagos time. Whoever scans it sees your name, badge
+        number, level and the days of your checks, and that we have signed it.
+      </p>
+      <p className="row">
+        <a className="btn btn--secondary btn--md" href="/me/card">
+          Make a new code
+        </a>
+        <a className="btn btn--ghost btn--md" href={code.address}>
+          See what they see
+        </a>
+      </p>
+    </section>
+  );
+}
+
+export default function Card({ loaderData }: Route.ComponentProps) {
+  const bases = { ...defaultBases, ...useSite().bases };
+  const cardAs = (size: 'id1' | 'a6') => addressOf(myCard, { query: { size } }, bases);
+  return (
+    <OwnFrame
+      title="Your badge card"
+      lead="A code that proves your record. Anybody can check it in a browser, offline too."
+    >
+      {'refused' in loaderData ? (
+        loaderData.isMasked ? (
+          <MaskedNotice />
+        ) : (
+          <Notice>{loaderData.refused}</Notice>
+        )
+      ) : (
+        <>
+          <Live code={loaderData.code} />
+          <section className="panel stack" aria-labelledby="paper">
+            <h2 className="h3" id="paper">
+              Print it
+            </h2>
+            <p className="row">
+              <a className="btn btn--secondary btn--md" href={cardAs('id1')} download>
+                As a bank card
+              </a>
+              <a className="btn btn--secondary btn--md" href={cardAs('a6')} download>
+                As a postcard (A6)
+              </a>
+            </p>
+            <p className="small">
+              A printed code counts for 30 days; then print it again. Your photo is on the card only
+              while you allow everybody to see it.
+            </p>
+          </section>
+        </>
+      )}
+    </OwnFrame>
+  );
+}

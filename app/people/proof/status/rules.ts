@@ -1,0 +1,49 @@
+import { statusBits, statusValue } from '../verify/status.rules.ts';
+
+/** How the status list is laid out (PROOF-03). */
+
+/** No list has fewer places, however few records there are: nobody counts them, nobody is told by a place. */
+export const leastPlaces = 131_072;
+
+/** Seconds for which a verifier may go by a list. */
+export const listLife = 300;
+
+/** How many places a list has where so many are given: a power of two, at most half of them given. */
+export function placesFor({ count, highest }: { count: number; highest: number }): number {
+  let places = leastPlaces;
+  while (places <= highest || places < count * 2) places *= 2;
+  return places;
+}
+
+const dayMs = 86_400_000;
+const decoysBegin = Date.parse('2021-01-01T00:00:00Z');
+/** Over how many days decoys change. */
+const decoyDays = 8_192;
+
+/**
+ * Lays decoys: one place in 64 turns to withdrawn or suspended on a day of its own, so that a change in the list
+ * need not be anybody's. Two bytes of `noise` decide about a place; whoever lacks the secret behind them
+ * cannot tell decoys from people.
+ */
+export function decoys(noise: Uint8Array, places: number, now: Date): Uint8Array {
+  const entries = new Uint8Array((places * statusBits) / 8);
+  const today = Math.floor((now.getTime() - decoysBegin) / dayMs);
+  for (let index = 0; index < places; index += 1) {
+    const [chosen = 0, when = 0, more = 0] = noise.subarray(index * 3, index * 3 + 3);
+    if (chosen >= 4) continue;
+    const day = (when * 256 + more) % decoyDays;
+    if (day > today) continue;
+    // A suspension ends after weeks; a withdrawal does not.
+    const suspended = chosen === 0;
+    if (suspended && today - day > 30) continue;
+    setEntry(entries, index, suspended ? statusValue.suspended : statusValue.withdrawn);
+  }
+  return entries;
+}
+
+/** Writes the value of a place, low bits first. */
+export function setEntry(entries: Uint8Array, index: number, value: number): void {
+  const at = Math.floor(index / 4);
+  const shift = (index % 4) * statusBits;
+  entries[at] = ((entries[at] ?? 0) & ~(3 << shift)) | (value << shift);
+}

@@ -1,0 +1,99 @@
+import { createCipheriv, createHash, randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { type Signer, secondsOf, signerOf } from '../keys/service.server.ts';
+import { badPlaces, freePlaces, keepIndex, placesGiven, takeIndex } from '../store.server.ts';
+import { base64url } from '../verify/bytes.rules.ts';
+import { signJws } from '../verify/jws.rules.ts';
+import { statusBits, statusPath, statusType, statusValue } from '../verify/status.rules.ts';
+import { decoys, listLife, placesFor, setEntry } from './rules.ts';
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
+
+const packed = promisify(deflate);
+const dayMs = 86_400_000;
+/** A record names one place for so long; then its proofs cannot be followed by the old one any more. */
+const usedForMs = 30 * dayMs;
+
+/** Noise that only this installation can make: the same for as long as its key is. */
+function noiseOf({ secrets }: Pick<Needs, 'secrets'>, bytes: number): Uint8Array {
+  const key = createHash('sha256').update(secrets.keyedHash('proof-decoys', 'noise')).digest();
+  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes));
+}
+
+interface List {
+  readonly jwt: string;
+  readonly issuedAt: Date;
+}
+
+async function makeList(platform: Needs, signer: Signer): Promise<List> {
+  const { clock, database } = platform;
+  const issuedAt = clock.now();
+  const now = secondsOf(issuedAt);
+  const places = placesFor(await placesGiven(database.kysely));
+  const entries = decoys(noiseOf(platform, places * 3), places, issuedAt);
+  const bad = await badPlaces(database.kysely);
+  for (const { idx, suspended } of bad) {
+    setEntry(entries, idx, suspended ? statusValue.suspended : statusValue.withdrawn);
+  }
+  const lst = base64url(await packed(entries, { level: 9 }));
+  const jwt = await signJws(
+    signer.key,
+    { typ: statusType, kid: signer.kid },
+    {
+      iss: signer.issuer,
+      sub: `${signer.issuer}${statusPath}`,
+      iat: now,
+      exp: now + 86_400,
+      ttl: listLife,
+      status_list: { bits: statusBits, lst },
+    },
+  );
+  return { jwt, issuedAt };
+}
+
+/** Gives a function that makes the status list as it is now; who asks meanwhile waits for the same one. */
+export function openStatusList(platform: Needs): () => Promise<List | null> {
+  let making: Promise<List | null> | null = null;
+  return () => {
+    making ??= signerOf(platform)
+      .then((signer) => (signer ? makeList(platform, signer) : null))
+      .finally(() => {
+        making = null;
+      });
+    return making;
+  };
+}
+
+/**
+ * The place in the list that a record's proofs name, kept until `endsAt`. Drawn by chance; the same one for
+ * 30 days, so that two codes of one person in one month are one place and not a trace of every paper.
+ */
+export async function placeFor(
+  { clock }: Pick<Needs, 'clock'>,
+  trx: Trx,
+  { recordId, endsAt }: { readonly recordId: string; readonly endsAt: Date },
+): Promise<number> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - usedForMs);
+  const kept = await keepIndex(trx, { recordId, since, endsAt });
+  if (kept !== null) return kept;
+  const given = await placesGiven(trx);
+  const places = placesFor({ ...given, count: given.count + 1 });
+  // At least every second place is free.
+  for (let tries = 0; tries < 64; tries += 1) {
+    const index = randomInt(places);
+    if (await takeIndex(trx, { index, recordId, now, endsAt })) return index;
+  }
+  throw new Error('No free place in the status list was found');
+}
+
+/** How long a place is still told of once its last proof has ended: what was withdrawn is not just old. */
+const toldForMs = 30 * dayMs;
+
+/** Frees the places whose last proof ended long ago. */
+export function sweepPlaces({ clock, database }: Pick<Needs, 'clock' | 'database'>): Promise<void> {
+  return freePlaces(database.kysely, new Date(clock.now().getTime() - toldForMs));
+}

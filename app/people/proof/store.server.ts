@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    proof_indices: {
+      idx: number;
+      /** Null once the record is gone. */
+      record_id: string | null;
+      given_at: Date;
+      /** When the last proof that names it has ended. */
+      ends_at: Date;
+    };
+  }
+}
+
+interface Wanted {
+  readonly recordId: string;
+  /** Only one given since then is used again. */
+  readonly since: Date;
+  readonly endsAt: Date;
+}
+
+/** The place that the record's proofs name at present, kept at least until `endsAt`; null for none. */
+export async function keepIndex(
+  trx: Trx,
+  { recordId, since, endsAt }: Wanted,
+): Promise<number | null> {
+  const found = await trx
+    .selectFrom('proof_indices')
+    .select('idx')
+    .where('record_id', '=', recordId)
+    .where('given_at', '>', since)
+    .orderBy('given_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return null;
+  const kept = await trx
+    .updateTable('proof_indices')
+    .set({ ends_at: sql<Date>`greatest(ends_at, ${endsAt})` })
+    .where('idx', '=', found.idx)
+    .executeTakeFirst();
+  // The sweep may have taken it meanwhile.
+  return kept.numUpdatedRows === 1n ? found.idx : null;
+}
+
+/** How many places are given, and which is the highest. */
+export async function placesGiven(db: Executor): Promise<{ count: number; highest: number }> {
+  const row = await db
+    .selectFrom('proof_indices')
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('idx').as('highest')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), highest: row.highest ?? 0 };
+}
+
+/** Gives a place to a record; false when it is given already. */
+export async function takeIndex(
+  trx: Trx,
+  { index, recordId, now, endsAt }: { index: number; recordId: string; now: Date; endsAt: Date },
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('proof_indices')
+    .values({ idx: index, record_id: recordId, given_at: now, ends_at: endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * The places whose record is not what its proofs say, with whether that may pass (suspended). A record that
+ * has expired counts only where a proof would outlive it: others have ended by themselves.
+ */
+export function badPlaces(db: Executor): Promise<{ idx: number; suspended: boolean }[]> {
+  return db
+    .selectFrom('proof_indices as i')
+    .leftJoin('verification_records as r', 'r.id', 'i.record_id')
+    .select('i.idx')
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('r.standing', '=', 'suspended'), eb('r.hidden', '=', false)]))
+        .then(true)
+        .else(false)
+        .end()
+        .as('suspended'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('r.id', 'is', null),
+        eb('r.standing', '<>', 'verified'),
+        eb('r.hidden', '=', true),
+        eb('r.expires_at', 'is', null),
+        eb('r.expires_at', '<', eb.ref('i.ends_at')),
+      ]),
+    )
+    .execute();
+}
+
+/** Frees the places that no living proof names. */
+export async function freePlaces(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('proof_indices').where('ends_at', '<', before).execute();
+}

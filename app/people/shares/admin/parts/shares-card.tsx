@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useCanAccess, useRecordContext } from 'react-admin';
+import { Action } from '#console/action.tsx';
+import { ask } from '#console/ask.ts';
+import { StatusPill } from '#console/fields.tsx';
+import { formatShortDay } from '#platform/time.ts';
+import type { Share } from '../../contract.ts';
+import { shareNames } from '../../rules.ts';
+import { closeRecordShare, recordShares } from '../contract.ts';
+
+const words = { open: 'Open', revoked: 'Closed', ended: 'Over', 'used-up': 'Used up' } as const;
+
+/** The worker's share links of the record; what opens them is kept by nobody. */
+export function SharesCard() {
+  const record = useRecordContext<{ id: string }>();
+  const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
+  const [rows, setRows] = useState<readonly Share[] | null>(null);
+  const [fault, setFault] = useState('');
+  useEffect(() => {
+    if (!record) return;
+    let current = true;
+    ask(recordShares, { params: { id: record.id } })
+      .then(({ data }) => current && setRows(data))
+      .catch((error: Error) => current && setFault(error.message));
+    return () => {
+      current = false;
+    };
+  }, [record]);
+  if (!record) return null;
+  return (
+    <Paper component="section" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+      <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 1.5 }}>
+        Share links
+      </Typography>
+      {fault && <p role="alert">{fault}</p>}
+      {!rows && !fault && <p>Loading...</p>}
+      {rows?.length === 0 && <p>The worker has made none.</p>}
+      {rows?.map((one) => (
+        <Box key={one.id} sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+            <strong>{one.who ? <bdi>{one.who}</bdi> : 'Whoever holds the link'}</strong>
+            <StatusPill tone={one.state === 'open' ? 'good' : 'quiet'}>
+              {words[one.state]}
+            </StatusPill>
+          </Box>
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{one.purpose}</Box>
+          <Box>{one.fields.map((field) => shareNames[field]).join(', ')}</Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            Until {formatShortDay(one.until)}, opened {one.openings} times
+            {one.times === null ? '' : ` of ${one.times}`}
+          </Box>
+          {canAccess && one.state === 'open' && (
+            <Action
+              label="Close the link"
+              lead="It opens nothing from the next request on. The worker sees that it is closed."
+              call={closeRecordShare}
+              input={{ params: { id: record.id, shareId: one.id } }}
+              text={{ name: 'reason', label: 'Reason', required: true }}
+            />
+          )}
+        </Box>
+      ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { closeAs, sharesOf } from '../service.server.ts';
+import { closeRecordShare, type recordShares } from './contract.ts';
+
+/** The share links of a record for staff. */
+export async function sharesOfRecord(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  badge: string,
+): Promise<Answer<typeof recordShares>> {
+  return { data: await sharesOf(platform, badge) };
+}
+
+/** Closes a share link for a reason; it counts no more from the next request on. */
+export async function closeForRecord(
+  platform: Pick<Platform, 'audit' | 'clock' | 'database'>,
+  { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
+  { id, shareId, reason }: { id: string; shareId: string; reason: string },
+): Promise<Answer<typeof closeRecordShare> | Refused> {
+  const by = { actor: staff.id, reason, requestId };
+  const done = await closeAs(platform, { badge: id, id: shareId }, by);
+  if (!done) return new Refused(closeRecordShare.refusals.notFound);
+  return { id: shareId, message: 'The link is closed, also for who has it open.' };
+}

@@ -1,0 +1,112 @@
+import { keepLookup } from '#app/people/lookups/service.server.ts';
+import { type Disclosed, disclose } from '#app/people/verification/disclosure.rules.ts';
+import { recordOfBadge } from '#app/people/verification/person/service.server.ts';
+import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { addressOf } from '#platform/contract-address.ts';
+import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
+import { basesOf } from '#platform/http/server.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { getShared, getSharedPhoto, openShare, type Shared, type ShareField } from './contract.ts';
+import { openedSeconds, stateOf } from './rules.ts';
+import { hashOf } from './service.server.ts';
+import { countOpening, insertOpening, readByToken, readOpened } from './store.server.ts';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'limits' | 'secrets' | 'storage'
+>;
+
+const cookie = '__Host-share';
+
+type Held = NonNullable<Awaited<ReturnType<typeof recordOfBadge>>>;
+
+/** The record as the holder of a share sees it: what is in the share, and whose record it is. */
+function seenBy({ record }: Held, fields: readonly ShareField[], now: Date): Disclosed {
+  const nothing = { consents: new Set<never>(), supplied: new Set<never>() };
+  return disclose(record, { level: 'LS', ...nothing, shared: new Set(fields) }, now);
+}
+
+/**
+ * Swaps the secret of a link for a cookie of 30 minutes: one opening, counted and told to the worker in the
+ * transaction that makes the cookie. Unknown, closed, ended and used-up links are answered alike after one
+ * look-up. Refuses with 429 above 30 a minute from one network.
+ */
+export async function open(
+  platform: Needs,
+  { token }: Received<typeof openShare>['body'],
+  visit: Visit,
+): Promise<Answer<typeof openShare> | Refused> {
+  const { audit, clock, database, limits, secrets } = platform;
+  const limited = await limits.check('share-open-address', visit);
+  if (limited) return limited;
+  const closed = new Refused(openShare.refusals.notFound);
+  const now = clock.now();
+  const share = await readByToken(database.kysely, hashOf(token));
+  if (!share || stateOf(share, now) !== 'open') return closed;
+  const held = await recordOfBadge(database.kysely, share.badge);
+  if (!held) return closed;
+  const { id: shareId, badge } = share;
+  const level = 'LS';
+  const fields = Object.keys(seenBy(held, share.fields, now));
+  const carried = secrets.randomToken(160);
+  const ends = Math.min(now.getTime() + openedSeconds * 1_000, share.until.getTime());
+  const opened = await database.transaction(async (trx) => {
+    // Judged again under the row's lock: so that two at once are not both the last one.
+    if (!(await countOpening(trx, shareId, now))) return false;
+    const opening = { token_hash: hashOf(carried), share_id: shareId };
+    await insertOpening(trx, { ...opening, expires_at: new Date(ends) });
+    const entry = { action: 'shares.open', actor: 'public', subject: badge, level, fields };
+    await audit.record({ ...entry, requestId: visit.requestId }, trx);
+    const row = { badge, way: 'share', searcher: 'share-holder', level, fields, shareId } as const;
+    await keepLookup(platform, trx, { ...row, reason: share.purpose });
+    return true;
+  });
+  if (!opened) return closed;
+  visit.setCookie(cookie, carried, { maxAgeSeconds: openedSeconds, sameSite: 'strict' });
+  return { success: true, message: 'Opened.' };
+}
+
+/** What this browser has open; null once it was closed, is over, or the record is hidden. */
+async function openedBy({ clock, database }: Needs, { cookies }: Visit) {
+  const token = cookies[cookie];
+  const now = clock.now();
+  const share = await readOpened(database.kysely, hashOf((token ?? '').slice(0, 200)), now);
+  const held = share && (await recordOfBadge(database.kysely, share.badge));
+  return share && held ? { share, held, shown: seenBy(held, share.fields, now) } : null;
+}
+
+/** What the opened link shows. It is part of the opening that the cookie was made for. */
+export async function showShared(platform: Needs, visit: Visit): Promise<Shared | Refused> {
+  const limited = await platform.limits.check('share-open-address', visit);
+  if (limited) return limited;
+  const opened = await openedBy(platform, visit);
+  if (!opened) return new Refused(getShared.refusals.notFound);
+  const { share, shown } = opened;
+  const { photo, ...rest } = shown;
+  const { name, description } = shown.verificationType;
+  return {
+    ...rest,
+    verificationType: { name, description },
+    ...(photo ? { photo: addressOf(getSharedPhoto, {}, basesOf(platform)) } : {}),
+    share: {
+      who: share.for_whom,
+      purpose: share.purpose,
+      until: share.until.toISOString(),
+      fields: share.fields,
+    },
+  };
+}
+
+/** The photo of the opened link, where it is shared; 404 in every other case. */
+export async function showSharedPhoto(
+  platform: Needs,
+  visit: Visit,
+): Promise<FileAnswer | Refused> {
+  const limited = await platform.limits.check('share-open-address', visit);
+  if (limited) return limited;
+  const opened = await openedBy(platform, visit);
+  const handle = opened?.shown.photo ? opened.held.photoHandle : null;
+  const photo = handle ? await platform.storage.get(handle) : null;
+  if (!photo) return new Refused(getSharedPhoto.refusals.notFound);
+  return new FileAnswer(photo.bytes, { type: photo.type });
+}

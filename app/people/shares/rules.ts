@@ -1,0 +1,74 @@
+import { addDays, type CalendarDay, dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
+import { ShareField, type ShareGroup, type ShareState } from './contract.ts';
+
+/** How long a link holds when nothing else is said, and at most. */
+export const usualDays = 7;
+export const longestDays = 90;
+/** So many links of one record can be open at once. */
+export const mostOpen = 20;
+/** How long a browser that opened a link shows what it opened. */
+export const openedSeconds = 30 * 60;
+/** So many months a link is kept after its end. */
+export const keptMonths = 24;
+
+const fieldsOfGroup: Readonly<Record<ShareGroup, readonly ShareField[]>> = {
+  contact: ['email', 'phoneNumber', 'address'],
+  identity: ['dateOfBirth', 'nationalId'],
+  health: ['healthStatus'],
+};
+
+/** The fields that were chosen, groups as their fields, each once and in one order. */
+export function fieldsChosen(chosen: readonly (ShareField | ShareGroup)[]): ShareField[] {
+  const all = new Set<string>(
+    chosen.flatMap((one): readonly string[] =>
+      one in fieldsOfGroup ? fieldsOfGroup[one as ShareGroup] : [one],
+    ),
+  );
+  return ShareField.options.filter((field) => all.has(field));
+}
+
+/** The end of a link's last day, or what is wrong with that day. */
+export function endOfShare(until: string, now: Date): Date | { readonly fault: string } {
+  const today = dayOf(now);
+  const day: CalendarDay = isCalendarDay(until) ? until : addDays(today, usualDays);
+  if (day < today) return { fault: 'The last day lies behind' };
+  if (day > addDays(today, longestDays))
+    return { fault: `Choose a day within ${longestDays} days` };
+  return endOfDay(day);
+}
+
+interface Standing {
+  readonly until: Date;
+  readonly revoked_at: Date | null;
+  readonly openings: number;
+  readonly most_openings: number | null;
+}
+
+/** How a link stands. One that was used up still shows its last opening for its minutes. */
+export function stateOf(share: Standing, now: Date): ShareState {
+  if (share.revoked_at) return 'revoked';
+  if (share.until <= now) return 'ended';
+  const usedUp = share.most_openings !== null && share.openings >= share.most_openings;
+  return usedUp ? 'used-up' : 'open';
+}
+
+export const stateNames: Readonly<Record<ShareState, string>> = {
+  open: 'Open',
+  revoked: 'Closed by you',
+  ended: 'Over',
+  'used-up': 'Opened as often as you allowed',
+};
+
+/** What can be shared, in words. */
+export const shareNames: Readonly<Record<ShareField, string>> = {
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  address: 'Address',
+  dateOfBirth: 'Date of birth',
+  nationalId: 'National ID, last four digits only',
+  photo: 'Photo',
+  policeRecord: 'Police record',
+  healthStatus: 'Health status',
+  totalReviews: 'Number of reviews',
+  checks: 'Which checks were made',
+};

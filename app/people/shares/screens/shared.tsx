@@ -1,0 +1,171 @@
+import '#app/people/verification/record.css';
+import { useEffect, useState } from 'react';
+import { data, redirect, useRevalidator } from 'react-router';
+import { type Fact, RecordCard } from '#app/people/verification/parts/record-card.tsx';
+import { badgeOf } from '#app/people/verification/rules.ts';
+import { checkWords } from '#app/people/verification/wording.rules.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { formatPhone } from '#app/shell/phone.rules.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed, send } from '#platform/send.ts';
+import { formatDay } from '#platform/time.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { getShared, openShare, type Shared } from '../contract.ts';
+import type { Route } from './+types/shared.ts';
+
+export const headers = () => ({
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, noarchive',
+  'referrer-policy': 'no-referrer',
+});
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Shared record',
+    description: 'What a worker shows you of the verification record.',
+    visibility: 'unlisted',
+  });
+
+/** What a browser has open already; nothing of a link reaches the server before it is swapped. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return { shared: await context.get(sender)(getShared, {}) };
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status >= 500) throw error;
+    return { shared: null };
+  }
+}
+
+/** The secret in what was typed or pasted: the whole link, or what stands behind its `#`. */
+const tokenIn = (typed: string) => typed.slice(typed.indexOf('#') + 1).trim();
+
+/** Without a script the address keeps what stands behind `#` to itself: it is pasted into a form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const token = tokenIn(String(form.get('link') ?? '')).slice(0, 200);
+  try {
+    await context.get(sender)(openShare, { body: { token } });
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status >= 500) throw error;
+    return data({ failed: error.serverMessage }, { status: error.status });
+  }
+  throw redirect('/shared');
+}
+
+/** Swaps the secret behind `#` for a cookie and takes it out of the address and the history. */
+function useSwap() {
+  const [state, setState] = useState<'idle' | 'opening' | 'failed'>('idle');
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const token = tokenIn(window.location.hash);
+    if (!token) return;
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    setState('opening');
+    send(openShare, { body: { token: token.slice(0, 200) } })
+      .then(revalidate)
+      .then(
+        () => setState('idle'),
+        () => setState('failed'),
+      );
+  }, [revalidate]);
+  return state;
+}
+
+const closedWords = 'This link does not open anything. It may be incomplete, closed, or over.';
+
+export default function SharedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const swap = useSwap();
+  const { shared } = loaderData;
+  const failed = actionData?.failed ?? (swap === 'failed' ? closedWords : '');
+  if (shared && swap === 'idle') return <Opened shared={shared} />;
+  return (
+    <div className="wrap page-head stack">
+      <h1>Shared record</h1>
+      {swap === 'opening' ? (
+        <p role="status">Opening...</p>
+      ) : (
+        <>
+          {failed && <Notice tone="error">{failed}</Notice>}
+          <p className="lead">
+            Open the link that you were given. If this page stays as it is, paste the whole link
+            here.
+          </p>
+          <p className="small">
+            The person whose record it is sees that the link was opened, and when.
+          </p>
+          <form method="post" className="form">
+            <TextField
+              id="link"
+              name="link"
+              label="The link"
+              required
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <div className="row">
+              <Button type="submit" size="lg">
+                Open
+              </Button>
+            </div>
+          </form>
+        </>
+      )}
+    </div>
+  );
+}
+
+function factsOf(shared: Shared): Fact[] {
+  const rows: Readonly<Record<string, Fact['value']>> = {
+    'Verification type': shared.verificationType.name,
+    Verified: shared.verifiedAt && formatDay(shared.verifiedAt),
+    'Valid until': shared.expiryDate && formatDay(shared.expiryDate),
+    Email: shared.email,
+    Phone: shared.phoneNumber && formatPhone(shared.phoneNumber),
+    Address: shared.address,
+    'Date of birth': shared.dateOfBirth && formatDay(shared.dateOfBirth),
+    'National ID': shared.nationalId,
+    'Police record': shared.policeRecord,
+    'Health status': shared.healthStatus,
+    Reviews: shared.totalReviews === undefined ? undefined : String(shared.totalReviews),
+    'Checks made': shared.checks?.map((one) => `${one.name}: ${checkWords(one)}`).join('; '),
+  };
+  return Object.entries(rows).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+function Opened({ shared }: { readonly shared: Shared }) {
+  const { share, verificationStatus: status } = shared;
+  return (
+    <section className="section record">
+      <div className="wrap stack">
+        <Notice title={`Shared by ${shared.fullName}`}>
+          <p>
+            {share.who ? (
+              <>
+                For <bdi>{share.who}</bdi>:{' '}
+              </>
+            ) : (
+              'For: '
+            )}
+            <bdi>{share.purpose}</bdi>. Until {formatDay(share.until)}, unless it is closed before.
+          </p>
+        </Notice>
+        <RecordCard
+          fullName={shared.fullName}
+          level={shared.verificationLevel}
+          status={status}
+          badge={badgeOf(status)}
+          id={shared.verifiedId}
+          photo={shared.photo}
+          heading={1}
+          facts={factsOf(shared)}
+        />
+        <p className="small">
+          {shared.fullName} sees when this link is opened. Use it for what it was given for, and do
+          not pass it on.
+        </p>
+      </div>
+    </section>
+  );
+}

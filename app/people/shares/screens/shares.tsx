@@ -1,0 +1,169 @@
+import { data } from 'react-router';
+import { refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
+import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
+import { OwnFrame } from '#app/people/me/parts/own-frame.tsx';
+import { doPosted, orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
+import { pageMeta } from '#app/shell/meta.rules.ts';
+import { sender } from '#platform/page.ts';
+import { formatDay, formatShortMoment } from '#platform/time.ts';
+import { Checkbox } from '#ui/form/choice.tsx';
+import { TextField } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { addShare, listShares, revokeShare, type Share, ShareField } from '../contract.ts';
+import { longestDays, shareNames, stateNames, usualDays } from '../rules.ts';
+import type { Route } from './+types/shares.ts';
+import '../shares.css';
+
+export const headers = ownHeaders;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Share links',
+    description: 'Show chosen details of your record to somebody, for a while.',
+    visibility: 'unlisted',
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  orSignIn(context.get(sender)(listShares, {}));
+
+/** The link is told in this one answer, so it is shown on it and never led away from. */
+async function make(form: FormData, send: ReturnType<typeof senderOf>) {
+  const typed = typedIn(form);
+  const chosen = form.getAll('fields').map(String);
+  const times = typed.times ? Number(typed.times) : null;
+  const body = {
+    who: typed.who ?? '',
+    fields: ShareField.options.filter((field) => chosen.includes(field)),
+    purpose: typed.purpose ?? '',
+    until: typed.until ?? '',
+    times,
+  };
+  let link = '';
+  const refused = await refusalOf(async () => {
+    ({ link } = await orSignIn(send(addShare, { body })));
+  }, typed);
+  if (refused) return data({ posted: refused.posted, link: '' }, { status: refused.status });
+  return data({ posted: undefined, link });
+}
+
+const senderOf = (context: Route.ActionArgs['context']) => context.get(sender);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const send = senderOf(context);
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  if (form.get('intent') === 'make') return make(form, send);
+  const close = (posted: FormData) =>
+    send(revokeShare, { params: { id: String(posted.get('share') ?? '') } });
+  const answer = await doPosted(request, { close }, '/me/shares');
+  return data({ posted: answer.data, link: '' }, answer.init ?? undefined);
+}
+
+const done = { close: 'The link is closed, also for who has it open.' };
+
+function One({ share }: { readonly share: Share }) {
+  return (
+    <li>
+      <strong>{share.who ? <bdi>{share.who}</bdi> : 'Whoever holds the link'}</strong>
+      <span>
+        For: <bdi>{share.purpose}</bdi>
+      </span>
+      <span className="small">Shows: {share.fields.map((one) => shareNames[one]).join(', ')}</span>
+      <span className="small mute">
+        {stateNames[share.state]}. Until {formatDay(share.until)}. Opened {share.openings} times
+        {share.times === null ? '' : ` of ${share.times}`}.
+      </span>
+      {share.openedAt.length > 0 && (
+        <span className="small mute">
+          Opened: {share.openedAt.slice(0, 5).map(formatShortMoment).join('; ')}
+        </span>
+      )}
+      {(share.state === 'open' || share.state === 'used-up') && (
+        <StepForm intent="close" posted={undefined} label="Close this link" look="outline">
+          <input type="hidden" name="share" value={share.id} />
+        </StepForm>
+      )}
+    </li>
+  );
+}
+
+export default function Shares({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const posted = answer?.posted;
+  const field = fieldsOf(posted, 'make');
+  return (
+    <OwnFrame
+      title="Share links"
+      lead="Show chosen details to somebody, for a while. You see each time a link is opened, and close it whenever you like."
+      done={done}
+    >
+      {answer?.link && (
+        <div role="status">
+          <Notice title="Your link">
+            <p>Copy it now: it is not shown again. Whoever has it sees what you chose.</p>
+            <p>
+              <code className="share-link">{answer.link}</code>
+            </p>
+          </Notice>
+        </div>
+      )}
+      <section className="panel stack" aria-labelledby="make">
+        <h2 className="h3" id="make">
+          Make a link
+        </h2>
+        <StepForm intent="make" posted={posted} label="Make the link">
+          <TextField
+            label="Who is it for?"
+            hint="Empty means: whoever holds the link."
+            optional
+            maxLength={120}
+            {...field('who')}
+          />
+          <fieldset className="stack">
+            <legend>What does it show?</legend>
+            {posted?.faults.fields && <p className="error">{posted.faults.fields}</p>}
+            {ShareField.options.map((one) => (
+              <Checkbox key={one} name="fields" value={one} id={`field-${one}`}>
+                {shareNames[one]}
+              </Checkbox>
+            ))}
+          </fieldset>
+          <p className="small">
+            Your name, badge number, level, status and dates are always on it.
+          </p>
+          <TextField label="What for?" required maxLength={200} {...field('purpose')} />
+          <TextField
+            label="Last day"
+            type="date"
+            hint={`Empty means ${usualDays} days from now; at most ${longestDays}.`}
+            optional
+            {...field('until')}
+          />
+          <TextField
+            label="How often can it be opened?"
+            hint="Empty means: as often as they like."
+            inputMode="numeric"
+            optional
+            {...field('times')}
+          />
+        </StepForm>
+        <p className="small">
+          Closing a link works at once. It cannot take back what somebody has written down, printed
+          or photographed.
+        </p>
+      </section>
+      <section className="stack" aria-labelledby="made">
+        <h2 className="h3" id="made">
+          Your links
+        </h2>
+        {view.data.length === 0 && <p>None yet.</p>}
+        <ul className="me-sections">
+          {view.data.map((share) => (
+            <One key={share.id} share={share} />
+          ))}
+        </ul>
+      </section>
+    </OwnFrame>
+  );
+}

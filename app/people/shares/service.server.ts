@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { openingsOfShare } from '#app/people/lookups/service.server.ts';
+import { meRefusals } from '#app/people/me/contract.ts';
+import { requireUnmasked, requireWorker } from '#app/people/me/session.service.server.ts';
+import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { addMonths, dayOf, startOfDay } from '#platform/time.ts';
+import { addShare, type listShares, revokeShare, type Share } from './contract.ts';
+import { endOfShare, fieldsChosen, keptMonths, mostOpen, stateOf } from './rules.ts';
+import { closeShare, dropOld, insertShare, type KeptShare, readShares } from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'secrets'>;
+
+/** As a secret is kept: nobody who reads the table can open anything. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const mostShown = 100;
+
+/** The badge number of who is signed in. */
+async function ownerOf(platform: Needs, visit: Visit) {
+  const worker = await requireWorker(platform, visit);
+  if (worker instanceof Refused) return worker;
+  const held = await ownRecord(platform.database.kysely, worker.recordId);
+  if (!held) return new Refused(meRefusals.unauthorized);
+  return { worker, badge: held.record.verifiedId };
+}
+
+async function shareOf(platform: Pick<Needs, 'database'>, row: KeptShare, now: Date) {
+  const opened = row.openings > 0 ? await openingsOfShare(platform, row.id) : [];
+  return {
+    id: row.id,
+    who: row.for_whom,
+    fields: row.fields,
+    purpose: row.purpose,
+    createdAt: row.created_at.toISOString(),
+    until: row.until.toISOString(),
+    times: row.most_openings,
+    openings: row.openings,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    state: stateOf(row, now),
+    openedAt: opened.map(({ at }) => at),
+  } satisfies Share;
+}
+
+/** The share links of a record, the latest first, without their secrets. */
+export async function sharesOf(
+  platform: Pick<Needs, 'clock' | 'database'>,
+  badge: string,
+): Promise<Share[]> {
+  const now = platform.clock.now();
+  const rows = await readShares(platform.database.kysely, badge, mostShown);
+  return Promise.all(rows.map((row) => shareOf(platform, row, now)));
+}
+
+/** The share links of who is signed in. */
+export async function ownShares(
+  platform: Needs,
+  visit: Visit,
+): Promise<Answer<typeof listShares> | Refused> {
+  const owner = await ownerOf(platform, visit);
+  return owner instanceof Refused ? owner : { data: await sharesOf(platform, owner.badge) };
+}
+
+/**
+ * Makes a share link. Its secret, 160 random bits, stands in this one answer, behind the `#` of the link, and
+ * nowhere else: we keep its hash. Refused for a masked session, and while twenty links are open.
+ */
+export async function makeShare(
+  platform: Needs,
+  { who, fields, purpose, until, times }: Received<typeof addShare>['body'],
+  visit: Visit,
+): Promise<Answer<typeof addShare> | Refused> {
+  const { audit, clock, config, database, secrets } = platform;
+  const owner = await ownerOf(platform, visit);
+  if (owner instanceof Refused) return owner;
+  const masked = requireUnmasked(owner.worker);
+  if (masked) return masked;
+  const now = clock.now();
+  const ends = endOfShare(until, now);
+  if ('fault' in ends) return new Refused(common.invalid, { fields: { until: ends.fault } });
+  const { badge } = owner;
+  const chosen = fieldsChosen(fields);
+  const token = secrets.randomToken(160);
+  const row = {
+    id: randomUUID(),
+    badge,
+    token_hash: hashOf(token),
+    for_whom: who,
+    fields: chosen,
+    purpose,
+    until: ends,
+    most_openings: times ?? null,
+    created_at: now,
+    revoked_at: null,
+  };
+  const added = await database.transaction(async (trx) => {
+    if (!(await insertShare(trx, row, mostOpen))) return false;
+    const entry = { action: 'shares.make', actor: 'public', subject: badge, fields: chosen };
+    await audit.record({ ...entry, requestId: visit.requestId }, trx);
+    return true;
+  });
+  if (!added) return new Refused(addShare.refusals.tooMany);
+  return {
+    success: true,
+    message: 'The link is made. Copy it now: it is not shown again.',
+    share: await shareOf(platform, { ...row, openings: 0 }, now),
+    link: `${new URL('/shared', config.SITE_URL).href}#${token}`,
+  };
+}
+
+/** Closes a share in the caller's name, from the next request on; closing twice changes nothing. */
+export async function closeAs(
+  { audit, clock, database }: Pick<Needs, 'audit' | 'clock' | 'database'>,
+  { badge, id }: { readonly badge: string; readonly id: string },
+  by: { readonly actor: string; readonly reason?: string; readonly requestId: string },
+): Promise<boolean> {
+  return database.transaction(async (trx) => {
+    const share = await closeShare(trx, badge, id, clock.now());
+    if (!share) return false;
+    if (share.closed) await audit.record({ action: 'shares.revoke', subject: badge, ...by }, trx);
+    return true;
+  });
+}
+
+/** Closes a share link of who is signed in. Also for a masked session: it takes nothing from anybody. */
+export async function revokeOwn(
+  platform: Needs,
+  id: string,
+  visit: Visit,
+): Promise<Answer<typeof revokeShare> | Refused> {
+  const owner = await ownerOf(platform, visit);
+  if (owner instanceof Refused) return owner;
+  const { requestId } = visit;
+  const done = await closeAs(platform, { badge: owner.badge, id }, { actor: 'public', requestId });
+  if (!done) return new Refused(revokeShare.refusals.notFound);
+  return { success: true, message: 'The link is closed, also for who has it open.' };
+}
+
+/** Drops what has run out; links 24 months after their end. */
+export async function sweepShares({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): Promise<void> {
+  const now = clock.now();
+  const before = startOfDay(addMonths(dayOf(now), -keptMonths));
+  await dropOld(database.kysely, now, before);
+}

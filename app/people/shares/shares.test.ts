@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allErasers } from '#app/contents/erasure.server.ts';
+import { policy } from '#app/people/verification/disclosure.rules.ts';
+import { fixedClock } from '#platform/clock.server.ts';
+import { limitTable } from '#platform/limits/table.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { cookieOf, today } from '#test/support/verification.ts';
+import { signInWorker, type Worker } from '#test/support/worker.ts';
+import { ShareField } from './contract.ts';
+
+const badge = 'Sw-AMY20';
+const clock = fixedClock(today);
+let product: Product;
+let worker: Worker;
+let other: Worker;
+let agent: Member;
+beforeAll(async () => {
+  product = await openProduct({ clock, env: { LIMITS_FACTOR: '100000' } });
+  worker = await signInWorker(product, badge);
+  other = await signInWorker(product, 'Sw-CHD11');
+  agent = await signIn(product, 'verification-agent');
+});
+afterAll(() => product.close());
+const sql = (text: string, values: unknown[] = []) =>
+  product.platform.database.executeSql(text, values);
+beforeEach(() => sql('truncate record_shares, share_openings, record_lookups'));
+
+const asked = { fields: ['phoneNumber'], purpose: 'A flat to rent' };
+async function made(change: object = {}, by = worker) {
+  const answer = await by.post('/me/shares', { ...asked, ...change });
+  expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  const { link, share } = answer.json();
+  return { id: share.id as string, token: String(link).split('#')[1] ?? '', link, share };
+}
+const open = (token: string) => product.post('/shares/open', { token });
+const shown = (cookie: string) => product.get('/shares/opened', { headers: { cookie } });
+const revoke = (id: string, by = worker) => by.post(`/me/shares/${id}/revoke`);
+const closed = {
+  success: false,
+  message: 'This link does not open anything. It may be incomplete, closed, or over.',
+  error: 'share-closed',
+};
+
+describe('a share link (ME-04) is refused', () => {
+  it('to who is not signed in, whose session is masked, and another worker', async () => {
+    for (const answer of [
+      await product.get('/me/shares'),
+      await product.post('/me/shares', asked),
+      await product.post('/me/shares/x/revoke', {}),
+    ]) {
+      expect(answer.statusCode).toBe(401);
+    }
+    const masked = await signInWorker(product, badge, 'sms');
+    expect((await masked.post('/me/shares', asked)).json().error).toBe('masked');
+    const { id } = await made();
+    expect((await revoke(id, other)).statusCode).toBe(404);
+    expect((await other.get('/me/shares')).json().data).toEqual([]);
+    const origin = {
+      ...worker.headers,
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    };
+    const foreign = await product.post('/me/shares', asked, { headers: origin });
+    expect(foreign.json().error).toBe('foreign-origin');
+  });
+
+  it.each<[string, object, string]>([
+    ['no field', { fields: [] }, 'fields'],
+    ['a field that is none', { fields: ['basicReport'] }, 'fields'],
+    ['no purpose', { purpose: '' }, 'purpose'],
+    ['a day behind', { until: '2026-11-20' }, 'until'],
+    ['a day too far', { until: '2027-02-20' }, 'until'],
+    ['a day that is none', { until: '2027-02-30' }, 'until'],
+    ['never', { times: 0 }, 'times'],
+    ['half a time', { times: 1.5 }, 'times'],
+  ])('%s', async (_what, change, field) => {
+    const answer = await worker.post('/me/shares', { ...asked, ...change });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields).some((name) => name.startsWith(field))).toBe(true);
+  });
+
+  it('while twenty are open', async () => {
+    for (let n = 0; n < 20; n += 1) await made();
+    const more = await worker.post('/me/shares', asked);
+    expect(more.json().error).toBe('too-many-shares');
+  });
+});
+
+describe('an opened share link', () => {
+  it('shows what is in it and no more, for seven days when nothing else is said', async () => {
+    const { token, link, share } = await made({
+      who: 'Mrs Bello',
+      fields: ['contact', 'identity'],
+    });
+    expect(token.length).toBeGreaterThanOrEqual(26);
+    expect(link).toBe(`${new URL('/shared', product.platform.config.SITE_URL).href}#${token}`);
+    expect(share.until).toBe('2026-11-28T22:59:59.999Z');
+    const opened = await open(token);
+    expect(opened.statusCode).toBe(200);
+    expect(String(opened.headers['set-cookie'])).toMatch(/HttpOnly; Secure; SameSite=Strict/i);
+    const answer = await shown(cookieOf(opened));
+    expect(Object.keys(answer.json()).sort()).toEqual(
+      [
+        ...['fullName', 'verifiedId', 'verificationLevel', 'verificationStatus', 'share'],
+        ...['verificationType', 'verifiedAt', 'expiryDate'],
+        ...['email', 'phoneNumber', 'address', 'dateOfBirth', 'nationalId'],
+      ].sort(),
+    );
+    expect(answer.json()).toMatchObject({
+      phoneNumber: '+2348030000001',
+      nationalId: '•••••••8901',
+      share: { who: 'Mrs Bello', purpose: 'A flat to rent' },
+    });
+    expect(answer.body).not.toContain('12345678901');
+    expect(answer.headers['cache-control']).toContain('no-store');
+  });
+
+  it('has every field that the policy lets into a share, and the photo only where it is in it', async () => {
+    const shareable = Object.entries(policy).filter(([, rule]) => rule.LS === 'shared');
+    expect(shareable.map(([field]) => field).sort()).toEqual([...ShareField.options].sort());
+    const without = cookieOf(await open((await made()).token));
+    const photo = (cookie: string) => product.get('/shares/opened/photo', { headers: { cookie } });
+    expect((await photo(without)).statusCode).toBe(404);
+    const all = cookieOf(await open((await made({ fields: ShareField.options })).token));
+    expect((await photo(all)).headers['content-type']).toBe('image/png');
+    const seen = (await shown(all)).json();
+    for (const field of ShareField.options.filter((one) => one !== 'checks')) {
+      expect([field, field in seen]).toEqual([field, true]);
+    }
+  });
+
+  it('keeps its secret out of tables, logs, lists and the trail', async () => {
+    const { token } = await made();
+    const cookie = cookieOf(await open(token)).split('=')[1] ?? 'none';
+    const texts = [(await worker.get('/me/shares')).body];
+    texts.push((await agent.get(`/api/v1/records/${badge}/shares`)).body, ...product.logged);
+    const tables = ['record_shares', 'share_openings', 'audit_log', 'idempotency_keys'];
+    for (const table of [...tables, 'record_lookups']) {
+      texts.push(JSON.stringify((await sql(`select * from ${table}`)).rows));
+    }
+    for (const text of texts) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(cookie);
+    }
+    expect(texts[1]).toContain('A flat to rent');
+  });
+
+  it('is listed with its openings, and each is a row of who looked', async () => {
+    const { token } = await made();
+    await open(token);
+    const cookie = cookieOf(await open(token));
+    await shown(cookie);
+    const [share] = (await worker.get('/me/shares')).json().data;
+    expect(share).toMatchObject({ openings: 2, state: 'open' });
+    expect(share.openedAt).toHaveLength(2);
+    const { data } = (await worker.get('/me/lookups')).json();
+    expect(data).toHaveLength(2);
+    expect(data[0]).toMatchObject({ way: 'share', level: 'LS', shareId: share.id });
+    expect(data[0].fields).toContain('phoneNumber');
+  });
+
+  it('answers unknown, closed, ended and used-up links and cookies alike', async () => {
+    const revoked = await made();
+    await revoke(revoked.id);
+    const usedUp = await made({ times: 1 });
+    await open(usedUp.token);
+    const ended = await made({ until: '2026-11-21' });
+    await sql('update record_shares set until = $1 where id = $2', [clock.now(), ended.id]);
+    const tokens = ['nothing', revoked.token, usedUp.token, ended.token];
+    for (const token of tokens) {
+      const answer = await open(token);
+      expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([
+        404,
+        closed,
+        undefined,
+      ]);
+    }
+    for (const cookie of ['', '__Host-share=nothing']) {
+      expect((await shown(cookie)).json()).toEqual(closed);
+    }
+  });
+
+  it('is gone everywhere at once when it is closed, by the worker or by staff', async () => {
+    for (const close of [
+      (id: string) => revoke(id),
+      (id: string) =>
+        agent.send('POST', `/api/v1/records/${badge}/shares/${id}/revoke`, {
+          reason: 'She called',
+        }),
+    ]) {
+      const { id, token } = await made({ fields: ['photo'] });
+      const cookie = cookieOf(await open(token));
+      expect((await shown(cookie)).statusCode).toBe(200);
+      expect((await close(id)).statusCode).toBe(200);
+      expect((await shown(cookie)).json()).toEqual(closed);
+      const photo = await product.get('/shares/opened/photo', { headers: { cookie } });
+      expect(photo.statusCode).toBe(404);
+      expect((await open(token)).json()).toEqual(closed);
+      expect((await close(id)).statusCode).toBe(200);
+    }
+    const support = await signIn(product, 'support');
+    const { id } = await made();
+    const url = `/api/v1/records/${badge}/shares/${id}/revoke`;
+    expect((await support.send('POST', url, { reason: 'She called' })).statusCode).toBe(403);
+  });
+
+  it('opens no more often than allowed, however many try at once', async () => {
+    const { token } = await made({ times: 3 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => open(token)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    const { rows } = await sql("select 1 from record_lookups where way = 'share'");
+    expect(rows).toHaveLength(3);
+  });
+
+  it('ends with its minutes, and shows nothing of a hidden record', async () => {
+    const cookie = cookieOf(await open((await made()).token));
+    await sql(`update verification_records set hidden = true where badge = $1`, [badge]);
+    expect((await shown(cookie)).json()).toEqual(closed);
+    await sql(`update verification_records set hidden = false where badge = $1`, [badge]);
+    expect((await shown(cookie)).statusCode).toBe(200);
+    await sql('update share_openings set expires_at = $1', [clock.now()]);
+    expect((await shown(cookie)).json()).toEqual(closed);
+  });
+});
+
+it('bounds guesses from one network', async () => {
+  const small = await openProduct({ env: { LIMITS_FACTOR: '1' } });
+  const { max } = limitTable['share-open-address'];
+  const statuses: number[] = [];
+  for (let n = 0; n <= max; n += 1) {
+    statuses.push((await small.post('/shares/open', { token: `guess ${n}` })).statusCode);
+  }
+  expect(statuses).toEqual([...Array(max).fill(404), 429]);
+  await small.close();
+});
+
+it('goes with everything about the person who is erased', async () => {
+  const { token } = await made();
+  const cookie = cookieOf(await open(token));
+  await made({}, other);
+  const { platform } = product;
+  await platform.database.transaction(async (trx) => {
+    for (const { erase } of Object.values(allErasers)) {
+      await erase(platform, trx, { email: 'Amina.Yusuf@example.com' } as never);
+    }
+  });
+  expect((await shown(cookie)).json()).toEqual(closed);
+  const left = await sql('select badge from record_shares');
+  expect(left.rows).toEqual([{ badge: 'Sw-CHD11' }]);
+  expect((await sql('select 1 from record_lookups where badge = $1', [badge])).rows).toEqual([]);
+});

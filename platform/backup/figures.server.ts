@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Platform } from '../platform.server.ts';
+import type { Figure } from '../telemetry/contract.ts';
+import { agesOf, type BackupVault, openBackupVault } from './vault.server.ts';
+
+/** What is asked of the storage stays good so long: figures are read every few seconds. */
+const goodForMs = 5 * 60_000;
+/** Nobody waits longer for a storage that does not answer; its word counts when it comes. */
+const longestMs = 2_000;
+
+type Needs = Pick<Platform, 'clock' | 'config'>;
+type Ages = Awaited<ReturnType<typeof agesOf>>;
+
+/** Asks a vault for the ages at most every five minutes, and counts on in between. */
+function watched(vault: BackupVault, { clock }: Needs): () => Promise<Ages> {
+  let asked: { readonly at: number; readonly ages: Promise<Ages> } | null = null;
+  return async () => {
+    const now = clock.now();
+    if (!asked || now.getTime() - asked.at > goodForMs) {
+      asked = { at: now.getTime(), ages: agesOf(vault, now) };
+      asked.ages.catch(() => {
+        asked = null;
+      });
+    }
+    const { at, ages } = asked;
+    const over = new AbortController();
+    const silence = wait(longestMs, null, { signal: over.signal, ref: false }).catch(() => null);
+    const found = await Promise.race([ages, silence]).finally(() => over.abort());
+    if (!found) throw new Error('The storage of backups does not answer.');
+    const more = (now.getTime() - at) / 1_000;
+    return {
+      backup: found.backup === null ? null : found.backup + more,
+      proof: found.proof === null ? null : found.proof + more,
+    };
+  };
+}
+
+const opened = new WeakMap<object, () => Promise<Ages>>();
+
+/** How to ask for the ages, in seconds; null without BACKUP_URL. Throws while the storage does not answer. */
+export function backupAges(platform: Needs): (() => Promise<Ages>) | null {
+  const known = opened.get(platform.config);
+  if (known) return known;
+  const vault = openBackupVault(platform.config);
+  if (!vault) return null;
+  const ages = watched(vault, platform);
+  opened.set(platform.config, ages);
+  return ages;
+}
+
+/** How old the latest backup and its last proof are; without BACKUP_URL there are no such figures. */
+export function backupFigures(platform: Needs): Figure[] {
+  const ages = backupAges(platform);
+  if (!ages) return [];
+  const never = Number.POSITIVE_INFINITY;
+  return [
+    {
+      name: 'sapioworker_backup_age_seconds',
+      help: 'Age of the latest whole backup; +Inf before the first',
+      read: async () => (await ages()).backup ?? never,
+    },
+    {
+      name: 'sapioworker_restore_proof_age_seconds',
+      help: 'Time since a backup was last restored whole; +Inf before the first time',
+      read: async () => (await ages()).proof ?? never,
+    },
+  ];
+}

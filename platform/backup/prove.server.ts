@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { systemClock } from '../clock.server.ts';
+import type { Config } from '../config.server.ts';
+import type { Database } from '../database/database.server.ts';
+import { openPostgresql } from '../database/postgresql.server.ts';
+import { restore } from './backup.server.ts';
+import { OperatorError } from './errors.server.ts';
+import { type Doing, fetchBackup, neededVault, withFolder } from './vault.server.ts';
+
+/** Stands as the comment of the database that may be emptied: nothing else is ever touched. */
+const ours = 'sapioworker restore proof';
+
+const own = "nspname not like 'pg\\_%' and nspname <> 'information_schema'";
+
+async function empty(database: Database): Promise<void> {
+  const { rows } = await database.executeSql(
+    `select quote_ident(nspname) as name from pg_namespace where ${own}`,
+  );
+  for (const { name } of rows as { name: string }[]) {
+    await database.executeSql(`drop schema ${name} cascade`);
+  }
+  await database.executeSql('create schema public');
+}
+
+/** Readies the database for a proof. Throws `OperatorError` when it holds what is not of an earlier proof. */
+async function makeReady(url: string): Promise<void> {
+  const database = openPostgresql(url, 1);
+  try {
+    await database.executeSql('set statement_timeout = 0');
+    const { rows } = await database.executeSql(
+      `select quote_ident(current_database()) as name,
+         shobj_description(oid, 'pg_database') as said,
+         exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where c.relkind = 'r' and ${own}) as used
+       from pg_database where datname = current_database()`,
+    );
+    const [{ name, said, used }] = rows as [{ name: string; said: string | null; used: boolean }];
+    if (used && said !== ours) {
+      throw new OperatorError(
+        'BACKUP_PROOF_DATABASE_URL leads to a database that is in use: give an empty one of its own.',
+      );
+    }
+    await database.executeSql(`comment on database ${name} is '${ours}'`);
+    if (used) await empty(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function cleanUp(url: string): Promise<void> {
+  const database = openPostgresql(url, 1);
+  try {
+    await database.executeSql('set statement_timeout = 0');
+    await empty(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Restores the latest backup of BACKUP_URL beside everything that serves and compares each table with what
+ * was kept. Throws when it does not come back whole; otherwise remembers that it did.
+ */
+export async function proveBackup(
+  config: Config,
+  { tell, programs, clock = systemClock }: Doing,
+): Promise<string> {
+  const vault = neededVault(config);
+  const proofUrl = config.BACKUP_PROOF_DATABASE_URL;
+  if (config.DATABASE_URL && !proofUrl) {
+    throw new OperatorError('Set BACKUP_PROOF_DATABASE_URL to an empty database of its own.');
+  }
+  if (config.DATABASE_URL) await makeReady(proofUrl);
+  const name = await withFolder(async (folder) => {
+    const from = join(folder, 'backup');
+    const fetched = await fetchBackup(config, { name: 'latest', folder: from }, tell);
+    const where = {
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: config.DATABASE_URL ? proofUrl : '',
+      programs,
+    };
+    await restore(where, from, { tell });
+    return fetched;
+  });
+  await vault.proven(name, clock.now());
+  if (config.DATABASE_URL) await cleanUp(proofUrl);
+  tell(`Backup ${name} is proven.`);
+  return name;
+}

@@ -1,0 +1,186 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Clock, systemClock } from '../clock.server.ts';
+import type { Config } from '../config.server.ts';
+import { secretsFrom } from '../secrets.server.ts';
+import { placeOf } from '../settings/storage.ts';
+import { opening, sealing } from '../storage/envelope.server.ts';
+import { type Objects, openObjects } from '../storage/objects.server.ts';
+import { wholeOf } from '../storage/storage.server.ts';
+import { backup } from './backup.server.ts';
+import { OperatorError } from './errors.server.ts';
+import { expired, nameOf, timeOf } from './rotation.ts';
+
+type Tell = (words: string) => void;
+export interface Doing {
+  readonly tell: Tell;
+  /** Where programs are looked for, as PATH. */
+  readonly programs: string;
+  readonly clock?: Clock;
+}
+
+const last = 'manifest.json';
+const proof = 'proof.json';
+
+/** Sealed backups at BACKUP_URL, each in a folder that is named by its time. */
+export interface BackupVault {
+  /** Names of whole backups, the newest last. */
+  names(): Promise<string[]>;
+  /** Keeps a folder. Whole only once its manifest stands, which goes last. */
+  keep(name: string, folder: string): Promise<void>;
+  /** Brings a backup into an empty folder. Throws when anything of it was changed or is missing. */
+  fetch(name: string, folder: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Remembers that a backup was restored whole. */
+  proven(name: string, at: Date): Promise<void>;
+  /** When a backup was last proven, and which. */
+  lastProof(): Promise<{ readonly name: string; readonly at: Date } | null>;
+}
+
+/** Opens the place of the settings; null where there is none. */
+export function openBackupVault(config: Config): BackupVault | null {
+  const place = placeOf(config.BACKUP_URL, {
+    accessKey: config.STORAGE_ACCESS_KEY,
+    secretKey: config.STORAGE_SECRET_KEY,
+  });
+  return place && vaultIn(openObjects(place), config.BACKUP_KEY);
+}
+
+function vaultIn(objects: Objects, key: string): BackupVault {
+  const secrets = secretsFrom(key);
+  const put = async (name: string, bytes: Readable) => {
+    const sealed = sealing(secrets, name);
+    await Promise.all([objects.put(name, sealed), pipeline(bytes, sealed)]);
+  };
+  // Sealed under its own name: no part of one backup passes for a part of another.
+  const open = async (name: string) => {
+    const found = await objects.get(name);
+    if (!found) return null;
+    const opened = opening(secrets, name);
+    pipeline(found, opened).catch(() => undefined);
+    return opened;
+  };
+  const partsOf = (name: string) => objects.list(`backups/${name}/`);
+  return {
+    async names() {
+      const all = await objects.list('backups/');
+      const whole = all.flatMap(
+        (one) => /^backups\/(\d{8}T\d{6}Z)\/manifest\.json$/.exec(one)?.[1] ?? [],
+      );
+      return whole.sort();
+    },
+    async keep(name, folder) {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = found
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter((one) => one !== last);
+      for (const file of [...files, last]) {
+        await put(`backups/${name}/${file}`, createReadStream(join(folder, file)));
+      }
+    },
+    async fetch(name, folder) {
+      for (const one of await partsOf(name)) {
+        const path = join(folder, normalize(one.slice(`backups/${name}/`.length)));
+        if (relative(folder, path).startsWith('..')) throw new Error('A part leads elsewhere.');
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const bytes = await open(one);
+        if (bytes) await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+      }
+    },
+    async remove(name) {
+      // From then on it is none, however far this comes.
+      await objects.remove(`backups/${name}/${last}`);
+      for (const one of await partsOf(name)) await objects.remove(one);
+    },
+    proven: (name, at) =>
+      put(proof, Readable.from([Buffer.from(JSON.stringify({ name, at: at.toISOString() }))])),
+    async lastProof() {
+      const bytes = await open(proof);
+      if (!bytes) return null;
+      const text = (await wholeOf(bytes)).toString();
+      const { name, at } = JSON.parse(text) as { name: string; at: string };
+      return { name, at: new Date(at) };
+    },
+  };
+}
+
+/** The place of BACKUP_URL. Throws `OperatorError` where none is set. */
+export function neededVault(config: Config): BackupVault {
+  const vault = openBackupVault(config);
+  if (vault) return vault;
+  throw new OperatorError('Set BACKUP_URL and BACKUP_KEY, or name a folder.');
+}
+
+/** Does something with a folder of its own, which is gone afterwards. It lies in TMPDIR. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'sapioworker-backup-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes a backup, seals it into BACKUP_URL and lets go of those that are too old. Gives its name. */
+export async function backupToVault(
+  config: Config,
+  { tell, programs, clock = systemClock }: Doing,
+): Promise<string> {
+  const vault = neededVault(config);
+  const name = nameOf(clock.now());
+  await withFolder(async (folder) => {
+    const to = join(folder, 'backup');
+    await backup({ ...config, programs }, to, { tell, clock });
+    tell('Sealing and sending...');
+    await vault.keep(name, to);
+  });
+  tell(`Backup ${name} is kept.`);
+  for (const old of expired(await vault.names(), clock.now(), config.BACKUP_KEEP_DAYS)) {
+    await vault.remove(old);
+    tell(`Backup ${old} is too old and was removed.`);
+  }
+  return name;
+}
+
+/** Brings a backup of BACKUP_URL, `latest` or by its name, into an empty folder, opened. */
+export async function fetchBackup(
+  config: Config,
+  { name, folder }: { readonly name: string; readonly folder: string },
+  tell: Tell,
+): Promise<string> {
+  const vault = neededVault(config);
+  const names = await vault.names();
+  const wanted = name === 'latest' ? names.at(-1) : names.find((one) => one === name);
+  if (!wanted) {
+    throw new OperatorError(
+      names.length > 0
+        ? `There is no backup "${name}". Backups: ${names.join(', ')}.`
+        : 'There is no backup yet.',
+    );
+  }
+  const inside = await readdir(folder).catch(() => []);
+  if (inside.length > 0) throw new OperatorError(`"${folder}" is not empty.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await vault.fetch(wanted, folder);
+  tell(`Backup ${wanted} is in ${folder}.`);
+  return wanted;
+}
+
+/** How old the latest backup and the last proof are, in seconds; null where there is none. */
+export async function agesOf(
+  vault: BackupVault,
+  now: Date,
+): Promise<{ readonly backup: number | null; readonly proof: number | null }> {
+  const [names, proven] = await Promise.all([vault.names(), vault.lastProof()]);
+  const newest = names.at(-1);
+  const since = (at: Date) => Math.max(0, (now.getTime() - at.getTime()) / 1_000);
+  return {
+    backup: newest ? since(timeOf(newest)) : null,
+    proof: proven ? since(proven.at) : null,
+  };
+}

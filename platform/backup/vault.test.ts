@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
+import { dropOnServer, newOnServer, server } from '#test/support/postgresql.ts';
+import { type Config, readConfig } from '../config.server.ts';
+import { openDatabase } from '../platform.server.ts';
+import { OperatorError } from './errors.server.ts';
+import { backupFigures } from './figures.server.ts';
+import { proveBackup } from './prove.server.ts';
+import { expired, nameOf, timeOf } from './rotation.ts';
+import { backupToVault, fetchBackup, openBackupVault } from './vault.server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'sapioworker-vault-'));
+const programs = process.env.PATH ?? '';
+const tell = () => undefined;
+const databases: string[] = [];
+let bucket: Awaited<ReturnType<typeof openBucketServer>>;
+beforeAll(async () => {
+  bucket = await openBucketServer();
+});
+afterAll(async () => {
+  await bucket.close();
+  for (const name of databases) await dropOnServer(name);
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function database(): Promise<string> {
+  if (!server) return '';
+  const { name, url } = await newOnServer();
+  databases.push(name);
+  return url;
+}
+
+/** A site with a table, a file and a place for its backups. */
+async function site(place: string): Promise<Config> {
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(join(root, 'data-')),
+    SECRET_KEY: 'a key for tests only, forty characters ok',
+    DATABASE_URL: await database(),
+    BACKUP_PROOF_DATABASE_URL: await database(),
+    BACKUP_URL: place,
+    BACKUP_KEY: 'a key for backups in tests, long enough',
+    STORAGE_ACCESS_KEY: 'S3RVER',
+    STORAGE_SECRET_KEY: 'S3RVER',
+  });
+  mkdirSync(join(config.DATA_DIR, 'files/ab'), { recursive: true });
+  writeFileSync(join(config.DATA_DIR, 'files/ab/paper'), 'the paper of Ada');
+  const opened = await openDatabase(config);
+  await opened.executeSql("create table things (name text); insert into things values ('one')");
+  await opened.close();
+  return config;
+}
+const inFolder = () => pathToFileURL(mkdtempSync(join(root, 'kept-'))).href;
+const at = (text: string) => ({ now: () => new Date(text) });
+
+describe('which backups stay', () => {
+  it('the latest, those of the kept days, and the first of each month of a year', () => {
+    const day = (n: number) => nameOf(new Date(Date.UTC(2026, 0, 1, 1, 30) + n * 86_400_000));
+    const names = Array.from({ length: 400 }, (_, n) => day(n));
+    const now = timeOf(day(399));
+    const gone = new Set(expired(names, now, 35));
+    const kept = names.filter((name) => !gone.has(name));
+    expect(
+      kept.filter((name) => (now.getTime() - timeOf(name).getTime()) / 86_400_000 <= 35),
+    ).toHaveLength(36);
+    const months = kept.filter((name) => name.slice(6, 8) === '01').map((name) => name.slice(0, 6));
+    expect(months).toHaveLength(new Set(months).size);
+    expect(kept).toHaveLength(36 + 10);
+    expect(expired([day(0)], now, 1)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['a folder', async () => inFolder()],
+  ['a bucket', async () => bucketUrl(bucket.address, `backups-${databases.length}`)],
+])('sealed backups in %s (DEPLOY-03)', (_name, place) => {
+  it('are readable with the key alone, rotated, brought back and proven', async () => {
+    const config = await site(await place());
+    const [old, next] = ['2026-09-02T01:30:00Z', '2026-11-22T01:30:00Z'];
+    await backupToVault(config, { tell, programs, clock: at('2026-09-01T01:30:00Z') });
+    await backupToVault(config, { tell, programs, clock: at(old) });
+    const name = await backupToVault(config, { tell, programs, clock: at(next) });
+    expect(name).toBe('20261122T013000Z');
+    const vault = openBackupVault(config);
+    expect(await vault?.names()).toEqual(['20260901T013000Z', name]);
+
+    await expect(
+      fetchBackup(config, { name: 'none', folder: join(root, 'x') }, tell),
+    ).rejects.toThrow(OperatorError);
+    const folder = mkdtempSync(join(root, 'fetched-'));
+    await fetchBackup(config, { name: 'latest', folder }, tell);
+    expect(readFileSync(join(folder, 'data/files/ab/paper'), 'utf8')).toBe('the paper of Ada');
+    const stranger = { ...config, BACKUP_KEY: 'another key for backups, long enough' };
+    await expect(
+      fetchBackup(stranger, { name: 'latest', folder: mkdtempSync(join(root, 'no-')) }, tell),
+    ).rejects.toThrow();
+
+    const [age, proof] = backupFigures({
+      config: { ...config },
+      clock: at('2026-11-22T02:30:00Z'),
+    });
+    expect([await age?.read(), await proof?.read()]).toEqual([3_600, Number.POSITIVE_INFINITY]);
+    await proveBackup(config, { tell, programs, clock: at('2026-11-22T03:30:00Z') });
+    const [, after] = backupFigures({ config: { ...config }, clock: at('2026-11-22T04:30:00Z') });
+    expect(await after?.read()).toBe(3_600);
+    // And again: what the first proof had loaded is gone.
+    await proveBackup(config, { tell, programs, clock: at('2026-11-22T05:30:00Z') });
+  });
+});
+
+describe('a proof', () => {
+  it('fails when a part of the backup was changed, and is not remembered', async () => {
+    const place = inFolder();
+    const config = await site(place);
+    await backupToVault(config, { tell, programs });
+    const folder = new URL(place).pathname;
+    const dump = readdirSync(folder, { recursive: true })
+      .map(String)
+      .find((name) => /database\.(dump|tar\.gz)$/.test(name));
+    const file = join(folder, dump ?? '');
+    const bytes = readFileSync(file);
+    expect(bytes.includes('things')).toBe(false);
+    bytes[200] = (bytes[200] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    await expect(proveBackup(config, { tell, programs })).rejects.toThrow();
+    expect(await openBackupVault(config)?.lastProof()).toBeNull();
+  });
+
+  it.runIf(server !== '')('never empties a database that somebody uses', async () => {
+    const config = await site(inFolder());
+    await backupToVault(config, { tell, programs });
+    const wrong = { ...config, BACKUP_PROOF_DATABASE_URL: config.DATABASE_URL };
+    await expect(proveBackup(wrong, { tell, programs })).rejects.toThrow('in use');
+    const opened = await openDatabase(config);
+    expect((await opened.executeSql('select name from things')).rows).toEqual([{ name: 'one' }]);
+    await opened.close();
+  });
+});

@@ -1,0 +1,9 @@
+/** What was looked at. A fault says what to do; `says` alone is good. */
+export interface Finding {
+  readonly what: string;
+  readonly says: string;
+  readonly fault?: string;
+}
+
+export const good = (what: string, says: string): Finding => ({ what, says });
+export const bad = (what: string, says: string, fault: string): Finding => ({ what, says, fault });

@@ -1,0 +1,76 @@
+import type { Config } from '../config.server.ts';
+import { isExample } from '../settings/live.ts';
+import { bad, type Finding, good } from './finding.ts';
+
+/** What a look at the world outside shows: webhooks, keys, the clock. */
+
+const longestMs = 10_000;
+/** More than this and signatures, codes and tokens of providers are refused. */
+const mostSeconds = 5;
+
+/** Whether providers reach the webhook at `base`: an unsigned call must be refused by us, and by nobody else. */
+export async function tryWebhook(base: string): Promise<Finding> {
+  const what = 'webhook';
+  const address = `${base.replace(/\/$/, '')}/api/payments/webhook`;
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(longestMs),
+  }).catch(() => null);
+  if (!answer) {
+    const fault =
+      'Start the site, and look at DNS, the certificate and the proxy: providers must reach it from outside.';
+    return bad(what, `${address} does not answer`, fault);
+  }
+  const said = (await answer.json().catch(() => null)) as { success?: unknown } | null;
+  const isOurs = [400, 401, 403].includes(answer.status) && said?.success === false;
+  if (isOurs) return good(what, `${address} is reached, and refuses what is not signed`);
+  const fault = 'Let the proxy pass POST requests below /api on to the site as they are.';
+  return bad(what, `${address} answers ${answer.status}, which is not the site`, fault);
+}
+
+/** The webhook by the settings. */
+export async function lookAtWebhook(config: Config): Promise<Finding> {
+  if (isExample(config.SITE_URL)) {
+    return good('webhook', 'SITE_URL is of this machine or an example: no provider reaches it');
+  }
+  return tryWebhook(config.SITE_URL);
+}
+
+/** Whether the keys are of the mode that the site is in. */
+export function lookAtKeys(config: Config): Finding {
+  const { APP_ENV, PAYSTACK_SECRET_KEY: key } = config;
+  const what = 'payment key';
+  if (!key) return good(what, 'none; payments go to the sandbox');
+  const mode = key.startsWith('sk_live_') ? 'live' : 'test';
+  if (APP_ENV === 'demo' && mode === 'live') {
+    const fault = 'Use the key that begins with sk_test_, or set APP_ENV=live.';
+    return bad(what, 'of live mode in a demo: real money would move', fault);
+  }
+  if (APP_ENV === 'live' && mode === 'test') {
+    return bad(what, 'of test mode: no money moves', 'Use the key that begins with sk_live_.');
+  }
+  return good(what, `of ${mode} mode`);
+}
+
+/** Whether two clocks agree. */
+export function compareClocks(whose: string, differenceMs: number): Finding {
+  const seconds = Math.round(Math.abs(differenceMs) / 100) / 10;
+  const says = `${seconds} s from ${whose}`;
+  if (seconds <= mostSeconds) return good('clock', says);
+  return bad('clock', says, 'Let a time service (chrony, systemd-timesyncd) set the clocks.');
+}
+
+/** The clock beside the payment provider’s, whose answers tell their time; null when none came. */
+export async function lookAtClock(now: () => Date): Promise<Finding | null> {
+  const answer = await fetch('https://api.paystack.co/', {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(longestMs),
+  }).catch(() => null);
+  const told = Date.parse(answer?.headers.get('date') ?? '');
+  return Number.isNaN(told)
+    ? null
+    : compareClocks('the payment provider’s', now().getTime() - told);
+}

@@ -1,0 +1,60 @@
+/** Links that the browser may fetch ahead: pages that are the same for everybody and count nothing. */
+const prefetch = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: [
+                // With any query. Unescaped, the mark would make the star before it optional.
+                '/*\\?(.+)',
+                '/admin*',
+                '/api/*',
+                '/files/*',
+                '/images/*',
+                '/verification/*',
+                '/renew-verification/*',
+                '/dashboard/*',
+                '/case/*',
+                '/guarantee/*',
+                '/reminders/*',
+                '/account/*',
+                '/mailing-list/*',
+                '/payment*',
+              ],
+            },
+          },
+          { not: { selector_matches: '[download], [target], [data-press]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const script = /<script([^>]*?) type="module" async="">/;
+
+/**
+ * Holds a rendered page's module script back: as plain text beside the files that it needs, until
+ * `loader` runs it. Attributes of a script are nothing that hydration compares, and what is added to the
+ * head it passes over.
+ */
+export function holdScript(html: string, loader: string, nonce: string | undefined): string {
+  if (!script.test(html)) return html;
+  const files = [...html.matchAll(preloads)].map(([, href]) => href);
+  const own = nonce ? ` nonce="${nonce}"` : '';
+  const added =
+    `<script${own}>${loader}</script>` +
+    `<script${own} type="speculationrules" id="prefetch">${prefetch}</script></head>`;
+  return html
+    .replaceAll(preloads, '')
+    .replace(
+      script,
+      (_, more) =>
+        `<script${more} type="text/plain" id="page-script" data-files="${files.join(' ')}">`,
+    )
+    .replace('</head>', () => added);
+}

@@ -1,0 +1,39 @@
+import { brotliCompressSync } from 'node:zlib';
+import loader from 'virtual:loader';
+import { expect, it } from 'vitest';
+import { scriptHashes } from '../kept.server.ts';
+import { holdScript } from './held-script.server.ts';
+
+const code = 'import "/assets/a.js";\nimport("/assets/b.js");';
+const page = (nonce = '') =>
+  `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"${nonce}/>` +
+  `<title>One</title></head><body><script${nonce}>window.context = {}</script>` +
+  `<script${nonce} type="module" async="">${code}</script></body></html>`;
+
+it('leaves a page without a script as it is', () => {
+  const plain = '<html><head></head><body>No script</body></html>';
+  expect(holdScript(plain, 'load()', undefined)).toBe(plain);
+});
+
+it('holds the script back as text, with the files that it needs', () => {
+  const html = holdScript(page(), 'load("$&")', undefined);
+  expect(html).not.toMatch(/modulepreload|type="module"/);
+  expect(html).toContain(
+    `<script type="text/plain" id="page-script" data-files="/assets/a.js /assets/b.js">${code}</script>`,
+  );
+  expect(html).toContain('<script>load("$&")</script>');
+  // The policy of a kept page lets it run later, and the loader and the prefetching now.
+  expect(scriptHashes(html)).toHaveLength(4);
+});
+
+it('gives all of them the nonce of an answer for one visitor', () => {
+  const html = holdScript(page(' nonce="abc"'), 'load()', 'abc');
+  const tags = html.match(/<script[^>]*>/g) ?? [];
+  expect(tags).toHaveLength(4);
+  expect(tags.every((tag) => tag.includes(' nonce="abc"'))).toBe(true);
+});
+
+it('adds a loader of at most 3 KB (PAGE-01)', () => {
+  expect(brotliCompressSync(loader).length).toBeLessThanOrEqual(3 * 1_024);
+  expect(loader).not.toContain('</script');
+});

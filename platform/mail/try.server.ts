@@ -1,0 +1,33 @@
+import type { Config } from '../config.server.ts';
+
+/** What a try came to: null is well, else the error's code. Its words may repeat the password. */
+type Tried = string | null;
+
+/**
+ * Finds out whether the mail server takes our sign-in, and with `to` whether it takes a mail. The mail says
+ * what it is.
+ */
+export async function tryMail(config: Config, to = ''): Promise<Tried> {
+  const { createTransport } = await import('nodemailer');
+  const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+  const smtp = createTransport({ url: config.SMTP_URL, ...times } as never);
+  try {
+    if (!to) {
+      await smtp.verify();
+      return null;
+    }
+    await smtp.sendMail({
+      from: `Sapioworker <${config.MAIL_FROM}>`,
+      to: { name: '', address: to },
+      subject: 'Test mail of your site',
+      text: `This is the test mail of \`npm run admin -- doctor\` for ${config.SITE_URL}. Look at its headers: SPF and DKIM should say pass. Nobody has to answer it.`,
+      headers: { 'auto-submitted': 'auto-generated' },
+    });
+    return null;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    return typeof code === 'string' ? code : 'no answer';
+  } finally {
+    smtp.close();
+  }
+}

@@ -1,0 +1,184 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
+import { BadSettings, readConfig } from '../config.server.ts';
+import { secretsFrom } from '../secrets.server.ts';
+import { placeOf } from '../settings/storage.ts';
+import { opening, sealing } from './envelope.server.ts';
+import { moveFiles } from './move.server.ts';
+import { type Objects, openObjects } from './objects.server.ts';
+import { openStorage, pathOfFile, wholeOf } from './storage.server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'sapioworker-bucket-'));
+const keys = { STORAGE_ACCESS_KEY: 'S3RVER', STORAGE_SECRET_KEY: 'S3RVER' };
+const secrets = secretsFrom('a key for tests only, forty characters ok');
+let server: Awaited<ReturnType<typeof openBucketServer>>;
+beforeAll(async () => {
+  server = await openBucketServer();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const settings = (more: Record<string, string> = {}) =>
+  readConfig({
+    ...keys,
+    DATA_DIR: mkdtempSync(join(root, 'data-')),
+    STORAGE_URL: bucketUrl(server.address, 'one'),
+    ...more,
+  });
+const objects = (prefix: string): Objects => {
+  const place = placeOf(bucketUrl(server.address, prefix), {
+    accessKey: 'S3RVER',
+    secretKey: 'S3RVER',
+  });
+  if (!place) throw new Error('no place');
+  return openObjects(place);
+};
+const allOf = async (stream: AsyncIterable<Uint8Array> | null) => (stream ? wholeOf(stream) : null);
+
+describe('STORAGE_URL', () => {
+  it.each([
+    ['nonsense'],
+    ['https://host/bucket'],
+    ['s3://b?endpoint=http://storage.example.ng'],
+    ['s3://bucket?endpoint=http://storage.example.ng'],
+    ['s3://bucket?endpoint=ftp://host'],
+    ['s3://key:secret@bucket?endpoint=https://host'],
+    ['s3://bucket?endpoint=https://host&acl=public'],
+    ['file:///somewhere'],
+  ])('%s is refused', (STORAGE_URL) => {
+    expect(() => readConfig({ ...keys, STORAGE_URL })).toThrow(BadSettings);
+  });
+
+  it('needs both keys', () => {
+    const STORAGE_URL = 's3://bucket/prefix?endpoint=https://host&region=x';
+    expect(() => readConfig({ STORAGE_URL })).toThrow(
+      /STORAGE_ACCESS_KEY[\s\S]*STORAGE_SECRET_KEY/,
+    );
+    expect(readConfig({ ...keys, STORAGE_URL }).STORAGE_URL).toBe(STORAGE_URL);
+  });
+});
+
+describe('a sealed stream', () => {
+  const seal = async (bytes: Buffer) =>
+    wholeOf(Readable.from([bytes]).pipe(sealing(secrets, 'test')));
+  const open = async (bytes: Uint8Array, with_ = secrets, purpose = 'test') => {
+    const opened = opening(with_, purpose);
+    Readable.from([Buffer.from(bytes)]).pipe(opened);
+    return wholeOf(opened);
+  };
+
+  it.each([0, 1, 65_535, 65_536, 65_537, 300_000])('of %i bytes comes back', async (size) => {
+    const bytes = Buffer.alloc(size, 'ab');
+    const sealed = await seal(bytes);
+    expect(sealed.includes(Buffer.from('abababab'))).toBe(false);
+    expect((await open(sealed)).equals(bytes)).toBe(true);
+  });
+
+  it('is refused when it was cut, changed, put in another order, or is of another key', async () => {
+    const sealed = await seal(Buffer.alloc(200_000, 1));
+    const piece = 65_536 + 16;
+    const swapped = Buffer.concat([
+      sealed.subarray(0, 24),
+      sealed.subarray(24 + piece, 24 + 2 * piece),
+      sealed.subarray(24, 24 + piece),
+      sealed.subarray(24 + 2 * piece),
+    ]);
+    const changed = Buffer.from(sealed);
+    changed[100] = (changed[100] ?? 0) ^ 1;
+    for (const bad of [sealed.subarray(0, 24 + piece), sealed.subarray(0, 10), swapped, changed]) {
+      await expect(open(bad)).rejects.toThrow();
+    }
+    await expect(
+      open(sealed, secretsFrom('another key of at least 32 characters')),
+    ).rejects.toThrow();
+    await expect(open(sealed, secrets, 'other')).rejects.toThrow();
+  });
+
+  it('is read by an older key that is still named', async () => {
+    const sealed = await seal(Buffer.from('x'));
+    const next = secretsFrom('the next key of at least 32 characters', [
+      'a key for tests only, forty characters ok',
+    ]);
+    expect(String(await open(sealed, next))).toBe('x');
+  });
+});
+
+describe('files in a bucket (SCALE-03)', () => {
+  it('are kept, found, and gone when they are removed; nobody reads them there', async () => {
+    const config = settings();
+    const storage = openStorage(config, secrets);
+    const handle = await storage.put(new TextEncoder().encode('the paper of Ada'), 'text/plain');
+    expect(existsSync(join(config.DATA_DIR, 'files'))).toBe(false);
+    const found = await storage.get(handle);
+    expect([found?.type, String(Buffer.from(found?.bytes ?? []))]).toEqual([
+      'text/plain',
+      'the paper of Ada',
+    ]);
+    const raw = await allOf(await objects('one').get(`files/${handle}`));
+    expect(raw?.length).toBeGreaterThan(16);
+    expect(String(raw)).not.toMatch(/Ada|text\/plain/);
+    await storage.remove(handle);
+    expect(await storage.get(handle)).toBeNull();
+    expect(await storage.get('../../etc/passwd')).toBeNull();
+  });
+
+  it('of more than one part go up in parts and come back whole', async () => {
+    const bytes = Buffer.alloc(20 * 1024 * 1024, 'sapioworker');
+    const store = objects('large');
+    await store.put(
+      'a b/ü.bin',
+      Readable.from([bytes.subarray(0, 9_000_000), bytes.subarray(9_000_000)]),
+    );
+    expect((await allOf(await store.get('a b/ü.bin')))?.equals(bytes)).toBe(true);
+    expect(await store.list('a b/')).toEqual(['a b/ü.bin']);
+    await store.remove('a b/ü.bin');
+    expect(await store.get('a b/ü.bin')).toBeNull();
+  });
+
+  it('a wrong key is refused, and says nothing of the key', async () => {
+    const storage = openStorage(settings({ STORAGE_SECRET_KEY: 'not-the-key' }), secrets);
+    const failed = await storage.put(new Uint8Array([1]), 'text/plain').catch((error) => error);
+    expect(String(failed)).toMatch(/answered 403/);
+    expect(String(failed)).not.toContain('not-the-key');
+  });
+
+  it('move from the disk, each compared, and a run that broke off goes on', async () => {
+    const config = settings();
+    const onDisk = openStorage(readConfig({ DATA_DIR: config.DATA_DIR }), secrets);
+    const texts = ['one', 'two', 'three'];
+    const handles: string[] = [];
+    for (const text of texts) handles.push(await onDisk.put(Buffer.from(text), 'text/plain'));
+    const [first = '', second = ''] = handles;
+    const storage = openStorage(config, secrets);
+    // Found on the disk while it has not been moved.
+    expect(String(Buffer.from((await storage.get(first))?.bytes ?? []))).toBe('one');
+    // As a kill leaves it: one is in the bucket already, one has only its bytes.
+    const torn = pathOfFile(config, 'ZZ000000000000000000000000');
+    mkdirSync(dirname(torn), { recursive: true });
+    writeFileSync(torn, 'torn');
+    const bytes = readFileSync(pathOfFile(config, second));
+    const type = readFileSync(`${pathOfFile(config, second)}.type`);
+    await moveFiles(config, secrets, () => undefined);
+    writeFileSync(pathOfFile(config, second), bytes);
+    writeFileSync(`${pathOfFile(config, second)}.type`, type);
+    expect(await moveFiles(config, secrets, () => undefined)).toEqual({ moved: 0, there: 1 });
+    for (const [at, handle] of handles.entries()) {
+      expect(existsSync(pathOfFile(config, handle))).toBe(false);
+      expect(String(Buffer.from((await storage.get(handle))?.bytes ?? []))).toBe(texts[at]);
+    }
+  });
+
+  it('a bucket that is away keeps the file on the disk', async () => {
+    const config = settings({ STORAGE_URL: 's3://away?endpoint=http://127.0.0.1:9' });
+    const onDisk = openStorage(readConfig({ DATA_DIR: config.DATA_DIR }), secrets);
+    const handle = await onDisk.put(Buffer.from('stays'), 'text/plain');
+    await expect(moveFiles(config, secrets, () => undefined)).rejects.toThrow();
+    expect(existsSync(pathOfFile(config, handle))).toBe(true);
+  });
+});

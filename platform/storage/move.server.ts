@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OperatorError } from '../backup/errors.server.ts';
+import type { Config } from '../config.server.ts';
+import type { Secrets } from '../secrets.server.ts';
+import { handlePattern, openVault, pathOfFile } from './storage.server.ts';
+
+type Tell = (words: string) => void;
+
+/** What became of the files. */
+export interface Moved {
+  readonly moved: number;
+  /** Were in the bucket already, of an earlier run. */
+  readonly there: number;
+}
+
+async function sumOf(type: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256').update(type).update('\0');
+  for await (const piece of bytes) hash.update(piece);
+  return hash.digest('hex');
+}
+
+async function handlesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found
+    .filter((entry) => entry.isFile() && handlePattern.test(entry.name))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/**
+ * Moves the files of DATA_DIR into the bucket of STORAGE_URL. A file leaves the disk only after it has been
+ * read back from the bucket with the same checksum; broken off, it goes on where it was. The site may serve
+ * meanwhile. Throws `OperatorError` without a bucket, or when a checksum differs.
+ */
+export async function moveFiles(config: Config, secrets: Secrets, tell: Tell): Promise<Moved> {
+  const vault = openVault(config, secrets);
+  if (!vault) throw new OperatorError('Set STORAGE_URL to the bucket that takes the files.');
+  const handles = await handlesIn(join(config.DATA_DIR, 'files'));
+  let [moved, there] = [0, 0];
+  for (const [at, handle] of handles.entries()) {
+    const path = pathOfFile(config, handle);
+    const type = await readFile(`${path}.type`, 'utf8').catch(() => null);
+    // Of a put that a kill broke off: nobody has its handle.
+    if (type === null) continue;
+    const wanted = await sumOf(type, createReadStream(path));
+    const isThere = async () => {
+      const found = await vault.get(handle).catch(() => null);
+      return found !== null && (await sumOf(found.type, [found.bytes] as never)) === wanted;
+    };
+    if (await isThere()) there += 1;
+    else {
+      await vault.put(handle, type, createReadStream(path));
+      if (!(await isThere())) {
+        throw new OperatorError(`${handle} came back with another checksum; it stays on the disk.`);
+      }
+      moved += 1;
+    }
+    await rm(path, { force: true });
+    await rm(`${path}.type`, { force: true });
+    if ((at + 1) % 1_000 === 0) tell(`${at + 1} of ${handles.length} files...`);
+  }
+  return { moved, there };
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { AwsV4Signer } from 'aws4fetch';
+import type { StoragePlace } from '../settings/storage.ts';
+
+/** Bytes under names, in a bucket of the S3 protocol or in a folder. */
+export interface Objects {
+  /** Stands whole under its name, or not at all. */
+  put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Null when there is none. */
+  get(name: string): Promise<Readable | null>;
+  remove(name: string): Promise<void>;
+  /** All names that begin so, in their order. */
+  list(prefix: string): Promise<string[]>;
+}
+
+/** What one request carries; larger objects go in several. */
+const part = 8 * 1024 * 1024;
+const tries = 4;
+const longestMs = 60_000;
+
+/** An answer that is no success. */
+export class StorageError extends Error {
+  readonly status: number;
+  constructor(status: number, said: string) {
+    const code = /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? 'no code';
+    super(`The storage answered ${status} (${code}).`);
+    this.status = status;
+  }
+}
+
+const textIn = (xml: string, tag: string) => {
+  const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+  return found?.replace(/&(amp|lt|gt|quot|apos|#13|#10);/g, (_all, name: string) => {
+    const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+    return known[name] ?? '';
+  });
+};
+
+/** Cuts a stream into parts of one size, the last one smaller. */
+async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    held.push(piece);
+    size += piece.length;
+    if (size < part) continue;
+    const all = Buffer.concat(held);
+    let at = 0;
+    for (; all.length - at >= part; at += part) yield all.subarray(at, at + part);
+    held = [all.subarray(at)];
+    size = all.length - at;
+  }
+  yield Buffer.concat(held);
+}
+
+interface Ask {
+  readonly method: string;
+  readonly name?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+/** Objects of a bucket; requests are signed (AWS Signature 4) and tried again while the server is away. */
+export function openBucket(place: StoragePlace & { kind: 's3' }): Objects {
+  const { endpoint, bucket, region, accessKey, secretKey } = place;
+  const keyOf = (name: string) => `${place.prefix}${name}`;
+  const urlOf = ({ name, query = {} }: Ask) => {
+    const path =
+      name === undefined ? '' : `/${keyOf(name).split('/').map(encodeURIComponent).join('/')}`;
+    const asked = new URLSearchParams(query).toString();
+    return `${endpoint}/${bucket}${path}${asked ? `?${asked}` : ''}`;
+  };
+  async function once(ask: Ask): Promise<Response> {
+    const body = ask.body ?? new Uint8Array();
+    const signed = await new AwsV4Signer({
+      url: urlOf(ask),
+      method: ask.method,
+      headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+      accessKeyId: accessKey,
+      secretAccessKey: secretKey,
+      service: 's3',
+      region,
+    }).sign();
+    return fetch(signed.url, {
+      method: ask.method,
+      headers: signed.headers,
+      ...(ask.body ? { body: ask.body as Uint8Array<ArrayBuffer> } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(longestMs),
+    });
+  }
+  /** Every request here may be made again: it does the same. */
+  async function send(ask: Ask, fine: readonly number[] = []): Promise<Response> {
+    for (let tried = 1; ; tried += 1) {
+      const answer = await once(ask).catch((error: Error) => error);
+      if (!(answer instanceof Error) && (answer.ok || fine.includes(answer.status))) return answer;
+      const isPassing = answer instanceof Error || answer.status >= 500 || answer.status === 429;
+      if (isPassing && tried < tries) {
+        if (!(answer instanceof Error)) await answer.body?.cancel();
+        await wait(100 * 4 ** tried);
+        continue;
+      }
+      if (answer instanceof Error) throw answer;
+      throw new StorageError(answer.status, await answer.text());
+    }
+  }
+  async function putParts(name: string, parts: AsyncIterable<Buffer>): Promise<void> {
+    const begun = await send({ method: 'POST', name, query: { uploads: '' } });
+    const uploadId = textIn(await begun.text(), 'UploadId') ?? '';
+    try {
+      const tags: string[] = [];
+      for await (const body of parts) {
+        const query = { partNumber: String(tags.length + 1), uploadId };
+        const { headers } = await send({ method: 'PUT', name, query, body });
+        tags.push(headers.get('etag') ?? '');
+      }
+      const list = tags.map(
+        (tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+      );
+      const xml = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
+      const done = await send({
+        method: 'POST',
+        name,
+        query: { uploadId },
+        body: Buffer.from(xml),
+      });
+      // This call alone may answer 200 and tell in its body that it failed.
+      const said = await done.text();
+      if (!said.includes('CompleteMultipartUploadResult')) throw new StorageError(500, said);
+    } catch (error) {
+      await send({ method: 'DELETE', name, query: { uploadId } }, [404]).catch(() => undefined);
+      throw error;
+    }
+  }
+  return {
+    async put(name, bytes) {
+      const parts = inParts(bytes);
+      const first = (await parts.next()).value ?? Buffer.alloc(0);
+      if (first.length < part) {
+        await send({ method: 'PUT', name, body: first });
+        return;
+      }
+      async function* all() {
+        yield first;
+        for await (const one of parts) if (one.length > 0) yield one;
+      }
+      await putParts(name, all());
+    },
+    async get(name) {
+      const answer = await send({ method: 'GET', name }, [404]);
+      if (answer.status === 404) {
+        const said = await answer.text();
+        if (said.includes('NoSuchBucket')) throw new StorageError(404, said);
+        return null;
+      }
+      return answer.body ? Readable.fromWeb(answer.body as never) : Readable.from([]);
+    },
+    async remove(name) {
+      await send({ method: 'DELETE', name }, [404]);
+    },
+    async list(prefix) {
+      const names: string[] = [];
+      let token = '';
+      do {
+        const query = {
+          'list-type': '2',
+          prefix: keyOf(prefix),
+          ...(token ? { 'continuation-token': token } : {}),
+        };
+        const xml = await (await send({ method: 'GET', query })).text();
+        for (const [, content = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          names.push((textIn(content, 'Key') ?? '').slice(place.prefix.length));
+        }
+        token = textIn(xml, 'NextContinuationToken') ?? '';
+      } while (token);
+      return names.sort();
+    },
+  };
+}
+
+/** Objects in a folder. */
+export function openFolder(folder: string): Objects {
+  return {
+    async put(name, bytes) {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(bytes, createWriteStream(`${path}.part`, { mode: 0o600, flush: true }));
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
+    },
+    async get(name) {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => null);
+      return found?.isFile() ? createReadStream(path) : null;
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+    async list(prefix) {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      return found
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter((name) => name.startsWith(prefix))
+        .sort();
+    },
+  };
+}
+
+/** Where a setting leads. */
+export const openObjects = (place: StoragePlace): Objects =>
+  place.kind === 's3' ? openBucket(place) : openFolder(fileURLToPath(place.folder));

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { settingDefaults } from '#platform/config.server.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+interface Service {
+  readonly image?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly environment?: Record<string, string>;
+}
+interface Container {
+  readonly securityContext: Record<string, unknown>;
+  readonly command?: readonly string[];
+}
+
+/** Every `containers` list within a document. */
+function containersIn(value: unknown): Container[] {
+  if (Array.isArray(value)) return value.flatMap(containersIn);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'containers' ? (inner as Container[]) : containersIn(inner),
+  );
+}
+
+describe('the files of deploy/', () => {
+  it.each(globSync('deploy/**/*.{yaml,yml}', { cwd: root }))('%s is whole YAML', (file) => {
+    for (const document of parseAllDocuments(read(file))) {
+      expect([...document.errors, ...document.warnings]).toEqual([]);
+      expect(document.toJS()).toBeTypeOf('object');
+    }
+  });
+
+  it('an image that runs without rights, from the production folder’s own start script', () => {
+    const lines = read('deploy/Dockerfile').split('\n');
+    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+    const said = (word: string) => last.filter((line) => line.startsWith(`${word} `));
+    expect(said('USER')).toEqual(['USER 10001:10001']);
+    expect(said('ENTRYPOINT')).toEqual(['ENTRYPOINT ["node", "start.mjs"]']);
+    expect(existsSync(join(root, 'scripts/production/start.mjs'))).toBe(true);
+    // Nothing secret or local comes into the image.
+    const left = read('.dockerignore').split('\n');
+    for (const name of ['.env', 'data', '.git', 'node_modules']) expect(left).toContain(name);
+  });
+
+  it('compose has all five parts, and what is ours is read-only without rights', () => {
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+      services: Record<string, Service>;
+    };
+    expect(Object.keys(services).sort()).toEqual([
+      'backups',
+      'database',
+      'proxy',
+      'scanner',
+      'site',
+    ]);
+    for (const name of ['site', 'backups', 'proxy']) {
+      expect([name, services[name]?.read_only, services[name]?.cap_drop]).toEqual([
+        name,
+        true,
+        ['ALL'],
+      ]);
+    }
+  });
+
+  it('name only settings that there are', () => {
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+      services: Record<string, Service>;
+    };
+    const [config] = parseAllDocuments(read('deploy/kubernetes/site.yaml'));
+    const named = [
+      ...Object.keys(services.site?.environment ?? {}),
+      ...Object.keys(services.backups?.environment ?? {}),
+      ...Object.keys((config?.toJS() as { data?: object } | undefined)?.data ?? {}),
+    ];
+    expect(named.filter((name) => !(name in settingDefaults) && name !== 'TMPDIR')).toEqual([]);
+  });
+
+  it('pods run without rights on a root that cannot be written', () => {
+    const found = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap((file) =>
+      parseAllDocuments(read(file)).flatMap((document) => containersIn(document.toJS())),
+    );
+    expect(found.length).toBeGreaterThanOrEqual(3);
+    for (const { securityContext } of found) {
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
+  });
+
+  const verify = spawnSync('systemd-analyze', ['--version']).status === 0;
+  it.runIf(verify)('systemd takes the units as they are', () => {
+    const files = globSync('deploy/systemd/*.service', { cwd: root }).map((one) => join(root, one));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+});

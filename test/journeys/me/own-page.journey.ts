@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { patience } from '#test/support/patience.ts';
+import { bytesOf, openPage, phone, visit } from '../../support/browser.ts';
+import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+
+/** The sign-in codes that the sandbox of SMS took in, the newest last. */
+const codesBySms = () => {
+  const file = join(inject('mails'), '../messaging-sandbox.jsonl');
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  // A line for each report of one message.
+  const codes = [...kept.matchAll(/(\d{6}) is your sign-in code/g)].map(([, code = '']) => code);
+  return [...new Set(codes)];
+};
+
+/** The sign-in codes in the mails to an address. */
+async function codesByMail(email: string): Promise<string[]> {
+  const folder = inject('mails');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const codes: string[] = [];
+  for (const file of files.filter((name) => name.endsWith('.eml'))) {
+    const { to, text, subject } = await simpleParser(readFileSync(join(folder, file)));
+    const isTheirs = [to].flat().some((one) => one?.text.includes(email));
+    if (isTheirs && subject === 'Your sign-in code') {
+      codes.push(/\b(\d{6})\b/.exec(text ?? '')?.[1] ?? '');
+    }
+  }
+  return codes;
+}
+
+/** Types an address, waits for the code that comes there, and types that. */
+async function signIn(page: Page, to: string, read: () => Promise<string[]>): Promise<void> {
+  const main = page.getByRole('main');
+  const earlier = await read();
+  await main.getByLabel('Email or mobile number').fill(to);
+  await main.getByRole('button', { name: 'Send me a code' }).click();
+  await main.getByRole('heading', { name: 'Type the code' }).waitFor();
+  await expect
+    .poll(async () => (await read()).length, { timeout: patience })
+    .toBe(earlier.length + 1);
+  const code = (await read()).find((one) => !earlier.includes(one)) ?? '';
+  await main.getByLabel('Code', { exact: true }).fill(code);
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  await main.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
+}
+
+async function inOrder(page: Page, name: string): Promise<void> {
+  expect([name, await brokenRules(page), await sidewaysPixels(page)]).toEqual([name, [], 0]);
+}
+
+const sections = [
+  'How others see you',
+  'What you allow',
+  'Corrections',
+  'Messages',
+  'Passkeys',
+  'Your data',
+];
+
+/** Goes to a section from the first page, by its link. */
+async function open(page: Page, name: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await main.getByRole('heading', { level: 1, name }).waitFor();
+}
+const back = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Your own page', exact: true }).click();
+
+it('the person of a record signs in by SMS, sees a masked page, and by mail opens all (ME-01 to ME-06)', async () => {
+  const page = await openPage({ viewport: phone });
+  const main = page.getByRole('main');
+  await visit(page, '/verification/Sw-NGZ42');
+  await main.getByRole('link', { name: 'Open your own page' }).click();
+  await main.getByRole('heading', { level: 1, name: 'Your own page' }).waitFor();
+  await inOrder(page, 'sign-in');
+  await signIn(page, '0803 000 0004', async () => codesBySms());
+  expect(await main.innerText()).toContain('Masked for 24 hours');
+  expect(await main.innerText()).not.toContain('1995');
+  await inOrder(page, 'masked');
+  await open(page, 'Your data');
+  expect(await main.getByRole('link', { name: 'As a PDF' }).count()).toBe(0);
+  await back(page);
+  await main.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await main.getByLabel('Email or mobile number').waitFor();
+
+  await signIn(page, 'ngozi.eze@example.com', () => codesByMail('ngozi.eze@example.com'));
+  expect(await main.innerText()).toContain('23 November 1995');
+  for (const name of sections) {
+    await open(page, name);
+    await inOrder(page, name);
+    await back(page);
+    await main.getByRole('heading', { level: 1, name: 'Ngozi Eze' }).waitFor();
+  }
+
+  await open(page, 'What you allow');
+  const listing = main.getByRole('region', { name: /^Search engines/ });
+  const end = await listing.getByLabel('Until').getAttribute('max');
+  await listing.getByLabel('Until').fill(end ?? '');
+  await listing.getByRole('button', { name: 'Open: search engines' }).click();
+  await main.getByText('It is open now.').waitFor();
+  await inOrder(page, 'opened');
+  await listing.getByRole('button', { name: 'Close now: Search engines' }).click();
+  await main.getByText('It is closed now').waitFor();
+  await back(page);
+
+  await open(page, 'Corrections');
+  await main.getByLabel('What is wrong?').selectOption('My address');
+  await main.getByLabel('What is right?').fill('We moved to 7 Zik Avenue');
+  await main.getByRole('button', { name: 'Send' }).click();
+  await main.getByText('My address: We moved to 7 Zik Avenue').waitFor();
+  await back(page);
+
+  await open(page, 'Your data');
+  const loading = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'As JSON' }).click();
+  const held = JSON.parse((await bytesOf(await loading)).toString());
+  expect(held.record).toMatchObject({ fullName: 'Ngozi Eze', dateOfBirth: '1995-11-23' });
+  expect(held.corrections).toHaveLength(1);
+});
+
+it('a passkey that was made after a sign-in opens the page without a code (ME-01)', async () => {
+  const page = await openPage({ viewport: phone });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const main = page.getByRole('main');
+  await visit(page, '/me');
+  await signIn(page, 'funke.adebayo@example.com', () => codesByMail('funke.adebayo@example.com'));
+  await open(page, 'Passkeys');
+  await main.getByRole('button', { name: 'Add a passkey' }).click();
+  await main.getByText('Passkey 1, made on').waitFor();
+  await inOrder(page, 'passkeys');
+  await back(page);
+  await main.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await main.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await main.getByRole('heading', { level: 1, name: 'Funke Adebayo' }).waitFor();
+  await open(page, 'Passkeys');
+  await main.getByText('last used on').waitFor();
+  await main.getByRole('button', { name: 'Remove passkey 1' }).click();
+  await main.getByText('You have none yet.').waitFor();
+});
+
+it('all of it works without a script', async () => {
+  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+  const main = page.getByRole('main');
+  await page.goto('/me');
+  await main.getByLabel('Email or mobile number').fill('Amina');
+  await main.getByRole('button', { name: 'Send me a code' }).click();
+  await main.getByText('Enter a phone number or an email address').waitFor();
+  await signIn(page, 'chidi.okafor@example.com', () => codesByMail('chidi.okafor@example.com'));
+  for (const name of sections) {
+    await open(page, name);
+    expect([name, await sidewaysPixels(page)]).toEqual([name, 0]);
+    await back(page);
+  }
+  await open(page, 'What you allow');
+  const listing = main.getByRole('region', { name: /^Search engines/ });
+  const end = await listing.getByLabel('Until').getAttribute('max');
+  await listing.getByLabel('Until').fill(end ?? '');
+  await listing.getByRole('button', { name: 'Open: search engines' }).click();
+  await main.getByText('It is open now.').waitFor();
+  await listing.getByRole('button', { name: 'Close now: Search engines' }).click();
+  await main.getByText('It is closed now').waitFor();
+  await back(page);
+  await open(page, 'Messages');
+  await main.getByLabel('By SMS').uncheck();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await main.getByText('Your choice counts').waitFor();
+  expect(await main.getByLabel('By SMS').isChecked()).toBe(false);
+  await back(page);
+  await main.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await main.getByLabel('Email or mobile number').waitFor();
+  await page.goto('/me/consents');
+  expect(new URL(page.url()).pathname).toBe('/me');
+});

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrated, openPage, phone } from '../../support/browser.ts';
+import { dialogOf } from '../purchase/shop.ts';
+import { fillSearch, people, record, submit } from '../support/people.ts';
+
+/** Opens an address whose script stays away until `release`; gives what was asked for of it. */
+async function openHeld(path: string, options: Parameters<typeof openPage>[0] = {}) {
+  const page = await openPage({ viewport: phone, ...options });
+  const asked: string[] = [];
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    asked.push(route.request().url());
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  return { page, asked, release };
+}
+
+const isReady = (page: Page) => page.locator('html[data-ready]').waitFor();
+
+describe('a page that nobody touches', () => {
+  it.each(['/', '/about', '/verification', '/verification/search', '/career/work-with-us/apply'])(
+    '%s asks for no script, and works once one is touched (PAGE-01)',
+    async (path) => {
+      const page = await openPage({ viewport: phone });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') asked.push(request.url());
+      });
+      await page.goto(path);
+      await page.waitForFunction(() => performance.now() > 2_000);
+      expect(asked).toEqual([]);
+      await hydrated(page);
+      expect(asked.length).toBeGreaterThan(3);
+    },
+  );
+
+  it('opens its menu and its questions without one (NAV-16, MOB-02, MOB-07)', async () => {
+    const { page, asked } = await openHeld('/contact');
+    const menu = page.locator('.menu');
+    await menu.locator('.menu__toggle').click();
+    await menu.getByText('Career', { exact: true }).click();
+    expect(await menu.getByRole('link', { name: 'Train the trainer' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await menu.getAttribute('open')).toBeNull();
+    await menu.locator('.menu__toggle').click();
+    await menu.getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(asked).toEqual([]);
+  });
+
+  it('marks the section of its address and follows links without one (NAV-14)', async () => {
+    const { page, asked } = await openHeld('/career/hire-a-service#become-insured');
+    const strip = page.getByRole('navigation', { name: 'Get started' });
+    expect(await strip.locator('[aria-current]').allInnerTexts()).toEqual(['Get Insured']);
+    await strip.getByRole('link', { name: 'Hire a service' }).click();
+    await page.waitForFunction(() => location.hash === '');
+    expect(asked).toEqual([]);
+  });
+});
+
+it('fetches the page ahead that a link is pointed at, and none that counts a visit (PAGE-04)', async () => {
+  const page = await openPage();
+  const session = await page.context().newCDPSession(page);
+  const ahead = new Set<string>();
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => {
+    ahead.add(new URL(prefetchUrl).pathname);
+  });
+  await session.send('Preload.enable');
+  await page.goto('/contact');
+  await page.locator('footer a[href="/privacy-policy"]').hover();
+  await expect.poll(() => [...ahead]).toEqual(['/privacy-policy']);
+});
+
+describe('what was done before the script came', () => {
+  it('opened a menu, which stays open', async () => {
+    const { page, release } = await openHeld('/contact');
+    await page.locator('.menu__toggle').click();
+    release();
+    await hydrated(page);
+    expect(await page.locator('.menu').getAttribute('open')).not.toBeNull();
+  });
+
+  it('typed an address and sent it: nothing is lost, and it is sent once (MAIL-07, MAIL-08)', async () => {
+    const { page, release } = await openHeld('/about');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/mail-list/subscribe')) sent += 1;
+    });
+    const email = page.locator('footer input[type=email]');
+    await email.pressSequentially('late@example.com');
+    await email.press('Enter');
+    await page.locator('footer form button').click();
+    expect(await email.inputValue()).toBe('late@example.com');
+    release();
+    await page.locator('.toast', { hasText: 'Subscribed successfully' }).waitFor();
+    await expect.poll(() => email.inputValue()).toBe('');
+    expect(sent).toBe(1);
+  });
+
+  it('typed on while it came: every letter stands, and the focus and the caret too', async () => {
+    const { page, release } = await openHeld('/feedback');
+    const message = page.getByRole('textbox', { name: 'Feedback' }).first();
+    const field = (await message.count()) > 0 ? message : page.locator('main textarea').first();
+    await field.pressSequentially('before ');
+    release();
+    await field.pressSequentially('while it comes, letter by letter, ');
+    await isReady(page);
+    await field.pressSequentially('after');
+    expect(await field.inputValue()).toBe('before while it comes, letter by letter, after');
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  it('sent an empty form: it says what is missing and sends nothing (MAIL-03)', async () => {
+    const { page, release } = await openHeld('/contact');
+    await page.locator('footer form button').click();
+    release();
+    await page.getByText('Email is required').waitFor();
+  });
+
+  it('pressed a button thrice and chose from a list: each counts (CALC-07, CALC-11)', async () => {
+    const { page, release } = await openHeld('/');
+    const calc = page.locator('.calc');
+    const more = calc.getByRole('button', { name: 'One hour more' });
+    const [, first] = await calc.locator('select option').allInnerTexts();
+    await calc.locator('select').selectOption({ index: 1 });
+    for (let press = 0; press < 3; press += 1) await more.click();
+    release();
+    await expect.poll(() => calc.locator('input[name=hours]').inputValue()).toBe('4');
+    await expect.poll(() => calc.getByRole('combobox').inputValue()).toBe(first);
+    expect(await calc.locator('.calc__total').innerText()).not.toBe('0');
+  });
+
+  it('chose a plan: the purchase opens (PUR-01)', async () => {
+    const { page, release } = await openHeld('/verification');
+    await page.locator('[data-buy]').first().click();
+    release();
+    await dialogOf(page).waitFor();
+  });
+
+  it('searched for a person: the answer comes (VSR-01)', async () => {
+    const { page, release } = await openHeld('/verification/search');
+    await fillSearch(page, people.amina);
+    await submit(page);
+    release();
+    await record(page).getByText(people.amina.name).waitFor();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe(people.amina.name);
+  });
+
+  it('filled in an application: its answers are kept on the device (DFA-15)', async () => {
+    const { page, release } = await openHeld('/career/work-with-us/apply');
+    const field = page.locator('main form input[type=text]:visible').first();
+    await field.pressSequentially('Ada Obi');
+    const radio = page.locator('main form input[type=radio]:visible').first();
+    const hasRadio = (await radio.count()) > 0;
+    if (hasRadio) await radio.check();
+    release();
+    await isReady(page);
+    const drafts = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await expect.poll(drafts).toContain('Ada Obi');
+    expect(await field.inputValue()).toBe('Ada Obi');
+    if (hasRadio) expect(await radio.isChecked()).toBe(true);
+    // It comes back by itself, with what was kept.
+    await page.reload();
+    await isReady(page);
+    await expect.poll(() => field.inputValue()).toBe('Ada Obi');
+  });
+
+  it('scrolled a row by hand: it goes on from there (CAR-06)', async () => {
+    const { page, release } = await openHeld('/');
+    const view = page.locator('.carousel__view').first();
+    await view.scrollIntoViewIfNeeded();
+    await view.evaluate((one) => {
+      one.scrollLeft = one.clientWidth;
+    });
+    release();
+    await page.locator('.carousel[data-state]').first().waitFor();
+    const second = view.locator('li').nth(1);
+    await expect
+      .poll(async () => {
+        const [row, slide] = [await view.boundingBox(), await second.boundingBox()];
+        return Math.abs((row?.x ?? 0) - (slide?.x ?? 99)) < 30;
+      })
+      .toBe(true);
+  });
+});
+
+describe('where the script does not come at all', () => {
+  const lost = { expects: /Failed to load resource|ERR_|Failed to fetch|disallowed MIME/ };
+
+  it('a form is sent by the browser itself', async () => {
+    const page = await openPage({ viewport: phone, ...lost });
+    await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
+    await page.goto('/about');
+    await page.locator('footer input[type=email]').fill('plain@example.com');
+    await page.locator('footer form button').click();
+    await page.waitForURL('**/mailing-list/subscribe');
+  });
+
+  it('a press waits until the line is back', async () => {
+    const page = await openPage({ viewport: phone, ...lost });
+    let tries = 0;
+    await page.route('**/assets/entry.client-*.js', (route) => {
+      tries += 1;
+      return tries < 2 ? route.abort('connectionreset') : route.continue();
+    });
+    await page.goto('/verification');
+    await page.locator('[data-buy]').first().click();
+    await dialogOf(page).waitFor();
+  });
+});

@@ -1,0 +1,152 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { cdeDecodeOptions, cdeEncodeOptions, decode, encode, Tag } from 'cbor2';
+import { compactVerify, importJWK, type JWK } from 'jose';
+import type { Vector } from './proof-vectors.ts';
+
+/**
+ * A verifier of proofs written from docs/proof.md alone, on kept libraries (cbor2, jose, Node's own cryptography). It
+ * shares no line with the product's.
+ */
+
+type Key = JWK & { kid: string; nbf: number; exp: number; status: string };
+
+/** Decodes CBOR in its one deterministic encoding; throws for any other. */
+function strictly(bytes: Uint8Array): unknown {
+  const value = decode(bytes, { ...cdeDecodeOptions, rejectDuplicateKeys: true });
+  const again = encode(value, cdeEncodeOptions);
+  if (Buffer.compare(Buffer.from(again), Buffer.from(bytes)) !== 0)
+    throw new Error('Not deterministic');
+  return value;
+}
+
+function lettersToBytes(text: string): Uint8Array {
+  if (text === '' || text.length > 2_000 || !/^[A-Z2-7]+$/.test(text)) throw new Error('No base32');
+  const bits = Array.from(text, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  const whole = Math.floor(bits.length / 8) * 8;
+  if (bits.length - whole >= 5 || /1/.test(bits.slice(whole))) throw new Error('Odd end');
+  return Uint8Array.from(
+    (bits.slice(0, whole).match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)),
+  );
+}
+
+async function keyList({ jws }: { jws: string }, root: JWK) {
+  const { payload } = await compactVerify(jws, await importJWK(root, 'ES256'), {
+    algorithms: ['ES256'],
+  });
+  return JSON.parse(Buffer.from(payload).toString()) as { iss: string; keys: Key[] };
+}
+
+const mightSign = (key: Key, kid: string, at: number) =>
+  key.kid === kid && key.status !== 'compromised' && key.nbf <= at && at <= key.exp;
+
+const isText = (value: unknown, most: number) =>
+  typeof value === 'string' && value.length > 0 && Buffer.byteLength(value) <= most;
+const isBytes = (value: unknown, length: number) =>
+  value instanceof Uint8Array && value.length === length;
+
+function isClaim(claim: Map<number, unknown>): boolean {
+  const known = [1, 4, 6, 7, 65535, -70001, -70002, -70003, -70004, -70005];
+  if (![...claim.keys()].every((key) => known.includes(key))) return false;
+  const [exp, iat] = [claim.get(4), claim.get(6)];
+  const isTime = (time: unknown) =>
+    Number.isInteger(time) && Number(time) >= 0 && Number(time) < 2 ** 40;
+  if (!isTime(exp) || !isTime(iat) || Number(exp) <= Number(iat)) return false;
+  const status = claim.get(65535) as Record<string, unknown>;
+  if (typeof status !== 'object' || status instanceof Uint8Array || status instanceof Map)
+    return false;
+  const index = Number(status.idx);
+  if (Object.keys(status).join() !== 'idx' || !Number.isInteger(status.idx)) return false;
+  if (index < 0 || index > 0xffffffff) return false;
+  const checks = claim.get(-70004);
+  if (!(checks instanceof Uint8Array) || checks.length % 3 !== 0) return false;
+  const kinds = [...checks].filter((_byte, at) => at % 3 === 0);
+  if (new Set(kinds).size < kinds.length || kinds.some((kind) => kind < 1 || kind > 10))
+    return false;
+  return (
+    isText(claim.get(1), 200) &&
+    isBytes(claim.get(7), 12) &&
+    isText(claim.get(-70001), 64) &&
+    isText(claim.get(-70002), 20) &&
+    ['Free', 'Basic', 'Premium', 'Platinum'].includes(String(claim.get(-70003))) &&
+    typeof claim.get(-70003) === 'string' &&
+    (!claim.has(-70005) || isBytes(claim.get(-70005), 16))
+  );
+}
+
+function claimOf(address: string, { iss, keys }: { iss: string; keys: Key[] }) {
+  const outer = strictly(lettersToBytes(address.slice(address.indexOf('#') + 1)));
+  if (!(outer instanceof Tag) || outer.tag !== 18 || !Array.isArray(outer.contents))
+    throw new Error('Tag');
+  const [head, open, payload, signature] = outer.contents as Uint8Array[];
+  if (outer.contents.length !== 4 || !isBytes(signature, 64)) throw new Error('Parts');
+  if (
+    open instanceof Uint8Array ||
+    Object.keys(open ?? []).length > 0 ||
+    (open as unknown as Map<never, never>).size
+  ) {
+    throw new Error('Open head');
+  }
+  const named = strictly(head as Uint8Array) as Map<number, unknown>;
+  if (named.size !== 2 || named.get(1) !== -7 || !isBytes(named.get(4), 8)) throw new Error('Head');
+  const claim = strictly(payload as Uint8Array) as Map<number, unknown>;
+  if (!(claim instanceof Map) || !isClaim(claim) || claim.get(1) !== iss) throw new Error('Claim');
+  const signed = encode(['Signature1', head, new Uint8Array(), payload], cdeEncodeOptions);
+  const kid = Buffer.from(named.get(4) as Uint8Array).toString('base64url');
+  const isSigned = keys
+    .filter((key) => mightSign(key, kid, Number(claim.get(6))))
+    .some(({ x, y }) => {
+      const key = createPublicKey({
+        key: { kty: 'EC', crv: 'P-256', x, y } as never,
+        format: 'jwk',
+      });
+      const how = { key, dsaEncoding: 'ieee-p1363' } as const;
+      return verify('sha256', signed, how, signature as Uint8Array);
+    });
+  if (!isSigned) throw new Error('Signature');
+  return claim;
+}
+
+async function listOf(jwt: string | null, { iss, keys }: { iss: string; keys: Key[] }) {
+  if (jwt === null) return null;
+  const head = JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString());
+  const claimed = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+  for (const key of keys.filter((one) => mightSign(one, head.kid, claimed.iat))) {
+    const read = await compactVerify(jwt, await importJWK(key, 'ES256')).catch(() => null);
+    if (read?.protectedHeader.typ !== 'statuslist+jwt') continue;
+    const { sub, iat, exp, ttl, status_list: list } = claimed;
+    if (sub !== `${iss}/.well-known/sapioworker-status` || list.bits !== 2) return null;
+    const bytes = inflateSync(Buffer.from(list.lst, 'base64url'), {
+      maxOutputLength: 16 * 1024 * 1024,
+    });
+    return { iat, until: Math.min(iat + ttl, (exp ?? Infinity) - 1), bytes } as const;
+  }
+  return null;
+}
+
+/** What this verifier says of a vector. */
+export async function secondOpinion(
+  { address, now, keys, status }: Omit<Vector, 'name' | 'expect'>,
+  root: JWK,
+): Promise<string> {
+  let claim: Map<number, unknown>;
+  let listed: Awaited<ReturnType<typeof keyList>>;
+  try {
+    listed = await keyList(keys, root);
+    claim = claimOf(address, listed);
+  } catch {
+    return 'not-ours';
+  }
+  const list = await listOf(status, listed).catch(() => null);
+  const { idx } = claim.get(65535) as { idx: number };
+  const byte = list?.bytes[idx >> 2];
+  const entry = byte === undefined ? null : (byte >> ((idx & 3) * 2)) & 3;
+  if (entry === 3) return 'not-ours';
+  if (entry === 1) return 'withdrawn';
+  if (entry === 2) return 'suspended';
+  if (now >= Number(claim.get(4))) return 'expired';
+  const isFresh = list && now <= list.until && list.iat <= now + 300;
+  return entry === null || !isFresh || Number(claim.get(6)) > now + 300 ? 'stale' : 'genuine';
+}

@@ -1,0 +1,187 @@
+/**
+ * Stands in every page in place of its script (decision 029). It fetches React when a part that needs
+ * it is pressed, focused, pointed at or scrolled near, and does again afterwards what was done before.
+ */
+import { showLate } from '../film.ts';
+import { type Entry, enterAgain, enteredIn, isChanged, isEntry } from './fields.ts';
+import { keepMenus, markCurrent } from './menus.ts';
+import { isReady } from './ready.ts';
+import { runPageScript } from './script.ts';
+
+/** Parts that React makes work. Links, menus and questions are the browser's own. */
+const parts = 'form, button, input, select, textarea, [data-wake], [data-press]';
+const pressed = 'button, [data-press]';
+
+interface Held {
+  readonly element: HTMLElement;
+  readonly again: () => void;
+  /** The same without React, where the browser can do it. */
+  readonly plain?: () => void;
+}
+
+const root = document.documentElement;
+const entries = new Map<Entry, ReturnType<typeof enteredIn>>();
+let held: Held[] = [];
+let state: 'waiting' | 'loading' | 'plain' = 'waiting';
+let composing = false;
+let focused: Element | null = null;
+
+function wake(): void {
+  if (state !== 'waiting' || isReady()) return;
+  state = 'loading';
+  runPageScript(fail);
+}
+
+/** The script did not come: the browser does what it can by itself, the rest is tried again. */
+function fail(): void {
+  const alone = held.find((one) => one.plain);
+  state = alone ? 'plain' : 'waiting';
+  if (alone) {
+    // It is done now, and must not be done again by a script that comes while it is on its way.
+    held = [];
+    alone.plain?.();
+  } else if (held.length > 0) setTimeout(wake, 3_000);
+}
+// Back on a page that was left like that.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && state === 'plain') state = 'waiting';
+});
+
+function hold(event: Event, one: Held): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  held.push(one);
+  wake();
+  dispatchEvent(new Event('needed'));
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+let replaying = false;
+/** Does what waits and whose part is ready, each in a turn of its own: one may change the next. */
+async function replay(): Promise<void> {
+  if (replaying || composing) return;
+  replaying = true;
+  for (const [field, entered] of entries) {
+    if (!isReady(field)) continue;
+    entries.delete(field);
+    enterAgain(field, entered);
+  }
+  for (let next = ready(); next; next = ready()) {
+    held = held.filter((one) => one !== next);
+    await pause();
+    if (next.element.isConnected) next.again();
+  }
+  replaying = false;
+  // What is left stands in a part that comes late.
+  if (held.length > 0 || entries.size > 0) dispatchEvent(new Event('needed'));
+}
+const ready = () => held.find(({ element }) => isReady(element));
+
+const on = <Name extends keyof WindowEventMap>(
+  name: Name,
+  hear: (event: WindowEventMap[Name], target: Element) => void,
+) =>
+  addEventListener(name, (event) => event.target instanceof Element && hear(event, event.target), {
+    capture: true,
+  });
+
+for (const name of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
+  on(name, (_, target) => target.closest(parts) && wake());
+}
+for (const name of ['input', 'change'] as const) {
+  on(name, (_, target) => {
+    if (!isEntry(target) || isReady(target)) return;
+    entries.set(target, enteredIn(target));
+    wake();
+  });
+}
+on('click', (event, target) => {
+  const control = target.closest<HTMLElement>(pressed);
+  if (!control || isReady(control) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  // Its form is told of it, and hears of it at once.
+  if (control instanceof HTMLButtonElement && control.form && control.type === 'submit') return;
+  // React is there and hears it at the window, whatever part it stands in.
+  if (isReady() && control.dataset.buy !== undefined) return;
+  const link = control instanceof HTMLAnchorElement ? control : undefined;
+  const plain = link && (() => location.assign(link.href));
+  hold(event, { element: control, again: () => control.click(), ...(plain ? { plain } : {}) });
+});
+on('submit', (event, form) => {
+  if (!(form instanceof HTMLFormElement) || isReady(form) || state === 'plain') return;
+  if (held.some(({ element }) => element === form)) return event.preventDefault();
+  const button = (event as SubmitEvent).submitter;
+  const again = () => form.requestSubmit(button?.isConnected ? button : null);
+  hold(event, { element: form, again, plain: again });
+});
+on('compositionstart', () => {
+  composing = true;
+});
+on('compositionend', () => {
+  composing = false;
+  if (isReady()) void replay();
+});
+
+// React goes by what it draws itself, not by what has been typed since.
+addEventListener('hydrating', () => {
+  focused = document.activeElement;
+  for (const field of document.querySelectorAll('input, textarea, select')) {
+    if (isEntry(field) && isChanged(field) && !entries.has(field)) {
+      entries.set(field, enteredIn(field));
+    }
+  }
+});
+// The page is React's; again for each part of it that comes late.
+addEventListener('hydrated', () => {
+  if (!isReady()) {
+    root.dataset.ready = '';
+    document.getElementById('prefetch')?.remove();
+    // Words that take the focus when they come have been there long before: who types goes on typing.
+    const isTaken = document.activeElement?.getAttribute('tabindex') === '-1';
+    if (isTaken && isEntry(focused) && focused.isConnected) focused.focus({ preventScroll: true });
+  }
+  void replay();
+});
+
+const address = location.pathname + location.search;
+addEventListener('popstate', () => {
+  // An entry that a script made, before a reload: the page of another address.
+  if (!isReady() && location.pathname + location.search !== address) location.reload();
+});
+addEventListener('hashchange', markCurrent);
+
+function isKept(key: string): boolean {
+  try {
+    return (sessionStorage.getItem(key) ?? localStorage.getItem(key)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Wakes when one of the elements is in view, and from the first scroll on when one comes near. */
+function watchNear(near: readonly Element[]): void {
+  const watch = (rootMargin: string) => {
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((one) => one.isIntersecting) && wake(),
+      { rootMargin },
+    );
+    for (const one of near) observer.observe(one);
+  };
+  if (near.length === 0) return;
+  watch('0px');
+  addEventListener('scroll', () => watch('400px'), { once: true, passive: true });
+}
+
+addEventListener('DOMContentLoaded', () => {
+  markCurrent();
+  for (const host of document.querySelectorAll<HTMLElement>('[data-film]')) showLate(host);
+  const wakers = [...document.querySelectorAll<HTMLElement>('[data-wake]')];
+  const says = ({ dataset: { wake = '' } }: HTMLElement) => wake;
+  watchNear(wakers.filter((one) => says(one) === 'near'));
+  const isNow = (words: string) =>
+    words === 'now' || (words.startsWith('kept:') && isKept(words.slice(5)));
+  // What a visit brought along within the site, or a dialog's own entry.
+  const { usr, purchaseDepth } = history.state ?? {};
+  if (usr || purchaseDepth || wakers.some((one) => isNow(says(one)))) wake();
+});
+keepMenus();
