@@ -8,7 +8,7 @@ import { type Screens, screen } from '#console/screens.ts';
 const cases = () => import('#app/people/cases/admin/case-list.tsx');
 const oneCase = () => import('#app/people/cases/admin/case-show.tsx');
 const newCase = () => import('#app/people/cases/admin/case-create.tsx');
-const holidays = () => import('#app/people/cases/admin/around/holiday-list.tsx');
+const holidays = () => import('#app/people/cases/admin/holiday-list.tsx');
 const proofs = () => import('#app/people/proof/admin/proofs-list.tsx');
 const records = () => import('#app/people/verification/admin/record-list.tsx');
 const record = () => import('#app/people/verification/admin/record-show.tsx');

@@ -9,7 +9,7 @@ import { Sheet } from '#console/facts.tsx';
 import type { Answer } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
 import { formatDay, isCalendarDay } from '#platform/time.ts';
-import { readHolidays, saveHolidays } from '../contract.ts';
+import { readHolidays, saveHolidays } from './contract.ts';
 
 type Days = Answer<typeof readHolidays>['data'];
 
