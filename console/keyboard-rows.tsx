@@ -4,7 +4,8 @@ import { useListContext, useRedirect, useResourceContext } from 'react-admin';
 /** Whether a key belongs to something else: a field, a menu, an open dialog, or the browser. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
-  if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return true;
+  // The menu beside the page is a menu too, and always there.
+  if (document.querySelector('[role="dialog"], [role="listbox"], .MuiPopover-root')) return true;
   const at = event.target instanceof Element ? event.target : null;
   if (at?.closest('input, textarea, select, [contenteditable], [role="combobox"]')) return true;
   return event.key === 'Enter' && Boolean(at?.closest('a, button'));
@@ -29,6 +30,8 @@ export function KeyboardRows({ children }: { readonly children: ReactNode }) {
         if (!next) return;
         event.preventDefault();
         next.tabIndex = -1;
+        // The table cuts off what stands out.
+        next.style.outlineOffset = '-3px';
         next.focus();
       }
       const one = event.key === 'Enter' && now >= 0 ? data?.[now] : undefined;

@@ -102,7 +102,7 @@ it.each([
     const number = main.getByRole('textbox', { name: 'National Identification Number (NIN)' });
     await inOrder(page, `identity on ${device}`);
     await number.fill('7040 1122 330');
-    await main.getByRole('button', { name: 'Save the number' }).click();
+    await main.getByRole('button', { name: 'Send the number' }).click();
     await heading('Confirm your phone number').waitFor();
     const earlier = codesSent().length;
     await main.getByRole('button', { name: 'Send me the code' }).click();

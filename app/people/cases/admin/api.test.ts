@@ -190,7 +190,7 @@ describe('a check by hand', () => {
     await act(id, 'checks/phone', { state: 'partial' });
     expect((await read(id)).preview).toBeNull();
     await act(id, 'checks/phone', { state: 'partial', partialReason: 'A line of the family' });
-    expect((await read(id)).preview).toMatchObject({ level: 'Free', checks: ['phone'] });
+    expect((await read(id)).preview).toMatchObject({ level: 'Free', checks: [{ kind: 'phone' }] });
   });
 });
 

@@ -9,7 +9,7 @@ import type { StaffCase } from './contract.ts';
 import { BudgetLeft, Duplicates, Guarantors, Hindrances, Messages } from './parts/beside.tsx';
 import { Checklist } from './parts/checklist.tsx';
 import { FileLink } from './parts/file-link.tsx';
-import { eventName, purposeNames, stateTones } from './parts/words.ts';
+import { clockWords, eventName, purposeNames, stateTones } from './parts/words.ts';
 
 interface Given {
   readonly one: StaffCase;
@@ -75,7 +75,12 @@ function Head({ one }: Given) {
           <Status source="state" tones={stateTones} />
         </Fact>
         <Fact name="Due">
-          <When source="dueAt" /> {one.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
+          <When source="dueAt" />{' '}
+          {one.state !== 'decided' && (
+            <StatusPill tone={one.overdue ? 'bad' : 'quiet'}>
+              {clockWords(one.hoursLeft)}
+            </StatusPill>
+          )}
         </Fact>
         <Fact name="Agent">{one.agentName ?? 'Nobody'}</Fact>
         <Fact name="Opened by">
@@ -104,40 +109,35 @@ function Head({ one }: Given) {
   );
 }
 
-/** A check as details page and report will tell it (CASE-09). */
-function Previewed({ one, kind }: Given & { readonly kind: StaffCase['checks'][number]['kind'] }) {
-  const check = one.checks.find((each) => each.kind === kind);
-  const how = check?.method === 'provider' ? 'through a provider' : 'by hand';
-  const made = check?.checkedAt && `, ${how}, ${formatShortMoment(check.checkedAt)}`;
-  return (
-    <div>
-      {checkNames[kind]}
-      {made}
-    </div>
-  );
-}
-
 /** What an approval would leave, and what can be decided now. */
 function Decision({ one }: Given) {
   const { preview, proposal } = one;
   return (
     <Sheet title="Decision">
+      {preview && <p style={{ margin: '0 0 0.75rem' }}>Record and report as they will stand:</p>}
       {preview ? (
         <Facts>
+          <Fact name="Name">{one.fullName}</Fact>
           <Fact name="Level">{preview.level}</Fact>
           <Fact name="Badge number">{preview.badge ?? 'A new one'}</Fact>
           <Fact name="Verified on">{formatDay(preview.verifiedOn)}</Fact>
           <Fact name="Expires on">{formatDay(preview.expiresOn)}</Fact>
           <Fact name="Officer">{preview.officer}</Fact>
           <Fact name="Checks in the report">
-            {preview.checks.map((kind) => (
-              <Previewed key={kind} one={one} kind={kind} />
+            {preview.checks.map(({ kind, said }) => (
+              <div key={kind}>
+                {checkNames[kind]}: {said}
+              </div>
             ))}
           </Fact>
+          <Fact name="State">{one.stateOfResidence}</Fact>
           <Fact name="Photo">{preview.withPhoto ? 'Shown' : 'Not shown'}</Fact>
         </Facts>
       ) : (
         !one.decision && <p style={{ margin: 0 }}>No level is complete yet.</p>
+      )}
+      {preview && !one.consents.some((each) => each.purpose === 'checks' && !each.withdrawnAt) && (
+        <p>The person has not agreed to the checks: take the consent before you approve.</p>
       )}
       {proposal && (
         <Facts>

@@ -68,7 +68,8 @@ export const Preview = z.object({
   verifiedOn: z.string(),
   expiresOn: z.string(),
   officer: z.string(),
-  checks: z.array(CheckKind),
+  /** Each check as the report will tell it (CASE-09). */
+  checks: z.array(z.object({ kind: CheckKind, said: z.string() })),
   withPhoto: z.boolean(),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -98,6 +99,8 @@ export const StaffCase = z.object({
   decidedAt: Moment,
   decidedByName: Text,
   linkSentAt: Moment,
+  /** Whole hours until it is due; below zero once it is late. */
+  hoursLeft: z.number(),
   checks: z.array(ShownCheck),
   consents: z.array(
     z.object({

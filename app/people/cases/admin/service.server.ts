@@ -2,6 +2,7 @@ import { showUpload } from '#app/intake/files/service.server.ts';
 import { staffLookup } from '#app/people/lookups/service.server.ts';
 import { goodForMonths } from '#app/people/verification/admin/checked.service.server.ts';
 import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
+import { checkWords, howChecked } from '#app/people/verification/wording.rules.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import { koboOf } from '#platform/money.ts';
@@ -96,7 +97,10 @@ function previewOf(
     verifiedOn: today,
     expiresOn: addMonths(today, goodForMonths),
     officer,
-    checks: carriedBy(level, checks).map(({ kind }) => kind),
+    checks: carriedBy(level, checks).map(({ kind, method, checkedOn }) => ({
+      kind,
+      said: checkWords({ how: howChecked(kind, method), checkedOn }),
+    })),
     withPhoto,
   };
 }
@@ -159,6 +163,7 @@ export async function oneCase(
     decidedAt: iso(one.decided_at),
     decidedByName: one.decided_by && (names.get(one.decided_by) ?? null),
     linkSentAt: iso(one.link_sent_at),
+    hoursLeft: Math.trunc((one.due_at.getTime() - now.getTime()) / 3_600_000),
     checks: checks.map((check) => checkOf(check, cleared)),
     consents: consents.map((consent) => ({
       purpose: consent.purpose,

@@ -79,7 +79,8 @@ async function keep(
     // Erased meanwhile: nothing of it is kept.
     if (!one || !ask) return verdictOf(kind, checked, { compared, again: null });
     const change = changeOf(platform, ask, checked, now);
-    const verdict = verdictOf(kind, checked, { compared, again: change.again_at });
+    const kept = ask.asked_for !== 'vnin';
+    const verdict = verdictOf(kind, checked, { compared, again: change.again_at, kept });
     if (ask.state !== 'asked' || ask.tries !== tries) {
       // So late that it was asked again: its money is seen, the later answer counts.
       await updateAsk(trx, id, {
@@ -96,8 +97,8 @@ async function keep(
     if (checked.outcome.is === 'misconfigured') {
       log.error({ why: checked.outcome.why }, 'the identity provider is not set up right');
     }
-    const kept = { ...ask, reference: change.reference };
-    await writeVerdict(trx, one, kept, { verdict, compared, now });
+    const answered = { ...ask, reference: change.reference };
+    await writeVerdict(trx, one, answered, { verdict, compared, now });
     return verdict;
   });
 }

@@ -146,7 +146,12 @@ function answeredVerdict(check: AskedCheck, compared: readonly ComparedField[]):
 export function verdictOf(
   check: AskedCheck,
   { outcome }: Checked,
-  found: { readonly compared: readonly ComparedField[]; readonly again: Date | null },
+  found: {
+    readonly compared: readonly ComparedField[];
+    readonly again: Date | null;
+    /** Whether the number is kept, so that it can be asked about again. */
+    readonly kept?: boolean;
+  },
 ): Verdict {
   const open = { how: null, source: null } as const;
   switch (outcome.is) {
@@ -165,6 +170,10 @@ export function verdictOf(
       const begin = isOurs
         ? 'The provider is not set up right: ours to mend'
         : 'The source does not answer';
+      if (found.kept === false) {
+        const note = `${begin}. A virtual NIN is not kept: ask with a new one, or check by hand. This says nothing of the person.`;
+        return { state: 'to-do', ...open, note };
+      }
       const end = found.again
         ? `it is asked again at ${formatMoment(found.again)} (Lagos)`
         : 'check by hand, or ask again later';

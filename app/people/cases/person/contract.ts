@@ -185,9 +185,28 @@ export const giveIdentity = defineCall({
   ...done,
   name: 'giveCaseIdentity',
   path: '/cases/{token}/identity',
-  summary: 'Takes a NIN, which is kept sealed',
+  summary:
+    'Takes a NIN, which is kept sealed, or asks at once about a virtual NIN, which is kept nowhere',
   body: z.strictObject({ number: text({ max: 40, name: 'number' }) }),
-  refusals,
+  refusals: {
+    ...refusals,
+    beingAsked: {
+      status: 409,
+      code: 'being-asked',
+      message: 'The register is being asked already. Wait a moment.',
+    },
+    triesUsed: {
+      status: 409,
+      code: 'tries-used',
+      message: 'The register was asked three times. Send your ID instead: an officer looks at it.',
+    },
+    notNow: {
+      status: 409,
+      code: 'register-silent',
+      message:
+        'The register cannot be asked about a virtual NIN now. That says nothing of you, and the number was not kept. Type your NIN, send your ID, or try again later.',
+    },
+  },
 });
 
 export const givePaper = defineCall({

@@ -123,9 +123,3 @@ export function stepsFor(known: Known): readonly Step[] {
   }
   return steps.filter((step) => needed.has(step));
 }
-
-/** A national identification number, without the spaces that people type; null for none. */
-export function ninIn(typed: string): string | null {
-  const bare = typed.replace(/[\s-]/g, '');
-  return /^\d{11}$/.test(bare) ? bare : null;
-}

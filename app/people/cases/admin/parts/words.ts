@@ -75,3 +75,12 @@ export const messageTones: Readonly<Record<string, Tone>> = {
   failed: 'bad',
   bounced: 'bad',
 };
+
+/** How long until it is due, or how late it is: `3 days left`. */
+export function clockWords(hoursLeft: number): string {
+  const hours = Math.abs(hoursLeft);
+  const count = hours < 48 ? hours : Math.floor(hours / 24);
+  const unit = hours < 48 ? 'hour' : 'day';
+  const long = count === 0 ? 'Less than an hour' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return `${long} ${hoursLeft < 0 ? 'late' : 'left'}`;
+}
