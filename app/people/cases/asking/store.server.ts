@@ -95,7 +95,7 @@ export async function countPaid(
   of: {
     readonly caseId: string;
     readonly nationalIdHashes: readonly string[];
-    readonly kind: AskedCheck;
+    readonly kinds: readonly AskedFor[];
     readonly since: Date;
   },
 ): Promise<number> {
@@ -104,7 +104,7 @@ export async function countPaid(
     .selectFrom('case_asks')
     .innerJoin('cases', 'cases.id', 'case_asks.case_id')
     .select((eb) => eb.fn.countAll().as('paid'))
-    .where('case_asks.kind', '=', of.kind)
+    .where('case_asks.asked_for', 'in', [...of.kinds])
     .where('case_asks.asked_at', '>', of.since)
     .where('case_asks.outcome', 'in', ['answered', 'not-found'])
     .where('case_asks.cost_kobo', '>', 0)

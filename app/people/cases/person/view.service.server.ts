@@ -55,7 +55,8 @@ export async function viewOf({ clock, database }: Needs, given: StoredCase): Pro
     phone: one.phone_key,
     // Of a virtual NIN only its answer tells that it was given.
     hasNumber:
-      one.national_id_sealed !== null || asks.some(({ outcome }) => outcome === 'answered'),
+      one.national_id_sealed !== null ||
+      asks.some((ask) => ask.outcome === 'answered' && ask.asked_for === 'vnin'),
     papers: papersSent(one),
     guarantors: guarantors.map(({ place }) => place),
     checks,

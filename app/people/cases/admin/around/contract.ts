@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { kobo } from '#platform/contract.ts';
+import { Beside } from '../../asking/contract.ts';
 
 /** What stands around a case on its screen: guarantors, messages, possible duplicates, the provider. */
 
@@ -43,6 +44,8 @@ export type ShownDuplicate = z.infer<typeof ShownDuplicate>;
 export const ProviderState = z.object({
   state: z.enum(['ready', 'by-hand', 'budget-used', 'down', 'misconfigured']),
   leftKobo: kobo(),
+  /** What it can be asked beside an identity check. */
+  besides: z.array(Beside),
   /** When it last failed to answer. */
   since: Text,
 });

@@ -3,6 +3,7 @@ import { numberTold } from '#platform/messages/told.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { budgetLeft } from '../../asking/budget.service.server.ts';
+import { besides } from '../../asking/contract.ts';
 import { priceOf, providerOf } from '../../asking/provider.service.server.ts';
 import { readLastAsk } from '../../asking/store.server.ts';
 import { duplicatesOf } from '../../duplicates/service.server.ts';
@@ -73,7 +74,7 @@ async function providerState(platform: Needs): Promise<ProviderState> {
   const { clock, config, database } = platform;
   const leftKobo = await budgetLeft(platform);
   const { kinds: asked } = providerOf(platform);
-  const given = { leftKobo, since: null };
+  const given = { leftKobo, since: null, besides: besides.filter((one) => asked.includes(one)) };
   if (asked.length === 0) return { ...given, state: 'by-hand' };
   if (leftKobo < priceOf(config, 'nin')) return { ...given, state: 'budget-used' };
   const last = await readLastAsk(database.kysely, new Date(clock.now().getTime() - downForMs));

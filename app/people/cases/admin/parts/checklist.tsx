@@ -8,7 +8,7 @@ import { StatusPill, statusName } from '#console/fields.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { askedChecks } from '../../asking/contract.ts';
-import { AskButton } from '../../asking/parts/ask-button.tsx';
+import { AskBeside, AskButton } from '../../asking/parts/ask-button.tsx';
 import { ComparedFields } from '../../asking/parts/compared-fields.tsx';
 import { type CheckState, checkStates } from '../../contract.ts';
 import { writeCheck } from '../acts.contract.ts';
@@ -153,6 +153,14 @@ export function Checklist({ one }: { readonly one: StaffCase }) {
           {one.can.work && (
             <Doings>
               <Ask one={one} check={check} />
+              {check.kind === 'identity' && (
+                <AskBeside
+                  caseId={one.id}
+                  version={one.version}
+                  hasNumber={Boolean(one.nationalId)}
+                  besides={one.provider.besides}
+                />
+              )}
               <ByHand key={one.version} one={one} check={check} />
             </Doings>
           )}

@@ -47,6 +47,11 @@ const happened: Readonly<Record<string, string>> = {
   'guarantor-asked-again': 'New link to a guarantor',
   'suspension-asked': 'Suspension for safety asked for',
   suspended: 'Record suspended for safety',
+  'bvn: asked': 'BVN: asked',
+  'bvn: answered': 'BVN: answered',
+  'bvn: not-found': 'BVN: not found',
+  'selfie: asked': 'Face: asked',
+  'selfie: answered': 'Face: answered',
   approved: 'Approved',
   declined: 'Declined',
 };
