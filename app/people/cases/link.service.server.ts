@@ -79,6 +79,25 @@ export async function sendLink(
   });
 }
 
+type Reached = Pick<StoredCase, 'email' | 'phone_key'>;
+
+/** The number by which a person is told whom no mail reaches; null for everybody else. */
+export const numberInstead = (
+  { messages }: Pick<Needs, 'messages'>,
+  { email, phone_key: number }: Reached,
+): string | null => (!email && messages.isOn && takesSms(number) ? number : null);
+
+/** Sends an SMS to a person whom no mail reaches, in the caller's transaction. */
+export async function textInstead(
+  platform: Pick<Needs, 'messages'>,
+  trx: Trx,
+  one: Reached,
+  text: string,
+): Promise<void> {
+  const to = numberInstead(platform, one);
+  if (to) await platform.messages.send({ to, text, kind: 'necessary' }, trx);
+}
+
 /** The case under the token of a link; null for a token that is none, any more or ever. */
 export function caseUnder(
   { database, secrets }: Pick<Needs, 'database' | 'secrets'>,

@@ -88,7 +88,7 @@ it('an agent brings a Basic case from its payment to the record, with few presse
   await press('Write the result', dialog);
   await press('Approve as Basic');
   await press('Approve as Basic', dialog);
-  await main.getByText('Approved by Ngozi').waitFor();
+  await main.getByText('Approved by Ngozi', { exact: true }).waitFor();
 
   const { presses, typed } = await heardOn(page);
   expect(presses).toBeLessThanOrEqual(mostPresses);

@@ -12,7 +12,6 @@ import { CaseState, CheckKind } from '../contract.ts';
 import { paperKinds, steps } from './kinds.contract.ts';
 
 export type PaperKind = (typeof paperKinds)[number];
-
 export type Step = (typeof steps)[number];
 
 /** A check in the person's words: nothing of what was found (CASE-06). */
@@ -185,8 +184,7 @@ export const giveIdentity = defineCall({
   ...done,
   name: 'giveCaseIdentity',
   path: '/cases/{token}/identity',
-  summary:
-    'Takes a NIN, which is kept sealed, or asks at once about a virtual NIN, which is kept nowhere',
+  summary: 'Takes a NIN, which is kept sealed, or asks about a virtual NIN at once',
   body: z.strictObject({ number: text({ max: 40, name: 'number' }) }),
   refusals: {
     ...refusals,
@@ -203,8 +201,7 @@ export const giveIdentity = defineCall({
     notNow: {
       status: 409,
       code: 'register-silent',
-      message:
-        'The register cannot be asked about a virtual NIN now. That says nothing of you, and the number was not kept. Type your NIN, send your ID, or try again later.',
+      message: 'The register does not answer now. Type your NIN, send your ID, or try again later.',
     },
   },
 });

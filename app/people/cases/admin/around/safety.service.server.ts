@@ -2,10 +2,12 @@ import { faultOfText } from '#app/people/verification/admin/rules.ts';
 import { suspendUntilDecided } from '#app/people/verification/admin/standing/service.server.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Agreed, askApproval, type Doings } from '#platform/staff/approvals.server.ts';
-import { firstNameOf, freshLink } from '../../link.service.server.ts';
+import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { readProposal } from '../../proposals.store.server.ts';
+import { suspendedText } from '../../sms.rules.ts';
 import { insertEvent, lockCase, updateCase } from '../../store.server.ts';
 import { suspendForSafety } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
@@ -13,7 +15,10 @@ import type { Done } from '../contract.ts';
 import { SuspendedMail, suspendedSubject } from '../decision/mails.server.tsx';
 import { maySuspend, suspendAction } from './rules.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'mail' | 'secrets'>;
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'mail' | 'messages' | 'secrets'
+>;
 
 interface Asked {
   readonly id: string;
@@ -66,10 +71,14 @@ async function suspendAgreed(
   const now = platform.clock.now();
   await updateCase(trx, one.id, {});
   await insertEvent(trx, { case_id: one.id, at: now, what: 'suspended', by_id: decidedBy });
-  if (one.email) {
+  if (one.email || numberInstead(platform, one)) {
+    const firstName = firstNameOf(one.name);
     const address = await freshLink(platform, trx, one.id);
-    const react = SuspendedMail({ firstName: firstNameOf(one.name), address });
-    await platform.mail.send({ to: one.email, subject: suspendedSubject, react }, trx);
+    const react = SuspendedMail({ firstName, address });
+    if (one.email)
+      await platform.mail.send({ to: one.email, subject: suspendedSubject, react }, trx);
+    const text = suspendedText({ firstName: nameForSms(firstName), address });
+    await textInstead(platform, trx, one, text);
   }
   return 'The record is suspended and shows no tick.';
 }

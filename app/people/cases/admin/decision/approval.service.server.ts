@@ -9,12 +9,14 @@ import { NoBadgeLeft } from '#app/people/verification/badges/rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
 import { readConsent } from '../../consents.store.server.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { firstNameOf } from '../../link.service.server.ts';
+import { firstNameOf, textInstead } from '../../link.service.server.ts';
 import { checkNames, missingFor } from '../../rules.ts';
+import { approvedText } from '../../sms.rules.ts';
 import { readCase, readChecks, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
@@ -31,6 +33,7 @@ type Needs = Pick<
   | 'jobs'
   | 'log'
   | 'mail'
+  | 'messages'
   | 'scanner'
   | 'secrets'
   | 'storage'
@@ -192,6 +195,11 @@ export async function approve(
                 react: ApprovedMail({ firstName, level, badge, address }),
               };
           await mail.send({ to: one.email, ...told }, trx);
+        }
+        if (!suspended) {
+          const address = new URL('/me', config.SITE_URL).href;
+          const text = approvedText({ firstName: nameForSms(firstNameOf(one.name)), address });
+          await textInstead(platform, trx, one, text);
         }
         if (one.source_kind === 'order') await jobs.send(decidedJob, { id: one.id }, trx);
         const lower = level === one.level ? [] : [`${one.level} was asked for.`];

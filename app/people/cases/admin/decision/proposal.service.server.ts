@@ -4,10 +4,10 @@ import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, formatShortDay } from '#platform/time.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { firstNameOf, freshLink } from '../../link.service.server.ts';
+import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { insertProposal, readProposal, releaseProposal } from '../../proposals.store.server.ts';
 import { answerUntil } from '../../rules.ts';
-import { heardText } from '../../sms.rules.ts';
+import { declinedText, heardText } from '../../sms.rules.ts';
 import { readHolidays, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase, proposeDecline, releaseProposed } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
@@ -94,10 +94,14 @@ export function decline(
       decided_at: now,
       decided_by: visit.staff.id,
     });
-    if (one.email) {
+    if (one.email || numberInstead(platform, one)) {
+      const firstName = firstNameOf(one.name);
       const address = await freshLink(platform, trx, one.id);
-      const react = DeclinedMail({ firstName: firstNameOf(one.name), address });
-      await platform.mail.send({ to: one.email, subject: declinedSubject, react }, trx);
+      const react = DeclinedMail({ firstName, address });
+      const subject = declinedSubject;
+      if (one.email) await platform.mail.send({ to: one.email, subject, react }, trx);
+      const text = declinedText({ firstName: nameForSms(firstName), address });
+      await textInstead(platform, trx, one, text);
     }
     if (one.source_kind === 'order') await platform.jobs.send(decidedJob, { id: one.id }, trx);
     return { what: 'declined', note: message || null, message: 'The case is declined.' };
