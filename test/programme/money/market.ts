@@ -252,7 +252,8 @@ export async function openMarket(given: {
       try {
         const { rows } = await database.executeSql(
           `select (select count(*)::int from purchase_requests) as requests,
-            (select count(*)::int from purchase_requests where status <> 'received') as started,
+            (select count(*)::int from purchase_requests
+              where status <> 'received' and customer_email like 'buyer%') as started,
             (select count(*)::int from mail_outbox where recipient like 'buyer%') as mails,
             (select count(distinct recipient)::int from mail_outbox
               where recipient like 'buyer%') as mailed,
