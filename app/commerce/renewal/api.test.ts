@@ -119,6 +119,28 @@ describe('the receipt of a renewal (FU-08)', () => {
     expect(await kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);
   });
 
+  it('is an SMS to the holder of a record without an address, once and without a badge number', async () => {
+    const badge = await record({ phone: '+2348035550177' });
+    await money.platform.database.kysely
+      .updateTable('verification_records')
+      .set({ email: null, email_key: null })
+      .where('badge', '=', badge)
+      .execute();
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    const texts = await money.platform.database.kysely
+      .selectFrom('message_outbox')
+      .select('text')
+      .where('recipient', '=', '+2348035550177')
+      .where('text', 'like', '%renewed until%')
+      .execute();
+    expect(texts).toHaveLength(1);
+    expect(texts[0]?.text).toMatch(/^Sapioworker: .*\/me$/);
+    expect(texts[0]?.text).not.toContain(badge);
+  });
+
   it('is forgotten with the account of who asked for it', async () => {
     const badge = await record();
     await money.post('/verifications/renew/initiate', { verificationId: badge, email: payer });

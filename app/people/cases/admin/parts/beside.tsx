@@ -21,7 +21,7 @@ interface Given {
 const muted = { color: '#3d4168' } as const;
 const row = { padding: '0.75rem 0', borderBottom: '1px solid #e0d4bb' } as const;
 const plain = { listStyle: 'none', margin: 0, padding: 0 } as const;
-const wide = { overflowX: 'auto' } as const;
+const wide = { overflowX: 'auto', overflowWrap: 'normal' } as const;
 
 /** What keeps the work from going on as usual, in words; nothing where nothing does. */
 export function Hindrances({ one }: Given) {
@@ -162,7 +162,7 @@ export function Duplicates({ one }: Given) {
         <TableHead>
           <TableRow>
             <TableCell>In common</TableCell>
-            <TableCell>This case</TableCell>
+            <TableCell sx={{ minWidth: '7rem' }}>This case</TableCell>
             {one.duplicates.map((each) => (
               <TableCell key={each.id} sx={{ minWidth: '10rem', overflowWrap: 'anywhere' }}>
                 {head(each)} <Duplicate each={each} />
