@@ -1,6 +1,5 @@
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { soldPlan } from '#app/commerce/plans/service.server.ts';
-import { whoAnswers, whoField } from '#app/intake/forms/rules.ts';
 import { Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addDays, dayOf, instantAt } from '#platform/time.ts';
@@ -63,7 +62,6 @@ export async function seedSampleOrders(platform: PurchaseNeeds & Platform): Prom
     if (plan instanceof Refused || !price) continue;
     const id = `RQ-${secrets.randomToken()}`;
     const works = status === 'processing';
-    const asked = kind === 'VERIFICATION' ? { [whoField]: whoAnswers.me } : {};
     await insertRequest(database.kysely, {
       id,
       kind,
@@ -77,7 +75,7 @@ export async function seedSampleOrders(platform: PurchaseNeeds & Platform): Prom
       customer_email: `${buyer.toLowerCase().replace(' ', '.')}@example.com`,
       customer_phone: `+234803000030${index + 1}`,
       form_id: null,
-      form_data: asked,
+      form_data: {},
       terms_version: null,
       terms_at: null,
       // What is worked on is started as any other order is, so that its case opens.
