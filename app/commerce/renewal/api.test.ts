@@ -120,7 +120,7 @@ describe('the receipt of a renewal (FU-08)', () => {
   });
 
   it('is an SMS to the holder of a record without an address, once and without a badge number', async () => {
-    const badge = await record({ email: '', phone: '+2348035550177' });
+    const badge = await record({ email: '', phoneNumber: '+2348035550177' });
     const send = vi.spyOn(money.platform.messages, 'send');
     const reference = await opened(badge);
     await money.force(reference, { status: 'success' });
