@@ -73,6 +73,8 @@ it('an agent brings a Basic case from its payment to the record, with few presse
   await page.getByRole('menuitem', { name: 'Cases' }).click();
   await main.getByLabel('Agent').click();
   await page.getByRole('option', { name: 'Me' }).click();
+  // The filter counts a moment later, and then shows the list anew.
+  await page.waitForURL((url) => decodeURIComponent(url.hash).includes('"agent":"me"'));
   await main.getByRole('cell', { name: 'Journey O.' }).click();
   await dialog.getByLabel('Reason').fill('The morning queue');
   await press('Open the record', dialog);
