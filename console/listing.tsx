@@ -21,6 +21,7 @@ import {
 import type { AnyCall } from '#platform/contract.ts';
 import { download } from './ask.ts';
 import { queryOf } from './data-provider.ts';
+import { KeyboardRows } from './keyboard-rows.tsx';
 
 /**
  * The words of a stranger stand in a `bdi` wherever others follow them in one line: they may hold signs
@@ -45,6 +46,8 @@ interface Listed<R> {
   readonly exports?: AnyCall;
   readonly title?: string;
   readonly actions?: ReactNode;
+  /** A queue: its rows are gone through with the keyboard. */
+  readonly byKeys?: boolean;
 }
 
 type Source<R> = { readonly source: keyof R & string };
@@ -109,9 +112,18 @@ function Pages() {
 
 /** A list of the console: a table on wide screens, lines on phones, pages without a count. */
 export function Listing<R extends RaRecord>(props: Listed<R>) {
-  const { children, line, filters, sort, empty, exports, title, actions } = props;
+  const { children, line, filters, sort, empty, exports, title, actions, byKeys } = props;
   const isSmall = useMediaQuery('(max-width: 899px)');
   const nothing = <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
+  const table = (
+    <DataTable
+      bulkActionButtons={false}
+      empty={nothing}
+      sx={{ '& tbody tr:focus': { outline: '3px solid #14173a', outlineOffset: '-3px' } }}
+    >
+      {children}
+    </DataTable>
+  );
   return (
     <List
       {...(title ? { title } : {})}
@@ -131,10 +143,10 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
           {...(line.third ? { tertiaryText: line.third } : {})}
           empty={nothing}
         />
+      ) : byKeys ? (
+        <KeyboardRows>{table}</KeyboardRows>
       ) : (
-        <DataTable bulkActionButtons={false} empty={nothing}>
-          {children}
-        </DataTable>
+        table
       )}
     </List>
   );

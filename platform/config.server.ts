@@ -157,6 +157,8 @@ const shapes = {
   IDENTITY_NIN_KOBO: [whole(0, mostKobo), '10000'],
   IDENTITY_VNIN_KOBO: [whole(0, mostKobo), '10000'],
   IDENTITY_PHONE_KOBO: [whole(0, mostKobo), '10000'],
+  IDENTITY_BVN_KOBO: [whole(0, mostKobo), '10000'],
+  IDENTITY_SELFIE_KOBO: [whole(0, mostKobo), '20000'],
   IDENTITY_ENTERPRISE_ID: [line(), ''],
   DOJAH_APP_ID: [providerKey(), ''],
   DOJAH_SECRET_KEY: [providerKey(), ''],

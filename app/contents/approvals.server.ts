@@ -2,6 +2,7 @@ import type { AgreedActions } from '#app/backoffice/approvals/service.server.ts'
 import { staffDoings } from '#app/backoffice/staff/members/wishes.service.server.ts';
 import { memberMay } from '#app/backoffice/staff/service.server.ts';
 import { paymentDoings } from '#app/commerce/payment/refund.service.server.ts';
+import { casesAgreed } from '#app/people/cases/admin/around/safety.service.server.ts';
 import { lookupsAgreed } from '#app/people/lookups/admin/service.server.ts';
 import { recordsAgreed } from '#app/people/verification/admin/standing/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -13,6 +14,7 @@ export function allAgreed(platform: Platform): AgreedActions {
     ...staffDoings(platform),
     ...paymentDoings(platform),
     ...recordsAgreed(platform),
+    ...casesAgreed(platform),
     ...lookupsAgreed(platform),
   };
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { caseCalls } from '#app/people/cases/admin/contract.ts';
+import { caseCalls, holidayCalls } from '#app/people/cases/admin/contract.ts';
 import { feedbackCalls } from '#app/people/feedback/admin/contract.ts';
 import { disputeCalls } from '#app/people/feedback/admin/disputes.contract.ts';
 import { inquiryCalls } from '#app/people/lookups/admin/contract.ts';
@@ -9,6 +9,7 @@ import { type Screens, screen } from '#console/screens.ts';
 const cases = () => import('#app/people/cases/admin/case-list.tsx');
 const oneCase = () => import('#app/people/cases/admin/case-show.tsx');
 const newCase = () => import('#app/people/cases/admin/case-create.tsx');
+const holidays = () => import('#app/people/cases/admin/holiday-list.tsx');
 const proofs = () => import('#app/people/proof/admin/proofs-list.tsx');
 const records = () => import('#app/people/verification/admin/record-list.tsx');
 const record = () => import('#app/people/verification/admin/record-show.tsx');
@@ -33,6 +34,12 @@ export const peopleScreens: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     show: screen(oneCase, 'CaseShow'),
     create: screen(newCase, 'CaseCreate'),
     named: 'id',
+  },
+  holidays: {
+    calls: holidayCalls,
+    label: 'Public holidays',
+    group: 'People',
+    list: screen(holidays, 'HolidayList'),
   },
   records: {
     calls: recordCalls,

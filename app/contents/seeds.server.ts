@@ -3,6 +3,7 @@ import { mailSamples as invitationMails } from '#app/backoffice/staff/invitation
 import { mailSamples as staffMails } from '#app/backoffice/staff/sign-in/mails.server.tsx';
 import { seedPlanLimits, seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { mailSamples as purchaseMails } from '#app/commerce/purchase/mails.server.tsx';
+import { seedSampleOrders } from '#app/commerce/purchase/seed.server.ts';
 import { mailSamples as renewalMails } from '#app/commerce/renewal/mails.server.tsx';
 import { mailSamples as accountMails } from '#app/intake/account/mails.server.tsx';
 import { seedSampleAccounts } from '#app/intake/account/seed.server.ts';
@@ -56,6 +57,7 @@ const sampleRecords: Seeds = {
   'sample accounts': seedSampleAccounts,
   'sample people': seedSamplePeople,
   'sample cases': seedSampleCases,
+  'sample orders': seedSampleOrders,
   'sample looks and shares': seedSampleShares,
   'sample reviews': seedSampleReviews,
 };

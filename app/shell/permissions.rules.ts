@@ -56,6 +56,7 @@ export const permissions = {
   /** Proposing, releasing and deciding: always by a person (CASE-07). */
   'cases.decide': agents,
   'cases.export': takers,
+  'holidays.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'holidays.write': administrators,
   'plans.read': everybody,
   'plans.write': administrators,

@@ -100,8 +100,8 @@ describe('what waits', () => {
         .execute();
     }
     const seen = (await (await signIn(product, 'support')).get(path)).json();
-    // The sample people have four cases: two open, one waiting and one ready, of which one is late.
-    expect(seen.cases).toEqual({ states: { open: 4, waiting: 1, ready: 2 }, medianHours: 6 });
+    // The samples have five cases: three open, one waiting and one ready, of which one is late.
+    expect(seen.cases).toEqual({ states: { open: 5, waiting: 1, ready: 2 }, medianHours: 6 });
     const late = seen.waits.find(({ id }: { id: string }) => id === 'cases-overdue');
     expect(late.count).toBe(2);
     const finance = (await (await signIn(product, 'finance')).get(path)).json();

@@ -35,9 +35,10 @@ const forms: Readonly<Record<Exclude<Kind, 'VERIFICATION'>, string>> = {
   RECRUITMENT_PACKAGE: 'recruitment-package',
 };
 
-/** The form of a written plan (W-22). What is free asks for nothing beyond the buyer's own details. */
+/** The form of a written plan (W-22). What is free asks for nothing beyond who it is for. */
 export function formOf(kind: Kind, plan: Plan): string | null {
-  if (plan.tier === 'free' || isFreeCheck(kind, plan)) return null;
+  if (isFreeCheck(kind, plan)) return null;
+  if (plan.tier === 'free') return 'verification-free';
   if (kind === 'INSURED' && pricing(kind, plan) === 'consultation') return 'insurance-by-agreement';
   if (kind !== 'VERIFICATION') return forms[kind];
   return plan.tier === 'basic' ? 'verification-basic' : 'verification-premium';

@@ -67,6 +67,31 @@ describe('who is to be verified (CASE-01)', () => {
     });
   });
 
+  it('is asked of what is free too, where the buyer may leave it open', async () => {
+    const plan = (await product.get('/verifications/types/free')).json();
+    const form = (await product.get(`/forms/${plan.requirements_form.id}`)).json();
+    const [who] = form.sections[0].fields;
+    expect(who).toMatchObject({ label: 'Who is to be verified?', required: false });
+    expect(who.options).toEqual(['Me', 'Somebody else']);
+    const ordered = (formData: object) =>
+      product.post('/verification-requests', {
+        ...{ typeId: 'free', formData, customerInfo: buyer, paymentProvider: 'PAYSTACK' },
+        extraInfo: { extraCharge: [] },
+      });
+    const unreached = await ordered({ ...other });
+    expect(Object.keys(unreached.json().fields).toSorted()).toEqual(['email', 'phone']);
+    const theirs = (await ordered({ ...other, phone: '0803 000 0078' })).json();
+    expect(await caseOfOrder(theirs.requestId)).toMatchObject({
+      ...{ is_buyer: false, level: 'Free', name: 'Chioma Worker', email: null },
+      phone_key: '+2348030000078',
+    });
+    for (const formData of [{}, { whoIsVerified: 'Me' }]) {
+      const own = (await ordered(formData)).json();
+      const one = await caseOfOrder(own.requestId);
+      expect(one).toMatchObject({ is_buyer: true, name: buyer.name, email: buyer.email });
+    }
+  });
+
   it('is the buyer, who knows that they asked for it', async () => {
     const { requestId } = (await order('basic', { email: 'own@example.com' })).json();
     const one = await caseOfOrder(requestId);

@@ -119,6 +119,21 @@ describe('the receipt of a renewal (FU-08)', () => {
     expect(await kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);
   });
 
+  it('is an SMS to the holder of a record without an address, once and without a badge number', async () => {
+    const badge = await record({ email: '', phoneNumber: '+2348035550177' });
+    const send = vi.spyOn(money.platform.messages, 'send');
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    const texts = send.mock.calls.flatMap(([{ to, text }]) =>
+      text.includes('renewed until') ? [[to, text] as const] : [],
+    );
+    send.mockRestore();
+    expect(texts).toEqual([['+2348035550177', expect.stringMatching(/^Sapioworker: .*\/me$/)]]);
+    expect(texts[0]?.[1]).not.toContain(badge);
+  });
+
   it('is forgotten with the account of who asked for it', async () => {
     const badge = await record();
     await money.post('/verifications/renew/initiate', { verificationId: badge, email: payer });
@@ -364,8 +379,9 @@ describe('a paid renewal', () => {
     money.clock.advance(3_000);
     expect((await finish({ reference })).json().status).toBe('COMPLETED');
     expect(await expiryOf(badge)).toEqual(yearFrom(before));
+    // The case that a renewal may open writes of its own.
     const mails = await mailsTo(`${badge}@example.com`);
-    expect(mails).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes(badge))).toHaveLength(1);
     const trail = await money.platform.database.kysely
       .selectFrom('audit_log')
       .selectAll()

@@ -6,6 +6,7 @@ import {
   settle,
 } from '#app/commerce/payment/service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
+import { renewedText } from '#app/people/reminders/rules.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
 import {
   extendValidity,
@@ -16,7 +17,9 @@ import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
+import { takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { formatShortDay } from '#platform/time.ts';
 import { initiateRenewal, type RenewalState } from './contract.ts';
 import {
   RenewalReceiptMail,
@@ -38,7 +41,7 @@ import {
   takeAsk,
 } from './store.server.ts';
 
-export type RenewalNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail'>;
+export type RenewalNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail' | 'messages'>;
 
 /** The word under which payments of renewals run; their job is `payment-settled-renewal`. */
 export const purpose = 'renewal';
@@ -185,7 +188,7 @@ export async function complete(
   id: string,
   reference: string,
 ): Promise<RenewalRow | null> {
-  const { audit, clock, config, database, log, mail } = platform;
+  const { audit, clock, config, database, log, mail, messages } = platform;
   return database.transaction(async (trx) => {
     const renewal = await lockRenewal(trx, id);
     if (!renewal || renewal.status === 'completed') return renewal ?? null;
@@ -197,7 +200,7 @@ export async function complete(
       log.error({ reference, renewal: id }, 'a renewal was paid for a record that is gone');
       return renewal;
     }
-    const { badge, email, before, after } = extended;
+    const { badge, email, phone, before, after } = extended;
     const done = { old_expires_at: before, new_expires_at: after, completed_at: now };
     await markCompleted(trx, id, { ...done, paid_reference: reference });
     await audit.record({ action: 'renewal.complete', actor: 'public', subject: badge }, trx);
@@ -207,6 +210,10 @@ export async function complete(
       const facts = { badge, typeName: renewal.type_name, before, after, reference, address };
       const subject = renewedSubject(facts);
       await mail.send({ to: email, subject, react: RenewedMail(facts) }, trx);
+    } else if (takesSms(phone)) {
+      const own = new URL('/me', config.SITE_URL).href;
+      const text = renewedText({ day: formatShortDay(after), address: own });
+      await messages.send({ to: phone, text, kind: 'necessary' }, trx);
     }
     await sendReceipts(platform, trx, { renewal, badge, after, reference, now });
     log.info({ renewal: id, reference }, 'a verification was renewed');

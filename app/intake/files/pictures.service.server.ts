@@ -74,6 +74,27 @@ export async function portraitOf(bytes: Buffer): Promise<Buffer | Fault> {
   return inTurn(() => drawPortrait(bytes));
 }
 
+const faceSide = 800;
+
+async function drawFace(bytes: Buffer): Promise<Buffer | Fault> {
+  try {
+    const sharp = await openLibrary();
+    return await sharp(bytes, options)
+      .timeout({ seconds })
+      .resize(faceSide, faceSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  } catch {
+    return 'brokenPicture';
+  }
+}
+
+/** A JPEG out of a picture that was drawn anew: as registers take faces, and some 100 KB. */
+export async function faceOf(bytes: Buffer): Promise<Buffer | Fault> {
+  return inTurn(() => drawFace(bytes));
+}
+
 async function drawEach(bytes: Buffer, sides: readonly number[]) {
   try {
     if (await hasTooManyPixels(bytes)) return 'tooManyPixels';

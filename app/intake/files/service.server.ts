@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { handlePattern } from '#platform/storage/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
 import { faultInPdf } from './pdf/service.server.ts';
-import { portraitOf, redraw } from './pictures.service.server.ts';
+import { faceOf, portraitOf, redraw } from './pictures.service.server.ts';
 import { bytesOfAddress, fileGone, type Kind, kindOf, typeOf } from './rules.ts';
 import { refusedByScan } from './scan.service.server.ts';
 import {
@@ -129,6 +129,20 @@ export async function keepForStaff(
   if (found.kind === 'pdf') return new Refused(refusals.brokenPicture);
   const drawn = await portraitOf(found.bytes);
   return typeof drawn === 'string' ? faulty(drawn) : keep(platform, { bytes: drawn, kind: 'png' });
+}
+
+/** A JPEG of a picture that staff show, checked like an upload and kept nowhere. */
+export async function drawFace(
+  platform: Pick<FilesNeeds, 'log' | 'scanner' | 'storage'>,
+  file: string,
+): Promise<Buffer | Refused> {
+  const bytes = bytesOfAddress(file);
+  if (!bytes) return new Refused(refusals.unreadable);
+  const found = await checked(platform, bytes);
+  if (found instanceof Refused) return found;
+  if (found.kind === 'pdf') return new Refused(refusals.brokenPicture);
+  const drawn = await faceOf(found.bytes);
+  return typeof drawn === 'string' ? faulty(drawn) : drawn;
 }
 
 const faulty = (fault: UploadFault) =>

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
-import { InviteMail, inviteSubject } from './mails.server.tsx';
+import { type Because, InviteMail, inviteSubject } from './mails.server.tsx';
 import { inviteText } from './sms.rules.ts';
 import { insertEvent, lockCase, readCaseByLink, type StoredCase, setLink } from './store.server.ts';
 
@@ -13,6 +13,18 @@ const linkPurpose = 'case-link';
 
 /** The first word of a name: all that a message says of a person. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** Why a case is open: "they paid for it" is said of nothing but a paid order for somebody else. */
+export function becauseOf({
+  source_kind: source,
+  is_buyer: isBuyer,
+  level,
+}: Pick<StoredCase, 'source_kind' | 'is_buyer' | 'level'>): Because {
+  if (source === 'renewal' || source === 'application') return source;
+  if (source !== 'order') return 'staff';
+  if (isBuyer) return 'ordered';
+  return level === 'Free' ? 'asked-for-you' : 'bought-for-you';
+}
 
 /** Gives a locked case a new link, the address of the person's page; the one before stops working. */
 export async function freshLink(
@@ -49,7 +61,7 @@ export async function sendLink(
     const firstName = firstNameOf(one.name);
     const address = await freshLink({ clock, config, secrets }, trx, id);
     if (one.email && chosen.mail) {
-      const react = InviteMail({ firstName, isBuyer: one.is_buyer, due: one.due_at, address });
+      const react = InviteMail({ firstName, because: becauseOf(one), due: one.due_at, address });
       await mail.send({ to: one.email, subject: inviteSubject, react }, trx);
     }
     const text = inviteText({ firstName: nameForSms(firstName), address });
@@ -65,6 +77,25 @@ export async function sendLink(
     const note = ways.join(' and ') || 'nowhere: the number has had its messages of today';
     await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note });
   });
+}
+
+type Reached = Pick<StoredCase, 'email' | 'phone_key'>;
+
+/** The number by which a person is told whom no mail reaches; null for everybody else. */
+export const numberInstead = (
+  { messages }: Pick<Needs, 'messages'>,
+  { email, phone_key: number }: Reached,
+): string | null => (!email && messages.isOn && takesSms(number) ? number : null);
+
+/** Sends an SMS to a person whom no mail reaches, in the caller's transaction. */
+export async function textInstead(
+  platform: Pick<Needs, 'messages'>,
+  trx: Trx,
+  one: Reached,
+  text: string,
+): Promise<void> {
+  const to = numberInstead(platform, one);
+  if (to) await platform.messages.send({ to, text, kind: 'necessary' }, trx);
 }
 
 /** The case under the token of a link; null for a token that is none, any more or ever. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Level } from '#app/people/verification/contract.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
-import { caseUnder, sendLink } from './link.service.server.ts';
+import type { CaseSource } from './contract.ts';
+import { becauseOf, caseUnder, sendLink, textInstead } from './link.service.server.ts';
 import { openCase, type Person } from './service.server.ts';
-import { readEvents } from './store.server.ts';
+import { readCase, readEvents } from './store.server.ts';
 
 let texting: Texting;
 beforeAll(async () => {
@@ -60,5 +62,37 @@ describe('the link of a case', () => {
     expect(row.text).not.toContain('Obi');
     const token = /\/case\/(\w+)$/.exec(row.text)?.[1] ?? '';
     expect((await caseUnder(texting.platform, token))?.id).toBe(id);
+  });
+
+  it('is not the only word to who has no address: a decision is told by SMS, and to nobody else', async () => {
+    const { platform } = texting;
+    const ids = [
+      await open({ phone: '0803 100 0003' }),
+      await open({ phone: '0803 100 0004', email: 'with.mail@example.com' }),
+      await open({ phone: '+44 20 7183 8750' }),
+    ];
+    const before = (await sentTo('message_outbox')).length;
+    for (const id of ids) {
+      const one = await readCase(platform.database.kysely, id);
+      if (!one) throw new Error('no case');
+      await platform.database.transaction((trx) =>
+        textInstead(platform, trx, one, 'Sapioworker: x'),
+      );
+    }
+    expect((await sentTo('message_outbox')).slice(before)).toEqual(['+2348031000003']);
+  });
+
+  it('says “they paid for it” of a paid order for somebody else alone', () => {
+    const because = (source_kind: CaseSource, is_buyer: boolean, level: Level) =>
+      becauseOf({ source_kind, is_buyer, level });
+    expect([
+      because('order', false, 'Free'),
+      because('order', true, 'Basic'),
+      because('renewal', false, 'Basic'),
+      because('import', false, 'Basic'),
+      because('application', false, 'Basic'),
+      because('staff', false, 'Basic'),
+    ]).toEqual(['asked-for-you', 'ordered', 'renewal', 'staff', 'application', 'staff']);
+    expect(because('order', false, 'Basic')).toBe('bought-for-you');
   });
 });

@@ -5,18 +5,35 @@ import { formatWeekday } from '#platform/time.ts';
 
 export const inviteSubject = `Your ${brand} verification: what we need from you`;
 
+/** Why a case is open, as the person is told. */
+export type Because =
+  | 'ordered'
+  | 'bought-for-you'
+  | 'asked-for-you'
+  | 'renewal'
+  | 'application'
+  | 'staff';
+
+const why: Readonly<Record<Because, string>> = {
+  ordered: `You asked ${brand} to verify you.`,
+  'bought-for-you': `Somebody asked ${brand} to verify you. They paid for it; you decide whether it goes on.`,
+  'asked-for-you': `Somebody asked ${brand} to verify you. You decide whether it goes on.`,
+  renewal: `Your verification on ${brand} is renewed. We ask again only for what is too old.`,
+  application: `Your application to ${brand} goes on: next, we verify you.`,
+  staff: `Our staff opened a verification for you on ${brand}. You decide whether it goes on.`,
+};
+
 interface Invite {
   /** The first name, and nothing else of the person. */
   readonly firstName: string;
-  /** Whether the person ordered it; else somebody did for them. */
-  readonly isBuyer: boolean;
+  readonly because: Because;
   readonly due: Date;
   /** The person's page. */
   readonly address: string;
 }
 
 /** The link to the person's page, to the person whom a case is about (CASE-06). */
-export function InviteMail({ firstName, isBuyer, due, address }: Invite) {
+export function InviteMail({ firstName, because, due, address }: Invite) {
   return (
     <MailFrame
       brand={brand}
@@ -29,11 +46,7 @@ export function InviteMail({ firstName, isBuyer, due, address }: Invite) {
         </MailSmall>
       }
     >
-      <MailText>
-        {isBuyer
-          ? `You asked ${brand} to verify you.`
-          : `Somebody asked ${brand} to verify you. They paid for it; you decide whether it goes on.`}
-      </MailText>
+      <MailText>{why[because]}</MailText>
       <MailText>
         Your page shows each check, what we still need from you, and asks for your consent. It works
         on any phone.
@@ -46,7 +59,7 @@ export function InviteMail({ firstName, isBuyer, due, address }: Invite) {
 
 const invented: Invite = {
   firstName: 'Ada',
-  isBuyer: false,
+  because: 'bought-for-you',
   due: new Date('2026-12-01T16:00:00Z'),
   address: 'https://www.example.com/case/0123456789ABCDEFGHJKMNPQRS',
 };

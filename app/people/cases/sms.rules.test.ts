@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { decidedText, waitingText } from '#app/people/feedback/replies/sms.rules.ts';
-import { choiceText, renewText } from '#app/people/reminders/rules.ts';
+import { choiceText, renewedText, renewText } from '#app/people/reminders/rules.ts';
 import { fitsSms, nameForSms } from '#platform/messages/words.ts';
-import { codeText, guaranteeText, inviteText } from './sms.rules.ts';
+import {
+  approvedText,
+  codeText,
+  declinedText,
+  guaranteeText,
+  heardText,
+  inviteText,
+  suspendedText,
+} from './sms.rules.ts';
 
 // Every value as long as it can be: the address of a site of 39 letters, and what follows it.
 const site = 'https://verification.sapioworker.com.ng';
@@ -18,6 +26,11 @@ const texts: Readonly<Record<string, string>> = {
     personName: firstName,
     address: `${site}/guarantee/${'0'.repeat(26)}`,
   }),
+  heard: heardText({ firstName, day, address: `${site}/case/${'0'.repeat(26)}` }),
+  approved: approvedText({ firstName, address: `${site}/me` }),
+  declined: declinedText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
+  suspended: suspendedText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
+  renewed: renewedText({ day, address: `${site}/me` }),
   renew: renewText({ firstName, day, address: `${site}/renew-verification/${badge}` }),
   waiting: waitingText({ firstName, address: `${site}/me/feedback` }),
   decided: decidedText({ firstName, address: `${site}/me/feedback` }),

@@ -26,3 +26,24 @@ interface Invite {
 /** The link to the person's page (CASE-06). */
 export const inviteText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification has begun. Your page, for you alone: ${address}`;
+
+interface Heard extends Invite {
+  /** The last day on which an answer counts. */
+  readonly day: string;
+}
+
+/** To somebody without an email: a decision against them is proposed, and they may answer (CASE-08). */
+export const heardText = ({ firstName, day, address }: Heard): string =>
+  `${brand}: ${firstName ? `${firstName}, please` : 'Please'} read and answer by ${day}: ${address}`;
+
+/** To somebody without an email: the record is there, or renewed (CASE-07). */
+export const approvedText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, you` : 'You'} are verified. Your record: ${address}`;
+
+/** To somebody without an email: it was declined, and why is on their page (CASE-08). */
+export const declinedText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification was declined. Why: ${address}`;
+
+/** To somebody without an email: the record shows no tick until it is decided (CASE-08). */
+export const suspendedText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} record is suspended for now. Read and answer: ${address}`;

@@ -33,3 +33,7 @@ export const renewText = (reminder: Reminder): string =>
 /** To who has no mail address: the page behind the link leads to the renewal and stops reminders. */
 export const choiceText = (reminder: Reminder): string =>
   `${begun({ ...reminder, firstName: '' })} Renew or stop reminders: ${reminder.address}`;
+
+/** The receipt to who has no mail address: the record was renewed. */
+export const renewedText = ({ day, address }: Omit<Reminder, 'firstName'>): string =>
+  `${brand}: your verification is paid for and renewed until ${day}. Your record: ${address}`;

@@ -257,6 +257,7 @@ export async function recordToRenew(
 export interface Extended {
   readonly badge: string;
   readonly email: string | null;
+  readonly phone: string | null;
   readonly before: Date | null;
   readonly after: Date;
 }
@@ -273,8 +274,8 @@ export async function extendValidity(
 ): Promise<Extended | null> {
   const locked = await lockExpiry(trx, recordId);
   if (!locked) return null;
-  const { badge, email, expires_at: before } = locked;
+  const { badge, email, phone, expires_at: before } = locked;
   const after = next(before);
   await updateExpiry(trx, recordId, after, now);
-  return { badge, email, before, after };
+  return { badge, email, phone, before, after };
 }

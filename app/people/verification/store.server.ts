@@ -277,7 +277,7 @@ export async function replaceType(db: Executor, type: TypeRow): Promise<void> {
 export async function lockExpiry(trx: Trx, id: string) {
   return trx
     .selectFrom('verification_records')
-    .select(['badge', 'email', 'expires_at'])
+    .select(['badge', 'email', 'phone', 'expires_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,70 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { desktop, openPage, phone, visit } from '../../support/browser.ts';
-import { filled } from '../../support/filled-form.ts';
-import { formOf, openShop } from '../purchase/shop.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
-
-/** What a pattern finds in the mails to an address; empty until it came. */
-async function mailed(pattern: RegExp, email: string): Promise<string> {
-  const folder = inject('mails');
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  for (const file of files.filter((name) => name.endsWith('.eml'))) {
-    const text = readFileSync(join(folder, file), 'utf8');
-    if (!text.includes(email)) continue;
-    const found = pattern.exec((await simpleParser(text)).text ?? '');
-    if (found) return found[1] ?? '';
-  }
-  return '';
-}
-const arrived = async (pattern: RegExp, email: string) => {
-  await expect.poll(() => mailed(pattern, email), { timeout: patience }).not.toBe('');
-  return mailed(pattern, email);
-};
-
-/** The codes that the sandbox of SMS took in, the newest last. */
-const codesSent = () => {
-  const file = join(inject('mails'), '../messaging-sandbox.jsonl');
-  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return [...kept.matchAll(/(\d{6}) is your code/g)].map(([, code = '']) => code);
-};
-
-/** The page of a case whose order was paid in some other browser. */
-async function paidCase(email: string): Promise<string> {
-  const shop = await openShop();
-  const call = async (path: string, body: object) => {
-    const answer = await fetch(`${shop.address}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
-  const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
-  const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
-  const form = await formOf(shop, 'VERIFICATION', 'basic');
-  const answers = form
-    ? await filled(form, async () => (await call('/files/upload', { file })).filePath)
-    : {};
-  const person = { fullName: 'Ada Bello', email, phone: '0803 555 0101' };
-  const known = Object.entries(person).filter(([name]) => name in answers);
-  const { requestId } = await call('/verification-requests', {
-    typeId: 'basic',
-    formData: { ...answers, ...Object.fromEntries(known) },
-    customerInfo: { name: 'Ada Bello', email, phone: '0803 555 0101' },
-    paymentProvider: 'PAYSTACK',
-    extraInfo: { extraCharge: [] },
-  });
-  const payment = { type: 'VERIFICATION', requestId, provider: 'PAYSTACK' };
-  const { reference } = await call('/payments/process', payment);
-  await shop.pay(reference);
-  return arrived(/(\/case\/[0-9A-Z]{26})/, email);
-}
+import { codesSent, paidCase } from './paid-case.ts';
 
 async function inOrder(page: Page, name: string): Promise<void> {
   expect([name, await brokenRules(page), await sidewaysPixels(page)]).toEqual([name, [], 0]);
@@ -102,7 +41,7 @@ it.each([
     const number = main.getByRole('textbox', { name: 'National Identification Number (NIN)' });
     await inOrder(page, `identity on ${device}`);
     await number.fill('7040 1122 330');
-    await main.getByRole('button', { name: 'Save the number' }).click();
+    await main.getByRole('button', { name: 'Send the number' }).click();
     await heading('Confirm your phone number').waitFor();
     const earlier = codesSent().length;
     await main.getByRole('button', { name: 'Send me the code' }).click();

@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { inject, vi } from 'vitest';
 import { type Kind, pathOf } from '#app/commerce/plans/contract.ts';
 import type { Field, Form } from '#app/intake/forms/contract.ts';
-import { badgeField, fieldsOf, isGroup, optionsOf } from '#app/intake/forms/rules.ts';
+import {
+  badgeField,
+  fieldsOf,
+  isAsked,
+  isGroup,
+  optionsOf,
+  whoAnswers,
+  whoField,
+} from '#app/intake/forms/rules.ts';
 import { patience } from '#test/support/patience.ts';
 import { visit } from '../../support/browser.ts';
 
@@ -130,7 +138,11 @@ export async function formOf({ address }: Shop, kind: Kind, id: string): Promise
 }
 
 export async function fillForm(page: Page, form: Form): Promise<void> {
-  for (const field of fieldsOf(form)) await fillField(page, field);
+  // The first option of every choice is taken.
+  const answers = { [whoField]: whoAnswers.me };
+  for (const field of fieldsOf(form)) {
+    if (isAsked(field, answers)) await fillField(page, field);
+  }
 }
 
 /** From the open dialog to its fourth step, everything filled in. */

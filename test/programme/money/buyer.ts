@@ -74,18 +74,26 @@ export async function persist(
   }
 }
 
+/** What is sold: the path of its orders, that of its plans, and what a payment calls it. */
+export const goods = {
+  BACKGROUND_CHECK: { orders: '/background-check-requests', plans: '/background-checks' },
+  VERIFICATION: { orders: '/verification-requests', plans: '/verifications' },
+} as const;
+export type Good = keyof typeof goods;
+
 /** Orders the plan and opens its checkout. */
 export async function buy(
   till: Till,
   order: (email: string) => Promise<object>,
   n: number,
+  type: Good = 'BACKGROUND_CHECK',
 ): Promise<Bought> {
   const bought: Bought = { email: `buyer${n}@example.com` };
-  const made = await persist(till, '/background-check-requests', await order(bought.email));
+  const made = await persist(till, goods[type].orders, await order(bought.email));
   if (made.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(made.json)}`);
   bought.requestId = (made.json as { requestId: string }).requestId;
   till.step();
-  const asked = { type: 'BACKGROUND_CHECK', requestId: bought.requestId, provider: 'PAYSTACK' };
+  const asked = { type, requestId: bought.requestId, provider: 'PAYSTACK' };
   const opened = await persist(till, '/payments/process', asked);
   if (opened.status !== 200) throw new Error(`No checkout: ${JSON.stringify(opened.json)}`);
   const answer = opened.json as { reference: string; data: { authorization_url: string } };

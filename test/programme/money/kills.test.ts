@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { amount, noteFigure, seed } from '../figures.ts';
+import type { Good } from './buyer.ts';
 import { atOnce, openMarket, purchases, stepsEach } from './market.ts';
 
 // Checks 1 and 2: the product is killed again and again while people buy; webhooks come five times, some
@@ -12,8 +13,8 @@ const upMs = amount('UP_MS', 60_000);
 const long = Boolean(process.env.PROGRAMME_FIGURES);
 const onPostgres = long || Boolean(process.env.TEST_POSTGRES_URL);
 
-async function trial(check: string, servers: number): Promise<void> {
-  const market = await openMarket({ servers, postgres: onPostgres });
+async function trial(check: string, servers: number, sells?: Good): Promise<void> {
+  const market = await openMarket({ servers, postgres: onPostgres, ...(sells ? { sells } : {}) });
   try {
     const moments = Array.from({ length: kills }, () => market.chance() * 0.95)
       .map((part) => Math.floor(part * purchases * stepsEach))
@@ -51,6 +52,14 @@ it.runIf(long)(
   `nor when one of two servers on one database is killed ${kills} times (check 2)`,
   async () => {
     await trial('2 kills, two servers', 2);
+  },
+  3_600_000,
+);
+
+it.runIf(long)(
+  `opens one whole case of each paid verification in ${kills} kills (CASE-01)`,
+  async () => {
+    await trial('1 kills, verifications', 1, 'VERIFICATION');
   },
   3_600_000,
 );

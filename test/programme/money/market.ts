@@ -13,7 +13,7 @@ import { patience } from '#test/support/patience.ts';
 import { freePort } from '#test/support/site.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
 import { type Postgres, startPostgres } from '../postgresql.ts';
-import { type Bought, buy, pay, persist, type Till } from './buyer.ts';
+import { type Bought, buy, type Good, goods, pay, persist, type Till } from './buyer.ts';
 import { balance, type Mortal, startMortal } from './server.ts';
 
 /** The built product in one or more processes, its provider, and people who buy. */
@@ -47,6 +47,14 @@ const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EO
 const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
 const secretKey = 'sk_test_of_the_money_checks';
 
+const theirs = `select c.id from cases c join purchase_requests r on r.id = c.source_id
+  where c.source_kind = 'order' and r.customer_email like 'buyer%'`;
+/** The cases that were opened by what is bought here: all, those with the three checks of Basic, and how often. */
+const casesOf = `(select count(*)::int from (${theirs}) as a) as cases,
+  (select count(*)::int from (select case_id from case_checks where case_id in (${theirs})
+    group by case_id having count(*) = 3) as b) as whole,
+  (select count(*)::int from case_events where what = 'opened' and case_id in (${theirs})) as opened`;
+
 /** Steps of one purchase: ordered, checkout opened, gone to pay or away. */
 export const stepsEach = 3;
 /** How long payments may stay open. The programme judges it; `npm test` only ends what hangs. */
@@ -57,9 +65,12 @@ export async function openMarket(given: {
   /** Only on PostgreSQL, one that runs or one that is started here; null where there is none. */
   postgres: boolean | Postgres;
   settings?: Record<string, string>;
+  /** What people buy; a background check unless told otherwise. */
+  sells?: Good;
   /** Where the product stands; without it this one. */
   product?: string;
 }): Promise<Market> {
+  const { sells = 'BACKGROUND_CHECK' } = given;
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-market-'));
   const ports = await Promise.all(Array.from({ length: given.servers }, () => freePort()));
   const sandboxPort = await freePort();
@@ -133,9 +144,9 @@ export async function openMarket(given: {
         await wait(100);
       }
     };
-    const { data } = await read('/background-checks/types');
+    const { data } = await read(`${goods[sells].plans}/types`);
     const plan = data.find((one: { basePrice: string }) => Number(one.basePrice) > 0);
-    const { requirements_form: asked } = await read(`/background-checks/types/${plan.id}`);
+    const { requirements_form: asked } = await read(`${goods[sells].plans}/types/${plan.id}`);
     const form = asked && (await read(`/forms/${asked.id}`));
     return async (email) => ({
       typeId: plan.id,
@@ -194,7 +205,7 @@ export async function openMarket(given: {
   const order = await orders();
   let next = 0;
   return {
-    order: () => buy(till, order, next++),
+    order: () => buy(till, order, next++, sells),
     orderForm: order,
     settled,
     settings,
@@ -215,7 +226,7 @@ export async function openMarket(given: {
       over = false;
       const until = next + (typeof purchases === 'number' ? purchases : 0);
       const one = async () => {
-        const bought = await buy(till, order, next++);
+        const bought = await buy(till, order, next++, sells);
         done.push(bought);
         if (random() < 0.9) {
           await pay(bought);
@@ -252,12 +263,14 @@ export async function openMarket(given: {
       try {
         const { rows } = await database.executeSql(
           `select (select count(*)::int from purchase_requests) as requests,
-            (select count(*)::int from purchase_requests where status <> 'received') as started,
+            (select count(*)::int from purchase_requests
+              where status <> 'received' and customer_email like 'buyer%') as started,
             (select count(*)::int from mail_outbox where recipient like 'buyer%') as mails,
             (select count(distinct recipient)::int from mail_outbox
               where recipient like 'buyer%') as mailed,
             (select count(*)::int from audit_log where action = 'purchase.paid') as audited,
-            (select count(*)::int from payments where status = 'needs-attention') as attention`,
+            (select count(*)::int from payments where status = 'needs-attention') as attention,
+            ${casesOf}`,
         );
         const seen = rows[0] as Record<string, number>;
         const told = [...outcomes].sort().map(([outcome, count]) => `${outcome}: ${count}`);
@@ -286,6 +299,10 @@ export async function openMarket(given: {
           mailed: paid.size,
           audited: paid.size,
           attention: 0,
+          // One case of each paid verification, whole, and opened once (CASE-01).
+          ...(sells === 'VERIFICATION'
+            ? { cases: paid.size, whole: paid.size, opened: paid.size }
+            : { cases: 0, whole: 0, opened: 0 }),
         });
         // Nine of ten pay; with few buyers chance makes it fewer.
         expect(paid.size).toBeGreaterThan(bought.length * 0.6);

@@ -36,6 +36,34 @@ const person: Written = {
   ],
 };
 
+/** What is free asks of the buyer nothing twice: of somebody else a name and a way to reach them (CASE-01). */
+const whoForFree: Written = {
+  title: 'Who is verified',
+  description:
+    'That person gets a link of their own and agrees there before anything is checked. Left open, it is you.',
+  fields: [
+    ask(whoField, 'Who is to be verified?', 'radio', {
+      ...optional,
+      options: Object.values(whoAnswers),
+    }),
+    ask('fullName', 'Full name of the person', 'text', {
+      askedIf: other,
+      hint: 'As it stands on the person’s ID',
+    }),
+    ask('phone', 'Phone number of the person', 'tel', {
+      askedIf: other,
+      hint: 'An email is enough',
+      placeholder: '+234 803 000 0000',
+      sparedIf: [{ name: 'email' }],
+    }),
+    ask('email', 'Email of the person', 'email', {
+      askedIf: other,
+      hint: 'A phone number is enough, and is what a free verification confirms',
+      sparedIf: [{ name: 'phone' }],
+    }),
+  ],
+};
+
 const papers: Written = {
   title: 'The ID',
   description: 'Send one valid ID. We never ask for the whole number.',
@@ -95,8 +123,13 @@ const consent: Written = {
   ],
 };
 
-/** What a verification officer needs to begin: Basic, and with guarantors Premium and Platinum. */
+/** What a verification officer needs to begin: Free, Basic, and with guarantors Premium and Platinum. */
 export const verificationForms: readonly NewForm[] = [
+  {
+    tag: 'verification-free',
+    title: 'Who is to be verified',
+    sections: written([whoForFree]),
+  },
   {
     tag: 'verification-basic',
     title: 'Details for your verification',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Level } from '#app/people/verification/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { alreadyAsked } from '#platform/staff/approvals.ts';
 import { CheckKind, CheckState } from '../contract.ts';
 import { Done, notFound, params } from './contract.ts';
 
@@ -108,6 +109,46 @@ export const sendCaseLink = defineCall({
   body: z.strictObject({ version }),
   refusals: usual,
   access: { may: 'cases.write' },
+});
+
+export const remindGuarantor = defineCall({
+  ...act,
+  name: 'remindGuarantor',
+  path: '/cases/{id}/guarantors/{place}/send',
+  summary: 'Sends a guarantor who has not answered a new link; the one before stops working',
+  params: z.object({ ...params.shape, place: z.enum(['1', '2']) }),
+  body: z.strictObject({ version }),
+  refusals: {
+    ...usual,
+    noConsent,
+    answered: { status: 409, code: 'guarantor-answered', message: 'The guarantor has answered.' },
+    notNeeded: {
+      status: 409,
+      code: 'guarantor-not-needed',
+      message: 'No answer of this guarantor is needed any more.',
+    },
+  },
+  access: { may: 'cases.write' },
+});
+
+export const suspendForSafety = defineCall({
+  ...act,
+  name: 'suspendForSafety',
+  path: '/cases/{id}/suspend',
+  summary:
+    'Asks a second officer to suspend the record before the decision, where safety demands it',
+  params,
+  body: z.strictObject({ reason: note('reason'), version }),
+  refusals: {
+    ...usual,
+    alreadyAsked,
+    notProposed: {
+      status: 409,
+      code: 'nothing-to-suspend',
+      message: 'Propose to decline first, on a case with a record that is verified.',
+    },
+  },
+  access: { may: 'cases.decide' },
 });
 
 export const proposeDecline = defineCall({

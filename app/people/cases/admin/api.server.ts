@@ -1,6 +1,8 @@
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import * as acts from './acts.contract.ts';
+import { askToSuspend } from './around/safety.service.server.ts';
+import { remind } from './around/vouching.service.server.ts';
 import * as reading from './contract.ts';
 import { approve } from './decision/approval.service.server.ts';
 import { decline, propose, recheck, release } from './decision/proposal.service.server.ts';
@@ -42,6 +44,12 @@ export const casesAdminApi = (platform: Platform) => [
   ),
   pairStaff(acts.sendCaseLink, ({ params, body }, visit) =>
     linkAgain(platform, visit, { ...params, ...body }),
+  ),
+  pairStaff(acts.remindGuarantor, ({ params, body }, visit) =>
+    remind(platform, visit, { ...params, ...body }),
+  ),
+  pairStaff(acts.suspendForSafety, ({ params, body }, visit) =>
+    askToSuspend(platform, visit, { ...params, ...body }),
   ),
   pairStaff(acts.proposeDecline, ({ params, body }, visit) =>
     propose(platform, visit, { ...params, ...body }),

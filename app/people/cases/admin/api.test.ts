@@ -190,7 +190,7 @@ describe('a check by hand', () => {
     await act(id, 'checks/phone', { state: 'partial' });
     expect((await read(id)).preview).toBeNull();
     await act(id, 'checks/phone', { state: 'partial', partialReason: 'A line of the family' });
-    expect((await read(id)).preview).toMatchObject({ level: 'Free', checks: ['phone'] });
+    expect((await read(id)).preview).toMatchObject({ level: 'Free', checks: [{ kind: 'phone' }] });
   });
 });
 
@@ -280,6 +280,23 @@ describe('an approval', () => {
       verificationLevel: 'Premium',
       expiryDate: '2027-11-21T22:59:59.999Z',
     });
+  });
+
+  it('tells nobody that they are verified while their record stays suspended', async () => {
+    const first = await opened();
+    await passed(first);
+    await act(first, 'decide', { decision: 'approve' });
+    const { record_badge: badge } = await row(first);
+    const again = await opened();
+    await set(`update cases set record_badge = '${badge}' where id = '${again}'`);
+    await set(`update verification_records set standing = 'suspended' where badge = '${badge}'`);
+    await passed(again);
+    expect((await act(again, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+    expect((await desk.look(String(badge))).json().verificationStatus).toBe('SUSPENDED');
+    const { email } = await row(again);
+    const subjects = (await mailsTo(String(email))).map(({ subject }) => subject);
+    expect(subjects.some((subject) => subject.startsWith('You are verified'))).toBe(false);
+    expect(subjects.some((subject) => subject.endsWith('checks are renewed'))).toBe(true);
   });
 
   it('renews no record that is revoked or hidden, and writes nothing then', async () => {
@@ -375,7 +392,10 @@ describe('public holidays', () => {
     expect((await put([{ day: '2026-02-30', name: 'None' }])).statusCode).toBe(400);
     const before = await row(await opened({ level: 'Free' }));
     expect((await put([day])).statusCode).toBe(200);
-    expect((await agent.get('/api/v1/holidays')).json()).toEqual({ data: [day] });
+    expect((await agent.get('/api/v1/holidays')).json()).toEqual({
+      data: [{ id: day.day, ...day }],
+      hasNext: false,
+    });
     const after = await row(await opened({ level: 'Free' }));
     expect(after.due_at.getTime() - before.due_at.getTime()).toBe(24 * hourMs);
     await put([]);

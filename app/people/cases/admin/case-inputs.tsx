@@ -146,6 +146,16 @@ export function Decisions({ one }: Given) {
           input={{ params, body: { version } }}
         />
       )}
+      {can.suspend && (
+        <Action
+          label="Suspend for safety"
+          lead="A second officer must agree. Then the public page shows no tick at once, and the person is told; it stays so until staff lift it on the record."
+          call={acts.suspendForSafety}
+          input={{ params, body: { version } }}
+          text={{ name: 'reason', label: 'Why safety demands it now', required: true }}
+          danger
+        />
+      )}
       {can.recheck && (
         <Action
           label="Take the proposal back"

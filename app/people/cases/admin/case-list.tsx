@@ -48,6 +48,7 @@ export function CaseList() {
   return (
     <Listing<CaseLine>
       exports={exportCases}
+      byKeys
       filters={filters}
       sort={{ field: 'dueAt', order: 'ASC' }}
       empty="No cases found. A paid verification, a renewal or an accepted application opens one."

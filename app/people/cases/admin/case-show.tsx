@@ -6,9 +6,10 @@ import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { checkNames } from '../rules.ts';
 import { CaseActs, Decisions } from './case-inputs.tsx';
 import type { StaffCase } from './contract.ts';
+import { BudgetLeft, Duplicates, Guarantors, Hindrances, Messages } from './parts/beside.tsx';
 import { Checklist } from './parts/checklist.tsx';
 import { FileLink } from './parts/file-link.tsx';
-import { eventName, purposeNames, stateTones } from './parts/words.ts';
+import { clockWords, eventName, purposeNames, stateTones } from './parts/words.ts';
 
 interface Given {
   readonly one: StaffCase;
@@ -40,6 +41,9 @@ function Person({ one }: Given) {
           );
         })}
         {one.nationalId !== undefined && <Fact name="National ID">{one.nationalId}</Fact>}
+        <Fact name="Photo">
+          {one.photo && (one.photo.shown ? 'Shown with consent' : 'Kept, not shown: no consent')}
+        </Fact>
         <Fact name="Link sent">{one.linkSentAt && <When source="linkSentAt" />}</Fact>
       </Facts>
       <Papers one={one} />
@@ -48,10 +52,12 @@ function Person({ one }: Given) {
 }
 
 function Papers({ one }: Given) {
-  if (!one.papers || one.papers.length === 0) return null;
+  const photo = one.photo?.handle;
+  if (!photo && !one.papers?.length) return null;
   return (
     <div style={{ display: 'grid', gap: 8, justifyItems: 'start', marginTop: '1rem' }}>
-      {one.papers.map(({ handle, title, from }) => (
+      {photo && <FileLink id={one.id} handle={photo} label="Photo" />}
+      {one.papers?.map(({ handle, title, from }) => (
         <FileLink key={handle} id={one.id} handle={handle} label={`${title}, from ${from}`} />
       ))}
     </div>
@@ -69,7 +75,12 @@ function Head({ one }: Given) {
           <Status source="state" tones={stateTones} />
         </Fact>
         <Fact name="Due">
-          <When source="dueAt" /> {one.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
+          <When source="dueAt" />{' '}
+          {one.state !== 'decided' && (
+            <StatusPill tone={one.overdue ? 'bad' : 'quiet'}>
+              {clockWords(one.hoursLeft)}
+            </StatusPill>
+          )}
         </Fact>
         <Fact name="Agent">{one.agentName ?? 'Nobody'}</Fact>
         <Fact name="Opened by">
@@ -103,18 +114,30 @@ function Decision({ one }: Given) {
   const { preview, proposal } = one;
   return (
     <Sheet title="Decision">
+      {preview && <p style={{ margin: '0 0 0.75rem' }}>Record and report as they will stand:</p>}
       {preview ? (
         <Facts>
+          <Fact name="Name">{one.fullName}</Fact>
           <Fact name="Level">{preview.level}</Fact>
           <Fact name="Badge number">{preview.badge ?? 'A new one'}</Fact>
           <Fact name="Verified on">{formatDay(preview.verifiedOn)}</Fact>
           <Fact name="Expires on">{formatDay(preview.expiresOn)}</Fact>
           <Fact name="Officer">{preview.officer}</Fact>
-          <Fact name="Checks">{preview.checks.map((kind) => checkNames[kind]).join(', ')}</Fact>
+          <Fact name="Checks in the report">
+            {preview.checks.map(({ kind, said }) => (
+              <div key={kind}>
+                {checkNames[kind]}: {said}
+              </div>
+            ))}
+          </Fact>
+          <Fact name="State">{one.stateOfResidence}</Fact>
           <Fact name="Photo">{preview.withPhoto ? 'Shown' : 'Not shown'}</Fact>
         </Facts>
       ) : (
         !one.decision && <p style={{ margin: 0 }}>No level is complete yet.</p>
+      )}
+      {preview && !one.consents.some((each) => each.purpose === 'checks' && !each.withdrawnAt) && (
+        <p>The person has not agreed to the checks: take the consent before you approve.</p>
       )}
       {proposal && (
         <Facts>
@@ -162,13 +185,26 @@ function Page() {
   }));
   return (
     <div style={{ padding: '1rem' }}>
+      <Hindrances one={one} />
       <Columns>
         <Head one={one} />
         <Person one={one} />
         <Sheet title="Checks">
           <Checklist one={one} />
+          <BudgetLeft one={one} />
         </Sheet>
         <Decision one={one} />
+        {one.checks.some(({ kind }) => kind.startsWith('guarantor')) && (
+          <Sheet title="Guarantors">
+            <Guarantors one={one} />
+          </Sheet>
+        )}
+        <Sheet title="Possible duplicates">
+          <Duplicates one={one} />
+        </Sheet>
+        <Sheet title="Messages to the person">
+          <Messages one={one} />
+        </Sheet>
         <Sheet title="Consents">
           <Consents one={one} />
         </Sheet>

@@ -4,6 +4,7 @@ import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { CaseSource, CaseState, CheckKind, CheckState, ComparedField } from '../contract.ts';
+import { around } from './around/contract.ts';
 
 const Moment = z.nullable(z.string());
 const Text = z.nullable(z.string());
@@ -67,7 +68,8 @@ export const Preview = z.object({
   verifiedOn: z.string(),
   expiresOn: z.string(),
   officer: z.string(),
-  checks: z.array(CheckKind),
+  /** Each check as the report will tell it (CASE-09). */
+  checks: z.array(z.object({ kind: CheckKind, said: z.string() })),
   withPhoto: z.boolean(),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -97,6 +99,8 @@ export const StaffCase = z.object({
   decidedAt: Moment,
   decidedByName: Text,
   linkSentAt: Moment,
+  /** Whole hours until it is due; below zero once it is late. */
+  hoursLeft: z.number(),
   checks: z.array(ShownCheck),
   consents: z.array(
     z.object({
@@ -110,6 +114,7 @@ export const StaffCase = z.object({
   ),
   proposal: z.nullable(ShownProposal),
   events: z.array(z.object({ at: z.string(), what: z.string(), by: Text, note: Text })),
+  ...around,
   /** Null: no level is complete yet, or the case is decided. */
   preview: z.nullable(Preview),
   can: z.object({
@@ -119,6 +124,7 @@ export const StaffCase = z.object({
     approve: z.boolean(),
     decline: z.boolean(),
     recheck: z.boolean(),
+    suspend: z.boolean(),
   }),
 });
 export type StaffCase = z.infer<typeof StaffCase>;
@@ -228,7 +234,9 @@ const Holiday = z.object({
   day: calendarDay('Use a real date, such as 2027-04-12'),
   name: text({ max: 80, name: 'name' }),
 });
-export const Holidays = z.object({ data: z.array(Holiday) });
+const Kept = z.extend(Holiday, { id: z.string() });
+/** The whole list; never more than one page. */
+export const Holidays = z.object({ data: z.array(Kept), hasNext: z.boolean() });
 export type Holidays = z.infer<typeof Holidays>;
 
 export const readHolidays = defineCall({
@@ -238,7 +246,7 @@ export const readHolidays = defineCall({
   path: '/holidays',
   summary: 'The public holidays on which nothing is due',
   answer: Holidays,
-  access: { may: 'cases.read' },
+  access: { may: 'holidays.read' },
 });
 
 export const saveHolidays = defineCall({
@@ -254,3 +262,6 @@ export const saveHolidays = defineCall({
   refusals: { invalid: common.invalid },
   access: { may: 'holidays.write' },
 });
+
+/** What the console's screen of public holidays works with. */
+export const holidayCalls = { list: readHolidays } satisfies ResourceCalls;

@@ -2,6 +2,7 @@ import { showUpload } from '#app/intake/files/service.server.ts';
 import { staffLookup } from '#app/people/lookups/service.server.ts';
 import { goodForMonths } from '#app/people/verification/admin/checked.service.server.ts';
 import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
+import { checkWords, howChecked } from '#app/people/verification/wording.rules.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
 import { koboOf } from '#platform/money.ts';
@@ -19,6 +20,8 @@ import {
   type StoredCase,
   type StoredCheck,
 } from '../store.server.ts';
+import { maySuspend } from './around/rules.ts';
+import { aroundOf } from './around/service.server.ts';
 import {
   notFound,
   type Preview,
@@ -30,7 +33,7 @@ import { lineOf } from './queue.service.server.ts';
 import { carriedBy, declineObstacle, releaseObstacle } from './rules.ts';
 
 type Visit = Pick<StaffVisit, 'staff' | 'requestId' | 'may'>;
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -94,7 +97,10 @@ function previewOf(
     verifiedOn: today,
     expiresOn: addMonths(today, goodForMonths),
     officer,
-    checks: carriedBy(level, checks).map(({ kind }) => kind),
+    checks: carriedBy(level, checks).map(({ kind, method, checkedOn }) => ({
+      kind,
+      said: checkWords({ how: howChecked(kind, method), checkedOn }),
+    })),
     withPhoto,
   };
 }
@@ -110,7 +116,7 @@ export async function oneCase(
   const one = await readCase(db, id);
   if (!one) return new Refused(notFound);
   const cleared = may('records.sensitive');
-  const fields = ['name', 'phone', 'email', 'address', 'checks'];
+  const fields = ['name', 'phone', 'email', 'address', 'checks', 'guarantors', 'duplicates'];
   const seen = cleared ? [...fields, 'dateOfBirth', 'nationalId', 'papers'] : fields;
   const refused = await disclose(platform, staff, {
     kind: 'cases',
@@ -131,6 +137,7 @@ export async function oneCase(
   const decides = open && may('cases.decide');
   const photo = one.photo_handle ? await readConsent(db, id, 'photo') : undefined;
   const preview = previewOf(one, checks, { officer: staff.name, withPhoto: Boolean(photo), now });
+  const beside = await aroundOf(platform, one, { cleared, photoShown: Boolean(photo) });
   const lastFour = one.national_id_last_four;
   return {
     ...lineOf(one, now),
@@ -156,6 +163,7 @@ export async function oneCase(
     decidedAt: iso(one.decided_at),
     decidedByName: one.decided_by && (names.get(one.decided_by) ?? null),
     linkSentAt: iso(one.link_sent_at),
+    hoursLeft: Math.trunc((one.due_at.getTime() - now.getTime()) / 3_600_000),
     checks: checks.map((check) => checkOf(check, cleared)),
     consents: consents.map((consent) => ({
       purpose: consent.purpose,
@@ -172,6 +180,7 @@ export async function oneCase(
       by,
       note,
     })),
+    ...beside,
     preview,
     can: {
       work: open && may('cases.write'),
@@ -180,6 +189,7 @@ export async function oneCase(
       approve: decides && preview !== null,
       decline: decides && declineObstacle(proposal, staff.id, now) === null,
       recheck: decides && proposal !== undefined,
+      suspend: decides && beside.safety === null && maySuspend(one, proposal !== undefined),
     },
   };
 }

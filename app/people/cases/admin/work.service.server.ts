@@ -6,7 +6,7 @@ import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { common, isMailAddress, type Received, Refused } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
-import { dayOf, yearsBetween } from '#platform/time.ts';
+import { calendarDay, dayOf, yearsBetween } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
 import { consentText } from '../person/rules.ts';
@@ -15,7 +15,7 @@ import { inviteJob, openCase } from '../service.server.ts';
 import { insertEvent, lockCase, readChecks, updateCase } from '../store.server.ts';
 import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.ts';
 import { changeCase, type Working } from './change.service.server.ts';
-import type { createCase, Done, Holidays } from './contract.ts';
+import type { createCase, Done, Holidays, saveHolidays } from './contract.ts';
 import { needsConsent } from './rules.ts';
 import { readHolidayList, replaceHolidays } from './store.server.ts';
 
@@ -197,15 +197,24 @@ export function linkAgain(platform: Needs, visit: Working, seen: Seen): Promise<
   });
 }
 
+/** The list as it is answered, each day its own number. */
+const holidaysOf = (
+  days: readonly { readonly day: string; readonly name: string }[],
+): Holidays => ({
+  data: days.map(({ day, name }) => ({ id: day, day: calendarDay(day), name })),
+  hasNext: false,
+});
+
+/** The public holidays that staff have entered. */
 export async function holidayList({ database }: Pick<Needs, 'database'>): Promise<Holidays> {
-  return { data: (await readHolidayList(database.kysely)) as Holidays['data'] };
+  return holidaysOf(await readHolidayList(database.kysely));
 }
 
 /** Saves the public holidays; what is due already stays as it is. */
 export async function keepHolidays(
   { audit, database }: Needs,
   { staff, requestId }: Working,
-  { data }: Holidays,
+  { data }: Received<typeof saveHolidays>['body'],
 ): Promise<Holidays | Refused> {
   const days = data.map(({ day }) => day);
   const twice = days.find((day, place) => days.indexOf(day) !== place);
@@ -215,5 +224,5 @@ export async function keepHolidays(
     const entry = { action: 'holidays.save', actor: staff.id, subject: 'holidays', requestId };
     await audit.record(entry, trx);
   });
-  return { data: data.toSorted((one, other) => (one.day < other.day ? -1 : 1)) };
+  return holidaysOf(data.toSorted((one, other) => (one.day < other.day ? -1 : 1)));
 }

@@ -5,12 +5,12 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { dayOf, startOfDay } from '#platform/time.ts';
 import { readConsent } from '../consents.store.server.ts';
-import { lockCase, readChecks, type StoredCase } from '../store.server.ts';
+import { insertEvent, lockCase, readChecks, type StoredCase } from '../store.server.ts';
 import { askProvider, writeVerdict } from './answer.service.server.ts';
 import { type AskNeeds, agreedTo, numberOf } from './ask.service.server.ts';
 import { holds } from './budget.service.server.ts';
 import { priceOf, providerOf } from './provider.service.server.ts';
-import { cutOffAfterMs, queryOf } from './rules.ts';
+import { cutOffAfterMs, isBeside, queryOf } from './rules.ts';
 import { eraseAnswers, readAsk, readDue, type StoredAsk, updateAsk } from './store.server.ts';
 
 /** Why a question is not asked again, for staff; empty where they have nothing to do. */
@@ -37,6 +37,12 @@ async function against(
   const isOpen =
     check && ['to-do', 'waiting-for-source', 'waiting-for-person'].includes(check.state);
   if (one.state === 'decided' || !isOpen) return '';
+  if (isBeside(ask.asked_for)) {
+    const what = `${ask.asked_for}: lost`;
+    const note = `${lost}. Ask again.`;
+    await insertEvent(trx, { case_id: one.id, at: platform.clock.now(), what, note });
+    return '';
+  }
   if (ask.asked_for === 'vnin') {
     return `${lost}, and a virtual NIN is not kept. Ask again with a new one, or check by hand.`;
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#platform/database/database.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
+import { signIn } from '#test/support/staff.ts';
 import { askAgain, eraseOldAnswers } from './again.service.server.ts';
 import { askIdentity } from './ask.service.server.ts';
 
@@ -131,6 +132,48 @@ describe('a source that does not answer', () => {
     const check = await away.check(id);
     expect(check).toMatchObject({ state: 'waiting-for-source', cost_kobo: 0 });
     expect(check.note).toContain('check by hand');
+  });
+});
+
+describe('a provider that is away for an hour', () => {
+  it('marks nobody: cases wait, others go on by hand, and the rest when it is back', async () => {
+    const away = await openAsking();
+    try {
+      const agent = await signIn(away, 'verification-agent');
+      await away.turn({ fault: '500' });
+      const [waits, byHand] = [await away.newCase(), await away.newCase()];
+      for (const id of [waits, byHand]) {
+        const told = (await away.ask(id, { number: freshNin(0) })).json();
+        expect(told).toMatchObject({ outcome: 'unavailable', state: 'waiting-for-source' });
+      }
+      await agent.open('cases', byHand);
+      const { version } = await away.one(byHand);
+      const seen = { state: 'passed', how: 'Compared with the passport', version };
+      const written = await agent.send('POST', `/api/v1/cases/${byHand}/checks/identity`, seen);
+      expect(written.statusCode).toBe(200);
+      for (let minute = 0; minute < 60; minute += 5) {
+        away.clock.advance(5 * minutes);
+        await askAgain(away.platform);
+        expect(await away.check(waits)).toMatchObject({
+          ...{ state: 'waiting-for-source', checked_at: null, good_until: null },
+        });
+      }
+      // A case that comes in meanwhile is worked on like any other.
+      const later = await away.newCase({ phone: '08031234560' });
+      expect(await away.one(later)).toMatchObject({ state: 'open', decision: null });
+      for (const id of [waits, byHand]) expect((await away.one(id)).decision).toBeNull();
+      await away.turn({});
+      expect((await away.ask(waits)).json()).toMatchObject({
+        outcome: 'answered',
+        state: 'passed',
+      });
+      away.clock.advance(240 * minutes);
+      await askAgain(away.platform);
+      expect(await away.check(byHand)).toMatchObject({ state: 'passed', method: 'by-hand' });
+      expect((await away.ask(later, {}, 'phone')).json()).toMatchObject({ state: 'passed' });
+    } finally {
+      await away.close();
+    }
   });
 });
 

@@ -1,15 +1,37 @@
 import type { Checked, IdentityProvider, Query } from '#identity/provider.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { koboOf } from '#platform/money.ts';
+import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
-import { lockCase, readChecks, type StoredCase, updateCase } from '../store.server.ts';
-import type { Asked, AskedCheck } from './contract.ts';
+import {
+  insertEvent,
+  lockCase,
+  readChecks,
+  type StoredCase,
+  updateCase,
+  updateCheck,
+} from '../store.server.ts';
+import type { Asked, AskedCheck, Beside } from './contract.ts';
 import { priceOf } from './provider.service.server.ts';
-import { againAt, comparedOf, costOf, type Verdict, verdictOf } from './rules.ts';
+import {
+  againAt,
+  besideWords,
+  comparedOf,
+  costOf,
+  isBeside,
+  isKept,
+  type Verdict,
+  verdictOf,
+} from './rules.ts';
 import { readAsk, readAsks, type StoredAsk, updateAsk } from './store.server.ts';
 
 export type AnswerNeeds = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
+
+/** What all questions about a check have cost, or may have. */
+async function costsOf(trx: Trx, of: { caseId: string; kind: AskedCheck }): Promise<Kobo> {
+  const costs = (await readAsks(trx, of)).map((row) => row.cost_kobo + row.reserved_kobo);
+  return costs.reduce<Kobo>((sum, cost) => koboOf(sum + cost), koboOf(0));
+}
 
 /** Writes what a question has brought to its check, unless somebody has checked by hand meanwhile. */
 export async function writeVerdict(
@@ -26,8 +48,6 @@ export async function writeVerdict(
   const check = (await readChecks(trx, one.id)).find((known) => known.kind === kind);
   const isByHand = check?.method === 'by-hand' && check.checked_at && check.checked_at >= askedAt;
   if (!check || isByHand) return;
-  const asks = await readAsks(trx, { caseId: one.id, kind });
-  const costs = asks.map((row) => row.cost_kobo + row.reserved_kobo);
   const { verdict, compared, now } = found;
   const outcome = {
     ...verdict,
@@ -35,7 +55,7 @@ export async function writeVerdict(
     compared: compared.length > 0 ? compared : null,
     partial_reason: null,
     reference,
-    cost_kobo: costs.reduce((sum, cost) => koboOf(sum + cost), koboOf(0)),
+    cost_kobo: await costsOf(trx, { caseId: one.id, kind }),
   } as const;
   await writeOutcome(trx, one, kind, outcome, now);
 }
@@ -63,6 +83,32 @@ function changeOf({ config, secrets }: AnswerNeeds, ask: StoredAsk, checked: Che
   } as const;
 }
 
+/**
+ * Keeps what a question beside the identity check has brought: its cost, and a face among the fields. The
+ * check stays as it is: a person looks at it (CASE-07).
+ */
+async function keepBeside(
+  trx: Trx,
+  one: StoredCase,
+  { kind, asked_for: askedFor }: Pick<StoredAsk, 'kind'> & { readonly asked_for: Beside },
+  { checked, now }: { readonly checked: Checked; readonly now: Date },
+): Promise<Verdict> {
+  const compared = comparedOf(checked);
+  const note = besideWords(askedFor, checked, compared);
+  const at = { caseId: one.id, kind };
+  const check = (await readChecks(trx, one.id)).find((known) => known.kind === kind);
+  const faces = compared.filter(({ field }) => field === 'face');
+  const others = (check?.compared ?? []).filter(({ field }) => field !== 'face');
+  await updateCheck(trx, at, {
+    cost_kobo: await costsOf(trx, at),
+    ...(faces.length > 0 ? { compared: [...others, ...faces] } : {}),
+  });
+  await updateCase(trx, one.id, {});
+  const what = `${askedFor}: ${checked.outcome.is}`;
+  await insertEvent(trx, { case_id: one.id, at: now, what, note });
+  return { state: check?.state ?? 'to-do', how: null, source: null, note };
+}
+
 /** Keeps an answer, its cost, and what it says of the check; together or not at all. */
 async function keep(
   platform: AnswerNeeds,
@@ -79,7 +125,8 @@ async function keep(
     // Erased meanwhile: nothing of it is kept.
     if (!one || !ask) return verdictOf(kind, checked, { compared, again: null });
     const change = changeOf(platform, ask, checked, now);
-    const verdict = verdictOf(kind, checked, { compared, again: change.again_at });
+    const kept = isKept(ask.asked_for);
+    const verdict = verdictOf(kind, checked, { compared, again: change.again_at, kept });
     if (ask.state !== 'asked' || ask.tries !== tries) {
       // So late that it was asked again: its money is seen, the later answer counts.
       await updateAsk(trx, id, {
@@ -89,6 +136,9 @@ async function keep(
       return verdict;
     }
     await updateAsk(trx, id, change);
+    if (isBeside(ask.asked_for)) {
+      return keepBeside(trx, one, { ...ask, asked_for: ask.asked_for }, { checked, now });
+    }
     if (checked.personKey) {
       const hash = secrets.keyedHash('virtual-id', checked.personKey);
       await updateCase(trx, caseId, { virtual_id_hash: hash });
@@ -96,8 +146,8 @@ async function keep(
     if (checked.outcome.is === 'misconfigured') {
       log.error({ why: checked.outcome.why }, 'the identity provider is not set up right');
     }
-    const kept = { ...ask, reference: change.reference };
-    await writeVerdict(trx, one, kept, { verdict, compared, now });
+    const answered = { ...ask, reference: change.reference };
+    await writeVerdict(trx, one, answered, { verdict, compared, now });
     return verdict;
   });
 }

@@ -1,11 +1,11 @@
 import { pairStaff } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { askIdentity } from './ask.service.server.ts';
 import { askCheck } from './contract.ts';
+import { askAsStaff } from './face.service.server.ts';
 
 export const askingApi = (platform: Platform) => [
   pairStaff(askCheck, ({ params, body }, { staff, requestId }) =>
-    askIdentity(platform, {
+    askAsStaff(platform, {
       caseId: params.id,
       kind: params.kind,
       ...body,

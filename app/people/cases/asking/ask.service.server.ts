@@ -10,15 +10,18 @@ import type { Platform } from '#platform/platform.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
 import { addDays, dayOf, startOfDay } from '#platform/time.ts';
 import { readConsent, type StoredConsent } from '../consents.store.server.ts';
+import type { CheckState } from '../contract.ts';
 import { insertEvent, lockCase, readChecks, type StoredCase, updateCase } from '../store.server.ts';
 import { askProvider } from './answer.service.server.ts';
 import { holds } from './budget.service.server.ts';
-import { type Asked, type AskedCheck, askCheck } from './contract.ts';
+import { type Asked, type AskedCheck, askCheck, type Beside } from './contract.ts';
 import { priceOf, providerName, providerOf } from './provider.service.server.ts';
 import {
   type AskedFor,
+  alike,
   mostCorrections,
   mostPaid,
+  namesBanks,
   paidWithinDays,
   queryOf,
   readNumber,
@@ -38,6 +41,9 @@ export interface Ask {
   readonly number?: string | undefined;
   /** The member of staff; null where the person asks on their own page. */
   readonly by: { readonly id: string; readonly name: string } | null;
+  readonly beside?: Beside | undefined;
+  /** A JPEG of the person's face, for `selfie`. */
+  readonly face?: Uint8Array | undefined;
   readonly version?: number | undefined;
   readonly requestId?: string | undefined;
 }
@@ -54,13 +60,22 @@ interface AskedNumber {
 export function numberOf(
   { secrets }: Pick<Platform, 'secrets'>,
   one: Pick<StoredCase, 'phone' | 'national_id_sealed'>,
-  { kind, number }: Pick<Ask, 'kind' | 'number'>,
+  { kind, number, beside }: Pick<Ask, 'kind' | 'number' | 'beside'>,
 ): AskedNumber | Refused {
   if (kind === 'phone') {
     if (number) return badNumber('The number of the case is asked about: correct it there');
     return one.phone
       ? { kind: 'phone', number: one.phone }
       : badNumber('The case has no phone number');
+  }
+  if (beside === 'bvn') {
+    const bvn = (number ?? '').replace(/[\s-]/g, '');
+    return /^\d{11}$/.test(bvn) ? { kind: 'bvn', number: bvn } : badNumber('A BVN has 11 digits');
+  }
+  if (beside === 'selfie') {
+    return one.national_id_sealed && !number
+      ? { kind: 'selfie', number: openNationalId({ secrets }, one.national_id_sealed) }
+      : badNumber('A face is compared with the photo behind the NIN that the case keeps');
   }
   if (number) {
     const shape = 'Type the 11 digits of the NIN, or a virtual NIN such as AB012345678901YZ';
@@ -86,14 +101,35 @@ async function worn(
   { caseId, kind, by }: Ask,
   { kind: askedFor, number }: AskedNumber,
 ): Promise<Refused | null> {
+  const kinds = alike(askedFor);
   const asks = await readAsks(trx, { caseId, kind });
   if (asks.some(({ state }) => state === 'asked')) return new Refused(refusals.beingAsked);
   const wrong = asks.filter(({ outcome }) => outcome === 'not-found' || outcome === 'input-error');
   if (!by && wrong.length > mostCorrections) return new Refused(refusals.triesUsed);
   const since = startOfDay(addDays(dayOf(clock.now()), -paidWithinDays));
-  const hashes = askedFor === 'nin' ? nationalIdHashes({ secrets }, number) : [];
-  const paid = await countPaid(trx, { caseId, kind, since, nationalIdHashes: hashes });
+  const hashes =
+    askedFor === 'nin' || askedFor === 'selfie' ? nationalIdHashes({ secrets }, number) : [];
+  const paid = await countPaid(trx, { caseId, kinds, since, nationalIdHashes: hashes });
   return paid >= mostPaid ? new Refused(refusals.triesUsed) : null;
+}
+
+/** The consent that a question stands on; a refusal without it (CASE-05). */
+async function consentTo(
+  trx: Trx,
+  { caseId, beside }: Pick<Ask, 'caseId' | 'beside'>,
+): Promise<StoredConsent | Refused> {
+  const consent = await readConsent(trx, caseId, 'checks');
+  if (!consent) return new Refused(refusals.consentNeeded);
+  if (beside === 'bvn' && !namesBanks(consent.text_version)) {
+    return new Refused(refusals.banksConsentNeeded);
+  }
+  if (beside !== 'selfie') return consent;
+  return (await readConsent(trx, caseId, 'selfie')) ?? new Refused(refusals.faceConsentNeeded);
+}
+
+/** Whether a check can be asked about; beside one that has passed more may be asked. */
+function isAskable(state: CheckState | undefined, beside: boolean): boolean {
+  return state !== undefined && state !== 'not-applicable' && (beside || state !== 'passed');
 }
 
 interface Begun {
@@ -109,15 +145,13 @@ async function begin(
   ask: Ask,
 ): Promise<Begun | Refused> {
   const { audit, clock, config, secrets } = platform;
-  const { caseId, kind, by } = ask;
+  const { caseId, kind, by, beside } = ask;
   const now = clock.now();
   if (one.state === 'decided') return new Refused(refusals.decided);
   const check = (await readChecks(trx, caseId)).find((known) => known.kind === kind);
-  if (!check || check.state === 'passed' || check.state === 'not-applicable') {
-    return new Refused(refusals.noCheck);
-  }
-  const consent = await readConsent(trx, caseId, 'checks');
-  if (!consent) return new Refused(refusals.consentNeeded);
+  if (!isAskable(check?.state, beside !== undefined)) return new Refused(refusals.noCheck);
+  const consent = await consentTo(trx, ask);
+  if (consent instanceof Refused) return consent;
   const number = numberOf(platform, one, ask);
   if (number instanceof Refused) return number;
   if (!providerOf(platform).kinds.includes(number.kind)) return new Refused(refusals.byHand);
@@ -126,7 +160,7 @@ async function begin(
   const price = priceOf(config, number.kind);
   if (!(await holds(platform, trx, price))) return new Refused(refusals.budgetUsed);
   const id = `AK-${secrets.randomToken()}`;
-  await dropAgain(trx, caseId, kind);
+  if (!beside) await dropAgain(trx, caseId, kind);
   await insertAsk(trx, {
     id,
     case_id: caseId,
@@ -151,13 +185,20 @@ async function begin(
       : {}),
   });
   const told = { by_id: by?.id ?? null, by_name: by?.name ?? null };
-  await insertEvent(trx, { case_id: caseId, at: now, what: `${kind}: asked`, ...told });
+  await insertEvent(trx, { case_id: caseId, at: now, what: `${beside ?? kind}: asked`, ...told });
   const { requestId } = ask;
   await audit.record(
-    { action: 'cases.ask', actor: by?.id ?? 'public', subject: caseId, reason: kind, requestId },
+    {
+      action: 'cases.ask',
+      actor: by?.id ?? 'public',
+      subject: caseId,
+      reason: beside ?? kind,
+      requestId,
+    },
     trx,
   );
-  return { id, query: queryOf(one, number, agreedTo(consent)) };
+  const query = queryOf(one, number, agreedTo(consent));
+  return { id, query: ask.face ? { ...query, selfie: ask.face } : query };
 }
 
 /**

@@ -28,6 +28,11 @@ export const Asked = z.object({
 });
 export type Asked = z.infer<typeof Asked>;
 
+/** What can be asked beside the identity check: it changes no check by itself (IDV-02). */
+export const besides = ['bvn', 'selfie'] as const;
+export const Beside = z.enum(besides);
+export type Beside = z.infer<typeof Beside>;
+
 /** Asks the identity provider about a check of a case, once (IDV-05). */
 export const askCheck = defineCall({
   name: 'askCheck',
@@ -39,6 +44,13 @@ export const askCheck = defineCall({
   body: z.strictObject({
     /** A NIN or a virtual NIN, typed with the person present; without it the one that is kept. */
     number: z.optional(text({ max: 40 })),
+    /**
+     * A question beside the identity check: about a typed BVN, which is kept nowhere, or whether a face is
+     * the one behind the NIN that is kept.
+     */
+    beside: z.optional(Beside),
+    /** For `selfie`: a picture as a data address, taken with the person present, compared and not kept. */
+    picture: z.optional(z.string()),
     version: z.optional(z.int()),
   }),
   answer: Asked,
@@ -56,6 +68,16 @@ export const askCheck = defineCall({
       status: 409,
       code: 'consent-needed',
       message: 'The person has not agreed to checks, or has taken it back. Ask for consent first.',
+    },
+    faceConsentNeeded: {
+      status: 409,
+      code: 'face-consent-needed',
+      message: 'The person has not agreed that their face is compared. Ask for that consent first.',
+    },
+    banksConsentNeeded: {
+      status: 409,
+      code: 'banks-consent-needed',
+      message: 'The text that the person agreed to does not name the banks. Ask for consent anew.',
     },
     beingAsked: {
       status: 409,
@@ -81,6 +103,7 @@ export const askCheck = defineCall({
     },
   },
   access: { may: 'cases.write' },
+  bodyLimit: 7 * 1024 * 1024,
   personal: true,
   // A kept answer would be a copy of what it tells of the person; a second press is refused instead.
   replays: false,

@@ -13,7 +13,8 @@ export function providerName(config: Config): IdentityProvider['name'] {
 /** What is set aside before a question. */
 export function priceOf(config: Config, kind: AskedFor): Kobo {
   const { IDENTITY_NIN_KOBO: nin, IDENTITY_VNIN_KOBO: vnin, IDENTITY_PHONE_KOBO: phone } = config;
-  return koboOf({ nin, vnin, phone }[kind]);
+  const { IDENTITY_BVN_KOBO: bvn, IDENTITY_SELFIE_KOBO: selfie } = config;
+  return koboOf({ nin, vnin, phone, bvn, selfie }[kind]);
 }
 
 function open({ config, log }: Pick<Platform, 'config' | 'log'>): IdentityProvider {

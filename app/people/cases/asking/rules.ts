@@ -2,10 +2,24 @@ import type { Checked, Field, Fields, Kind, Query } from '#identity/provider.ts'
 import { type Kobo, koboOf } from '#platform/money.ts';
 import { formatMoment, isCalendarDay } from '#platform/time.ts';
 import type { CheckState, ComparedField, Comparison } from '../contract.ts';
-import type { AskedCheck } from './contract.ts';
+import type { AskedCheck, Beside } from './contract.ts';
 
-/** What a number that is asked about may be. */
-export type AskedFor = Extract<Kind, 'nin' | 'vnin' | 'phone'>;
+/** What is asked about. */
+export type AskedFor = Kind;
+
+/** A BVN and a face stand beside NIMC's word on the identity: alone they change no check. */
+export const isBeside = (asked: AskedFor): asked is Beside => asked === 'bvn' || asked === 'selfie';
+
+/** Whether the number is kept, so that it can be asked about again by itself. */
+export const isKept = (asked: AskedFor): boolean => asked === 'nin' || asked === 'phone';
+
+/** What counts together towards the paid questions about a person. */
+export const alike = (asked: AskedFor): readonly AskedFor[] =>
+  asked === 'nin' || asked === 'vnin' ? ['nin', 'vnin'] : [asked];
+
+/** Texts of consent that did not name the banks' register yet. */
+const withoutBanks = ['2026-11'];
+export const namesBanks = (textVersion: string): boolean => !withoutBanks.includes(textVersion);
 
 /** A typed number in its one form, and what it is; null for what is neither NIN nor virtual NIN. */
 export function readNumber(typed: string): { kind: 'nin' | 'vnin'; number: string } | null {
@@ -69,7 +83,7 @@ export function againAt(
   now: Date,
 ): Date | null {
   if (outcome.is !== 'unavailable' && outcome.is !== 'misconfigured') return null;
-  if (asked.kind === 'vnin' || (asked.mayHaveCost && asked.tries >= 2)) return null;
+  if (!isKept(asked.kind) || (asked.mayHaveCost && asked.tries >= 2)) return null;
   const pause = pauses[asked.tries - 1];
   if (pause === undefined) return null;
   const said = outcome.is === 'unavailable' ? (outcome.retryAfterSeconds ?? 0) : 0;
@@ -144,7 +158,12 @@ function answeredVerdict(check: AskedCheck, compared: readonly ComparedField[]):
 export function verdictOf(
   check: AskedCheck,
   { outcome }: Checked,
-  found: { readonly compared: readonly ComparedField[]; readonly again: Date | null },
+  found: {
+    readonly compared: readonly ComparedField[];
+    readonly again: Date | null;
+    /** Whether the number is kept, so that it can be asked about again. */
+    readonly kept?: boolean;
+  },
 ): Verdict {
   const open = { how: null, source: null } as const;
   switch (outcome.is) {
@@ -163,12 +182,48 @@ export function verdictOf(
       const begin = isOurs
         ? 'The provider is not set up right: ours to mend'
         : 'The source does not answer';
+      if (found.kept === false) {
+        const note = `${begin}. A virtual NIN is not kept: ask with a new one, or check by hand. This says nothing of the person.`;
+        return { state: 'to-do', ...open, note };
+      }
       const end = found.again
         ? `it is asked again at ${formatMoment(found.again)} (Lagos)`
         : 'check by hand, or ask again later';
       const note = `${begin}; ${end}. This says nothing of the person.`;
       return { state: 'waiting-for-source', ...open, note };
     }
+  }
+}
+
+const comparedWords: Readonly<Record<Comparison, string>> = {
+  match: 'the same',
+  partial: 'not quite the same',
+  mismatch: 'different',
+  'not-provided': 'not compared',
+};
+
+const besideNames: Readonly<Record<Beside, string>> = { bvn: 'BVN', selfie: 'Face' };
+
+/** What a question beside the check has brought, in words for staff. */
+export function besideWords(
+  asked: Beside,
+  { outcome }: Checked,
+  compared: readonly ComparedField[],
+): string {
+  const name = besideNames[asked];
+  switch (outcome.is) {
+    case 'answered': {
+      const words = compared.map(
+        ({ field, provider, ours }) => `${wordsOf[field]} ${comparedWords[ours ?? provider]}`,
+      );
+      return `${name}: ${words.join(', ') || 'nothing was compared'}. It decides nothing by itself.`;
+    }
+    case 'not-found':
+      return `${name}: the register does not know this number. That says nothing of the person.`;
+    case 'input-error':
+      return `${name}: the provider cannot read the ${wordsOf[outcome.field]}. Try another one.`;
+    default:
+      return `${name}: the source does not answer. Ask again later; this says nothing of the person.`;
   }
 }
 

@@ -95,7 +95,7 @@ export async function countPaid(
   of: {
     readonly caseId: string;
     readonly nationalIdHashes: readonly string[];
-    readonly kind: AskedCheck;
+    readonly kinds: readonly AskedFor[];
     readonly since: Date;
   },
 ): Promise<number> {
@@ -104,7 +104,7 @@ export async function countPaid(
     .selectFrom('case_asks')
     .innerJoin('cases', 'cases.id', 'case_asks.case_id')
     .select((eb) => eb.fn.countAll().as('paid'))
-    .where('case_asks.kind', '=', of.kind)
+    .where('case_asks.asked_for', 'in', [...of.kinds])
     .where('case_asks.asked_at', '>', of.since)
     .where('case_asks.outcome', 'in', ['answered', 'not-found'])
     .where('case_asks.cost_kobo', '>', 0)
@@ -131,6 +131,21 @@ export async function readSpent(db: Executor, since: Date): Promise<Kobo> {
     .where('tried_at', '>=', since)
     .executeTakeFirstOrThrow();
   return koboOf(BigInt(spent));
+}
+
+/** The newest question since that has come to an end, of whatever case. */
+export function readLastAsk(
+  db: Executor,
+  since: Date,
+): Promise<Pick<StoredAsk, 'outcome' | 'tried_at'> | undefined> {
+  return db
+    .selectFrom('case_asks')
+    .select(['outcome', 'tried_at'])
+    .where('tried_at', '>=', since)
+    .where('outcome', 'is not', null)
+    .orderBy('tried_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Questions that were cut off, and those that are to be asked again. */

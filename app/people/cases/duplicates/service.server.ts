@@ -12,15 +12,21 @@ export interface Duplicate {
   readonly name: string;
   /** What is the same, in words that staff read. */
   readonly why: readonly string[];
+  /** The same by their names in the code. */
+  readonly same: readonly Same[];
 }
 
-const words: Readonly<Record<string, string>> = {
+type Same = 'phone' | 'email' | 'nin' | 'vnin' | 'name';
+
+const words: Readonly<Record<Same, string>> = {
   phone: 'Same phone number',
   email: 'Same email',
   nin: 'Same NIN',
   vnin: 'Same virtual NIN',
   name: 'Same name and date of birth',
 };
+
+const sames: readonly Same[] = ['phone', 'email', 'nin', 'vnin', 'name'];
 
 /**
  * The cases and records that may be of the same person as a case (CASE-02): same phone, email, NIN or
@@ -34,10 +40,15 @@ export async function duplicatesOf(
   const { name, phone_key: phone, email_key: email, national_id_hash: nationalId, born } = one;
   const cases = await readAlikeCases(platform.database.kysely, { ...one, names: nameKeys(name) });
   const records = await recordsAlike(platform, { name, phone, email, nationalId, born });
-  const found = new Map<string, Omit<Duplicate, 'why'> & { why: string[] }>();
+  const found = new Map<
+    string,
+    Omit<Duplicate, 'same' | 'why'> & { same: Same[]; why: string[] }
+  >();
   const add = (kind: Duplicate['kind'], id: string, named: string, why: string) => {
-    const known = found.get(`${kind} ${id}`) ?? { kind, id, name: named, why: [] };
-    known.why.push(words[why] ?? why);
+    const known = found.get(`${kind} ${id}`) ?? { kind, id, name: named, why: [], same: [] };
+    const same = sames.find((one) => one === why);
+    if (same) known.same.push(same);
+    known.why.push(same ? words[same] : why);
     found.set(`${kind} ${id}`, known);
   };
   for (const { id, name: named, why } of cases) add('case', id, named, why);

@@ -1,6 +1,6 @@
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
-import type { Executor } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
@@ -61,6 +61,56 @@ function faultsOf(
   return twice ? { phone: 'Name two different people' } : {};
 }
 
+interface Sending {
+  readonly guarantor: Pick<StoredGuarantor, 'name' | 'email' | 'place'>;
+  /** Where a text may go; null for nowhere. */
+  readonly number: string | null;
+  readonly mayMail: boolean;
+  readonly token: string;
+}
+
+/** Sends a guarantor the link of a token; gives by which ways. */
+async function sendGuaranteeLink(
+  { config, mail, messages }: Pick<PersonNeeds, 'config' | 'mail' | 'messages'>,
+  trx: Trx,
+  one: Pick<StoredCase, 'name'>,
+  { guarantor: { name, email }, number, mayMail: told, token }: Sending,
+): Promise<string> {
+  const address = new URL(`/guarantee/${token}`, config.SITE_URL).href;
+  const personName = firstNameOf(one.name);
+  const text = guaranteeText({ personName: nameForSms(personName), address });
+  const sms = number && (await messages.send({ to: number, text, kind: 'necessary' }, trx));
+  if (email && told) {
+    const react = GuarantorMail({ firstName: firstNameOf(name), personName, address });
+    await mail.send({ to: email, subject: guarantorSubject, react }, trx);
+  }
+  return [...(email && told ? ['by mail'] : []), ...(sms ? ['by SMS'] : [])].join(' and ');
+}
+
+/**
+ * Sends a guarantor of a locked case a new link, the only one that opens from then on. Gives by which
+ * ways it went, empty for none, or why none is sent.
+ */
+export async function sendAgain(
+  platform: Pick<PersonNeeds, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>,
+  trx: Trx,
+  one: StoredCase,
+  place: 1 | 2,
+): Promise<{ readonly obstacle: 'answered' | 'notNeeded' } | { readonly ways: string }> {
+  const { clock, messages, secrets } = platform;
+  const guarantor = (await readGuarantors(trx, one.id)).find((row) => row.place === place);
+  if (guarantor?.answer) return { obstacle: 'answered' };
+  if (!guarantor || !(await openCheckAt(trx, one, place))) return { obstacle: 'notNeeded' };
+  const phone = phoneKey(guarantor.phone);
+  const number = messages.isOn && takesSms(phone) ? phone : null;
+  const token = secrets.randomToken();
+  const { answer: _answer, reason: _reason, answered_at: _at, ...named } = guarantor;
+  const link = { link_hash: secrets.keyedHash(linkPurpose, token), named_at: clock.now() };
+  await putGuarantor(trx, { ...named, ...link });
+  const sending = { guarantor, number, mayMail: true, token };
+  return { ways: await sendGuaranteeLink(platform, trx, one, sending) };
+}
+
 /**
  * Names a guarantor and sends them a link; named again while there is no answer, the new link is the
  * only one that opens. Whom no link reaches is called by an agent.
@@ -70,7 +120,7 @@ export async function appoint(
   holder: Holder,
   named: NamedGuarantor,
 ): Promise<Answer<typeof getCase> | Refused> {
-  const { config, limits, mail, messages, secrets } = platform;
+  const { limits, messages, secrets } = platform;
   const { email, place } = named;
   const { refusals } = nameGuarantor;
   const told = email ? await mayMail(platform, holder.visit, email) : false;
@@ -97,16 +147,10 @@ export async function appoint(
       named_at: now,
     });
     if (!kept) return new Refused(refusals.answered);
-    const address = new URL(`/guarantee/${token}`, config.SITE_URL).href;
-    const personName = firstNameOf(one.name);
-    if (mayText) {
-      const text = guaranteeText({ personName: nameForSms(personName), address });
-      await messages.send({ to: number, text, kind: 'necessary' }, trx);
-    }
-    if (email && told) {
-      const react = GuarantorMail({ firstName: firstNameOf(name), personName, address });
-      await mail.send({ to: email, subject: guarantorSubject, react }, trx);
-    }
+    await sendGuaranteeLink(platform, trx, one, {
+      guarantor: { name, email: email ?? null, place },
+      ...{ number: mayText ? number : null, mayMail: told, token },
+    });
     await writeOutcome(trx, one, checkAt(place), { state: 'waiting-for-source' }, now);
     return true;
   });

@@ -3,7 +3,9 @@ import { typeOfLevel } from '#app/people/verification/person/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addDays, dayOf, instantAt } from '#platform/time.ts';
 import { type Outcome, writeOutcome } from '../checks.service.server.ts';
+import { insertConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
+import { consentText } from '../person/rules.ts';
 import { openCase } from '../service.server.ts';
 import { lockCase } from '../store.server.ts';
 
@@ -15,6 +17,8 @@ interface Sample {
   readonly address: string;
   /** How many days before this first start it was opened. */
   readonly daysAgo: number;
+  /** Whether the person has agreed to the checks. */
+  readonly agreed: boolean;
   readonly outcomes: readonly (readonly [CheckKind, Outcome])[];
 }
 
@@ -30,6 +34,7 @@ const samples: readonly Sample[] = [
     state: 'Kaduna',
     address: '5 Sample Close, Tudun Wada, Kaduna',
     daysAgo: 1,
+    agreed: false,
     outcomes: [
       ['identity', waits],
       ['phone', waits],
@@ -43,6 +48,7 @@ const samples: readonly Sample[] = [
     state: 'Enugu',
     address: '12 Sample Avenue, Achara, Enugu',
     daysAgo: 4,
+    agreed: true,
     outcomes: [
       ['identity', byHand('Compared with the passport in person')],
       ['phone', byHand('Called back')],
@@ -56,14 +62,16 @@ const samples: readonly Sample[] = [
     state: 'Lagos',
     address: '40 Sample Street, Surulere, Lagos',
     daysAgo: 3,
+    agreed: true,
     outcomes: [
       [
         'identity',
         {
-          state: 'failed',
+          // No answer of a provider fails anybody: an officer looks at it.
+          state: 'to-do',
           method: 'provider',
-          how: 'Compared with NIMC through a provider',
           source: 'NIMC',
+          note: 'Not the same as what the person gave. Nothing is decided: look at the fields, hear the person.',
           compared: [
             { field: 'first', provider: 'match' },
             { field: 'last', provider: 'mismatch' },
@@ -81,6 +89,7 @@ const samples: readonly Sample[] = [
     state: 'Kano',
     address: '8 Sample Way, Fagge, Kano',
     daysAgo: 21,
+    agreed: true,
     outcomes: [['phone', byHand('Called back')]],
   },
 ];
@@ -110,6 +119,17 @@ export async function seedSampleCases(platform: Platform): Promise<void> {
         person: { name, phone: `+234803000020${place}`, email, born, address, state },
         invited: false,
       });
+      if (id && sample.agreed) {
+        await insertConsent(trx, {
+          case_id: id,
+          purpose: 'checks',
+          text_version: consentText.version,
+          language: consentText.language,
+          channel: 'page',
+          taken_by: null,
+          given_at: then,
+        });
+      }
       for (const [kind, outcome] of id ? sample.outcomes : []) {
         const one = id && (await lockCase(trx, id));
         if (one) await writeOutcome(trx, one, kind, outcome, then);

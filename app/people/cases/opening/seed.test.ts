@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { readConsent } from '../consents.store.server.ts';
 import { missingFor } from '../rules.ts';
 import { readChecks } from '../store.server.ts';
 import { seedSampleCases } from './seed.server.ts';
@@ -11,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const cases = () =>
-  product.platform.database.kysely.selectFrom('cases').selectAll().orderBy('source_id').execute();
+  product.platform.database.kysely
+    .selectFrom('cases')
+    .selectAll()
+    .where('source_kind', '=', 'staff')
+    .orderBy('source_id')
+    .execute();
 
 it('the samples: one waits for the person, one can be decided, one does not match, one is late', async () => {
   const { clock, database } = product.platform;
@@ -21,6 +27,7 @@ it('the samples: one waits for the person, one can be decided, one does not matc
     ...['waiting', 'ready', 'open', 'open'],
   ]);
   expect(missingFor('Basic', await readChecks(database.kysely, ready?.id ?? ''))).toEqual([]);
+  expect(await readConsent(database.kysely, ready?.id ?? '', 'checks')).toBeDefined();
   const [identity] = await readChecks(database.kysely, mismatch?.id ?? '');
   expect(identity?.compared).toContainEqual({ field: 'last', provider: 'mismatch' });
   const now = clock.now().getTime();

@@ -53,11 +53,11 @@ export function IdentityStep({ view, posted, page }: StepProps) {
   const field = fieldsOf(posted, 'identity');
   return (
     <div className="stack">
-      <StepForm intent="identity" posted={posted} label="Save the number">
+      <StepForm intent="identity" posted={posted} label="Send the number">
         <TextField
-          label="National Identification Number (NIN)"
-          hint="11 digits. Dial *346# on your phone to see yours. We keep it sealed."
-          inputMode="numeric"
+          label="National Identification Number (NIN) or virtual NIN"
+          hint="The NIN has 11 digits: dial *346# to see yours. We keep it sealed. A virtual NIN from the NIMC app has 16 characters: we ask about it at once and do not keep it."
+          autoCapitalize="characters"
           autoComplete="off"
           maxLength={40}
           required

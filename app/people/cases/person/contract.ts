@@ -12,7 +12,6 @@ import { CaseState, CheckKind } from '../contract.ts';
 import { paperKinds, steps } from './kinds.contract.ts';
 
 export type PaperKind = (typeof paperKinds)[number];
-
 export type Step = (typeof steps)[number];
 
 /** A check in the person's words: nothing of what was found (CASE-06). */
@@ -185,9 +184,26 @@ export const giveIdentity = defineCall({
   ...done,
   name: 'giveCaseIdentity',
   path: '/cases/{token}/identity',
-  summary: 'Takes a NIN, which is kept sealed',
+  summary: 'Takes a NIN, which is kept sealed, or asks about a virtual NIN at once',
   body: z.strictObject({ number: text({ max: 40, name: 'number' }) }),
-  refusals,
+  refusals: {
+    ...refusals,
+    beingAsked: {
+      status: 409,
+      code: 'being-asked',
+      message: 'The register is being asked already. Wait a moment.',
+    },
+    triesUsed: {
+      status: 409,
+      code: 'tries-used',
+      message: 'The register was asked three times. Send your ID instead: an officer looks at it.',
+    },
+    notNow: {
+      status: 409,
+      code: 'register-silent',
+      message: 'The register does not answer now. Type your NIN, send your ID, or try again later.',
+    },
+  },
 });
 
 export const givePaper = defineCall({

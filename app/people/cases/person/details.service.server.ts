@@ -3,13 +3,16 @@ import { FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
 import { states } from '#app/intake/forms/start/rules.ts';
 import { sealedNationalId } from '#app/people/verification/service.server.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf, yearsBetween } from '#platform/time.ts';
+import { readNumber } from '../asking/rules.ts';
 import { answerProposal } from '../proposals.store.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
 import { change, goOn, type Holder, type PersonNeeds } from './change.service.server.ts';
 import { giveAnswer, type giveDetails, giveIdentity, type PaperKind } from './contract.ts';
-import { checkFor, isEnded, ninIn, papersOf, paperTitles } from './rules.ts';
+import { checkFor, isEnded, papersOf, paperTitles } from './rules.ts';
 import { fromPage } from './view.service.server.ts';
+import { askVirtualNin } from './virtual-nin.service.server.ts';
 
 type Seen = Answer<typeof giveDetails> | Refused;
 const { refusals } = giveIdentity;
@@ -64,16 +67,24 @@ async function openCheck(
   return open ? null : new Refused(refusals.notNeeded);
 }
 
-/** Keeps the person's NIN, sealed; a mistyped one may be corrected until a source was asked. */
+const badNumber =
+  'A NIN has 11 digits: dial *346# to see yours. A virtual NIN has 16 characters, such as AB012345678901YZ.';
+
+/**
+ * Keeps the person's NIN, sealed; a mistyped one may be corrected until a source was asked. A virtual NIN
+ * is asked about at once and kept nowhere.
+ */
 export function addIdentity(
-  platform: PersonNeeds,
+  platform: PersonNeeds & Pick<Platform, 'log'>,
   holder: Holder,
   { number }: { readonly number: string },
 ): Promise<Seen> {
+  const typed = readNumber(number);
+  if (typed?.kind === 'vnin') return askVirtualNin(platform, holder, typed.number);
   const what = { what: 'identity-given', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
-    const nin = ninIn(number);
-    if (!nin) return faulty({ number: 'A NIN has 11 digits. Dial *346# to see yours.' });
+    if (!typed) return faulty({ number: badNumber });
+    const nin = typed.number;
     const closed = await openCheck(trx, one, 'identity');
     if (closed) return closed;
     await updateCase(trx, one.id, sealedNationalId(platform, nin));

@@ -8,7 +8,7 @@ import { paperKinds, steps } from './kinds.contract.ts';
 export const tokenPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/i;
 
 /** The text of consent that is asked for now; an answer to another one is refused. */
-export const consentText = { version: '2026-11', language: 'en' } as const;
+export const consentText = { version: '2026-11-23', language: 'en' } as const;
 
 /** Under which title each paper is kept with the case. */
 export const paperTitles: Readonly<Record<PaperKind, string>> = {
@@ -122,10 +122,4 @@ export function stepsFor(known: Known): readonly Step[] {
     if (step && open && (again || !isGiven(check.kind, known))) needed.add(step);
   }
   return steps.filter((step) => needed.has(step));
-}
-
-/** A national identification number, without the spaces that people type; null for none. */
-export function ninIn(typed: string): string | null {
-  const bare = typed.replace(/[\s-]/g, '');
-  return /^\d{11}$/.test(bare) ? bare : null;
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/platform.server.ts';
+import { readAsks } from '../asking/store.server.ts';
 import { readConsents } from '../consents.store.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
 import { firstNameOf } from '../link.service.server.ts';
@@ -42,6 +43,7 @@ export async function viewOf({ clock, database }: Needs, given: StoredCase): Pro
   const guarantors = await readGuarantors(kysely, one.id);
   const code = await readCode(kysely, one.id);
   const released = await readProposal(kysely, one.id);
+  const asks = await readAsks(kysely, { caseId: one.id, kind: 'identity' });
   const now = clock.now();
   const consented = (purpose: string) => standing.some((row) => row.purpose === purpose);
   const known: Known = {
@@ -51,7 +53,10 @@ export async function viewOf({ clock, database }: Needs, given: StoredCase): Pro
     address: one.address,
     state: one.state_of_residence,
     phone: one.phone_key,
-    hasNumber: one.national_id_sealed !== null || one.virtual_id_hash !== null,
+    // Of a virtual NIN only its answer tells that it was given.
+    hasNumber:
+      one.national_id_sealed !== null ||
+      asks.some((ask) => ask.outcome === 'answered' && ask.asked_for === 'vnin'),
     papers: papersSent(one),
     guarantors: guarantors.map(({ place }) => place),
     checks,

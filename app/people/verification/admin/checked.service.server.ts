@@ -124,12 +124,19 @@ async function isTaken(trx: Trx, { nationalId, badge }: Checked): Promise<boolea
   return Boolean(holder) && holder !== badge;
 }
 
+interface Stands {
+  readonly id: string;
+  readonly badge: string;
+  /** Renewing lifts no suspension. */
+  readonly suspended: boolean;
+}
+
 async function renewed(
   { clock }: Needs,
   trx: Trx,
   given: Checked,
   key: string,
-): Promise<{ id: string; badge: string } | Refused> {
+): Promise<Stands | Refused> {
   const row = await lockKept(trx, key);
   // A hidden record may be one that was erased: nothing of the person comes back into it.
   if (!row || row.hidden || row.standing === 'revoked')
@@ -148,14 +155,14 @@ async function renewed(
   if (!open.has('photo')) {
     for (const consent of consentOf(given, row.id)) await insertConsent(trx, consent);
   }
-  return { id: row.id, badge: row.badge };
+  return { id: row.id, badge: row.badge, suspended: row.standing === 'suspended' };
 }
 
 async function issued(
   { clock, secrets }: Needs,
   trx: Trx,
   given: Checked,
-): Promise<{ id: string; badge: string } | Refused> {
+): Promise<Stands | Refused> {
   const now = clock.now();
   for (let tries = 0; tries < mostDraws; tries += 1) {
     const plain = newRow(
@@ -183,7 +190,7 @@ async function issued(
     );
     const row = { ...plain, ...given.nationalId };
     if (await insertRecord(trx, row, consentOf(given, row.id)))
-      return { id: row.id, badge: row.badge };
+      return { id: row.id, badge: row.badge, suspended: false };
     // Somebody else took the national ID between the look and the row.
     if (await isTaken(trx, given)) return new Refused(createRecord.refusals.taken);
   }
@@ -199,7 +206,7 @@ export async function recordChecked(
   platform: Needs,
   trx: Trx,
   given: Checked,
-): Promise<{ badge: string } | Refused> {
+): Promise<Omit<Stands, 'id'> | Refused> {
   if (await isTaken(trx, given)) return new Refused(createRecord.refusals.taken);
   const key = given.badge === null ? null : (badgeKey(given.badge) ?? '');
   const done =
@@ -216,5 +223,5 @@ export async function recordChecked(
   const { id: actor, requestId } = given.by;
   const action = key === null ? 'records.create' : 'records.update';
   await platform.audit.record({ action, actor, subject: done.badge, requestId }, trx);
-  return { badge: done.badge };
+  return { badge: done.badge, suspended: done.suspended };
 }

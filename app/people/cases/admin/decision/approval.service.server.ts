@@ -9,18 +9,20 @@ import { NoBadgeLeft } from '#app/people/verification/badges/rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import { common, Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
 import { readConsent } from '../../consents.store.server.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { firstNameOf } from '../../link.service.server.ts';
+import { firstNameOf, textInstead } from '../../link.service.server.ts';
 import { checkNames, missingFor } from '../../rules.ts';
+import { approvedText } from '../../sms.rules.ts';
 import { readCase, readChecks, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { carriedBy, officerOf } from '../rules.ts';
-import { ApprovedMail, approvedSubject } from './mails.server.tsx';
+import { ApprovedMail, approvedSubject, UnliftedMail, unliftedSubject } from './mails.server.tsx';
 
 type Needs = Pick<
   Platform,
@@ -31,6 +33,7 @@ type Needs = Pick<
   | 'jobs'
   | 'log'
   | 'mail'
+  | 'messages'
   | 'scanner'
   | 'secrets'
   | 'storage'
@@ -108,7 +111,7 @@ async function recordOf(
     health,
     visit: { staff, requestId },
   }: { level: Level; photo: string | null; health: string; visit: Working },
-): Promise<{ badge: string; typeId: string } | Refused> {
+): Promise<{ badge: string; typeId: string; suspended: boolean } | Refused> {
   const typeId = await typeOfLevel(trx, level, one.type_id);
   if (!typeId) return invalid({ level: 'No type of verification gives this level' });
   const checks = await readChecks(trx, one.id);
@@ -172,7 +175,7 @@ export async function approve(
         if (obstacle) return obstacle;
         const done = await recordOf(platform, trx, one, { level, photo, health, visit });
         if (done instanceof Refused) return done;
-        const { badge, typeId } = done;
+        const { badge, typeId, suspended } = done;
         await updateCase(trx, one.id, {
           state: 'decided',
           decision: 'approved',
@@ -185,8 +188,18 @@ export async function approve(
         if (one.email) {
           const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
           const firstName = firstNameOf(one.name);
-          const react = ApprovedMail({ firstName, level, badge, address });
-          await mail.send({ to: one.email, subject: approvedSubject, react }, trx);
+          const told = suspended
+            ? { subject: unliftedSubject, react: UnliftedMail({ firstName }) }
+            : {
+                subject: approvedSubject,
+                react: ApprovedMail({ firstName, level, badge, address }),
+              };
+          await mail.send({ to: one.email, ...told }, trx);
+        }
+        if (!suspended) {
+          const address = new URL('/me', config.SITE_URL).href;
+          const text = approvedText({ firstName: nameForSms(firstNameOf(one.name)), address });
+          await textInstead(platform, trx, one, text);
         }
         if (one.source_kind === 'order') await jobs.send(decidedJob, { id: one.id }, trx);
         const lower = level === one.level ? [] : [`${one.level} was asked for.`];

@@ -30,6 +30,43 @@ export function ApprovedMail({ firstName, level, badge, address }: Approved) {
   );
 }
 
+export const unliftedSubject = `Your ${brand} checks are renewed`;
+
+/** To somebody whose page stays suspended: nothing says that they are verified. */
+export function UnliftedMail({ firstName }: Pick<Approved, 'firstName'>) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Your page stays suspended for now."
+      title={`${firstName}, your checks are renewed`}
+    >
+      <MailText>
+        We have renewed the checks of your verification. Your public page is still suspended and
+        shows no tick. Write to us if you want to know why, or to object.
+      </MailText>
+    </MailFrame>
+  );
+}
+
+export const suspendedSubject = `Your ${brand} page is suspended for now`;
+
+/** Two officers suspended the page before the decision; the reasons stand on the person's page alone. */
+export function SuspendedMail({ firstName, address }: Omit<Heard, 'lastDay'>) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Nothing is decided yet. You can answer."
+      title={`${firstName}, your public page is suspended for now`}
+    >
+      <MailText>
+        Two officers agreed that safety asks for it. Your public page shows no tick until your case
+        is decided. Nothing is decided yet: your page says how far we are, and you can write to us.
+      </MailText>
+      <MailButton href={address}>Open my page</MailButton>
+    </MailFrame>
+  );
+}
+
 export const heardSubject = `Your ${brand} verification: please read and answer`;
 
 interface Heard {
@@ -93,6 +130,16 @@ export const mailSamples: readonly MailSample[] = [
     name: 'A verification may be declined: to the person',
     subject: heardSubject,
     react: <HeardMail firstName="Ada" lastDay={new Date('2026-12-01T16:00:00Z')} address={page} />,
+  },
+  {
+    name: 'The checks of a suspended record are renewed: to the person',
+    subject: unliftedSubject,
+    react: <UnliftedMail firstName="Ada" />,
+  },
+  {
+    name: 'A page is suspended before the decision: to the person',
+    subject: suspendedSubject,
+    react: <SuspendedMail firstName="Ada" address={page} />,
   },
   {
     name: 'A verification is declined: to the person',

@@ -1,11 +1,14 @@
 import { Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { dayOf } from '#platform/time.ts';
+import { dayOf, formatShortDay } from '#platform/time.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { firstNameOf, freshLink } from '../../link.service.server.ts';
+import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { insertProposal, readProposal, releaseProposal } from '../../proposals.store.server.ts';
 import { answerUntil } from '../../rules.ts';
-import { readHolidays, updateCase } from '../../store.server.ts';
+import { declinedText, heardText } from '../../sms.rules.ts';
+import { readHolidays, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase, proposeDecline, releaseProposed } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
@@ -15,7 +18,7 @@ import { DeclinedMail, declinedSubject, HeardMail, heardSubject } from './mails.
 
 type Needs = Pick<
   Platform,
-  'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'secrets'
+  'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'messages' | 'secrets'
 >;
 interface Seen {
   readonly id: string;
@@ -40,6 +43,28 @@ export function propose(
   });
 }
 
+/** Tells the person that there are reasons to read, by mail, or by SMS where there is no address. */
+async function tellReasons(
+  platform: Needs,
+  trx: Trx,
+  one: StoredCase,
+  lastDay: Date,
+): Promise<void> {
+  const { mail, messages } = platform;
+  const firstName = firstNameOf(one.name);
+  const number = messages.isOn && takesSms(one.phone_key) ? one.phone_key : null;
+  if (!one.email && !number) return;
+  const address = await freshLink(platform, trx, one.id);
+  if (one.email) {
+    const react = HeardMail({ firstName, lastDay, address });
+    await mail.send({ to: one.email, subject: heardSubject, react }, trx);
+  } else if (number) {
+    const day = formatShortDay(lastDay);
+    const text = heardText({ firstName: nameForSms(firstName), day, address });
+    await messages.send({ to: number, text, kind: 'necessary' }, trx);
+  }
+}
+
 /** Lets a colleague's proposal go out: the person reads the reasons and has five business days. */
 export function release(platform: Needs, visit: Working, seen: Seen): Promise<Done | Refused> {
   const { refusals } = releaseProposed;
@@ -49,14 +74,7 @@ export function release(platform: Needs, visit: Working, seen: Seen): Promise<Do
     const until = answerUntil(now, await readHolidays(trx, dayOf(now)));
     const release = { released_by: visit.staff.id, released_at: now, answer_until: until };
     if (!(await releaseProposal(trx, one.id, release))) return new Refused(refusals.released);
-    if (one.email) {
-      const react = HeardMail({
-        firstName: firstNameOf(one.name),
-        lastDay: new Date(until.getTime() - 1),
-        address: await freshLink(platform, trx, one.id),
-      });
-      await platform.mail.send({ to: one.email, subject: heardSubject, react }, trx);
-    }
+    await tellReasons(platform, trx, one, new Date(until.getTime() - 1));
     return { what: 'decline-released', message: 'The person can read the reasons and answer.' };
   });
 }
@@ -76,10 +94,14 @@ export function decline(
       decided_at: now,
       decided_by: visit.staff.id,
     });
-    if (one.email) {
+    if (one.email || numberInstead(platform, one)) {
+      const firstName = firstNameOf(one.name);
       const address = await freshLink(platform, trx, one.id);
-      const react = DeclinedMail({ firstName: firstNameOf(one.name), address });
-      await platform.mail.send({ to: one.email, subject: declinedSubject, react }, trx);
+      const react = DeclinedMail({ firstName, address });
+      const subject = declinedSubject;
+      if (one.email) await platform.mail.send({ to: one.email, subject, react }, trx);
+      const text = declinedText({ firstName: nameForSms(firstName), address });
+      await textInstead(platform, trx, one, text);
     }
     if (one.source_kind === 'order') await platform.jobs.send(decidedJob, { id: one.id }, trx);
     return { what: 'declined', note: message || null, message: 'The case is declined.' };

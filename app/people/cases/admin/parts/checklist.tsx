@@ -3,11 +3,12 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FileField, papers } from '#app/people/verification/admin/parts/file-field.tsx';
 import { Action } from '#console/action.tsx';
+import { Doings } from '#console/facts.tsx';
 import { StatusPill, statusName } from '#console/fields.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { askedChecks } from '../../asking/contract.ts';
-import { AskButton } from '../../asking/parts/ask-button.tsx';
+import { AskBeside, AskButton } from '../../asking/parts/ask-button.tsx';
 import { ComparedFields } from '../../asking/parts/compared-fields.tsx';
 import { type CheckState, checkStates } from '../../contract.ts';
 import { writeCheck } from '../acts.contract.ts';
@@ -128,9 +129,9 @@ function Found({ one, check }: Given) {
 }
 
 /** The one press that asks a provider, on the checks that can be asked about. */
-function Ask({ one, check: { kind } }: Given) {
-  const asked = askedChecks.find((one) => one === kind);
-  if (!asked) return null;
+function Ask({ one, check }: Given) {
+  const asked = askedChecks.find((kind) => kind === check.kind);
+  if (!asked || ['passed', 'not-applicable'].includes(check.state)) return null;
   const kept = asked === 'phone' ? one.phone : one.nationalId;
   return <AskButton caseId={one.id} version={one.version} kind={asked} hasNumber={Boolean(kept)} />;
 }
@@ -142,15 +143,27 @@ export function Checklist({ one }: { readonly one: StaffCase }) {
       {one.checks.map((check) => (
         <li key={check.kind} style={{ padding: '0.75rem 0', borderBottom: '1px solid #e0d4bb' }}>
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
-            <strong style={{ flex: '1 1 10rem' }}>{check.name}</strong>
+            <strong style={{ flex: '1 1 8rem' }}>{check.name}</strong>
             <StatusPill tone={checkTones[check.state] ?? 'quiet'}>
               {statusName(check.state)}
             </StatusPill>
-            {one.can.work && <Ask one={one} check={check} />}
-            {one.can.work && <ByHand key={one.version} one={one} check={check} />}
           </div>
           <div style={{ color: '#3d4168' }}>{saidOf(check)}</div>
           <Found one={one} check={check} />
+          {one.can.work && (
+            <Doings>
+              <Ask one={one} check={check} />
+              {check.kind === 'identity' && (
+                <AskBeside
+                  caseId={one.id}
+                  version={one.version}
+                  hasNumber={Boolean(one.nationalId)}
+                  besides={one.provider.besides}
+                />
+              )}
+              <ByHand key={one.version} one={one} check={check} />
+            </Doings>
+          )}
         </li>
       ))}
     </ul>

@@ -44,8 +44,48 @@ const happened: Readonly<Record<string, string>> = {
   'decline-proposed': 'Decline proposed',
   'decline-released': 'Proposal released to the person',
   recheck: 'Proposal taken back',
+  'guarantor-asked-again': 'New link to a guarantor',
+  'suspension-asked': 'Suspension for safety asked for',
+  suspended: 'Record suspended for safety',
+  'bvn: asked': 'BVN: asked',
+  'bvn: answered': 'BVN: answered',
+  'bvn: not-found': 'BVN: not found',
+  'selfie: asked': 'Face: asked',
+  'selfie: answered': 'Face: answered',
   approved: 'Approved',
   declined: 'Declined',
 };
 
 export const eventName = (what: string): string => happened[what] ?? statusName(what);
+
+export const stoppedWords = {
+  'not-me': 'The person says that they did not ask for this. Nothing is asked of anybody.',
+  'no-consent': 'The person does not agree to the checks. Nothing is asked of anybody.',
+} as const;
+
+export const providerWords = {
+  ready: 'The identity provider answers.',
+  'by-hand': 'No identity provider is set up. Check by hand.',
+  'budget-used':
+    'The identity provider’s budget for today is used up. It begins anew at midnight; until then check by hand.',
+  down: 'The identity provider did not answer when it was last asked. That says nothing of the person. Go on by hand, or ask again later.',
+  misconfigured:
+    'The identity provider refuses our account. That says nothing of the person. Tell whoever runs the server, and go on by hand.',
+} as const;
+
+export const messageTones: Readonly<Record<string, Tone>> = {
+  waiting: 'waiting',
+  sent: 'quiet',
+  delivered: 'good',
+  failed: 'bad',
+  bounced: 'bad',
+};
+
+/** How long until it is due, or how late it is: `3 days left`. */
+export function clockWords(hoursLeft: number): string {
+  const hours = Math.abs(hoursLeft);
+  const count = hours < 48 ? hours : Math.floor(hours / 24);
+  const unit = hours < 48 ? 'hour' : 'day';
+  const long = count === 0 ? 'Less than an hour' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return `${long} ${hoursLeft < 0 ? 'late' : 'left'}`;
+}

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRefresh } from 'react-admin';
+import { FileField, pictures } from '#app/people/verification/admin/parts/file-field.tsx';
 import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
-import { type AskedCheck, askCheck } from '../contract.ts';
+import { type AskedCheck, askCheck, type Beside } from '../contract.ts';
 
 interface Asking {
   readonly caseId: string;
@@ -39,6 +40,41 @@ function AskKept({ caseId, version, kind }: Asking) {
     <Button variant="contained" disabled={busy} onClick={press}>
       {busy ? 'Asking...' : 'Ask the provider'}
     </Button>
+  );
+}
+
+const seen = 'It changes no check by itself: you look at the words and decide.';
+
+/** What can be asked beside the identity check: about a BVN, and whether the face is the one of the NIN. */
+export function AskBeside(props: Omit<Asking, 'kind'> & { readonly besides: readonly Beside[] }) {
+  const { caseId, version, hasNumber, besides } = props;
+  const [picture, setPicture] = useState('');
+  const params = { id: caseId, kind: 'identity' } as const;
+  return (
+    <>
+      {besides.includes('bvn') && (
+        <Action
+          label="Ask about a BVN"
+          lead={`Type it with the person present. It is used this once and kept nowhere. ${seen}`}
+          call={askCheck}
+          input={{ params, body: { version, beside: 'bvn' } }}
+          text={{ name: 'number', label: 'BVN', required: true }}
+        />
+      )}
+      {hasNumber && besides.includes('selfie') && (
+        <Action
+          label="Compare the face"
+          lead={`Take a picture of the person in front of you. It is compared with the photo behind the NIN and kept nowhere; the person must have agreed to it. ${seen}`}
+          call={askCheck}
+          input={{
+            params,
+            body: { version, beside: 'selfie', ...(picture ? { picture } : {}) },
+          }}
+        >
+          <FileField label="Picture of the face" accept={pictures} onFile={setPicture} />
+        </Action>
+      )}
+    </>
   );
 }
 

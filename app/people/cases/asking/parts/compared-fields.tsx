@@ -22,11 +22,14 @@ const words: Readonly<Record<Comparison, string>> = {
   'not-provided': 'Not compared',
 };
 
+/** On a phone a column is as wide as its longest word. */
+const narrow = { overflowWrap: 'normal', '& th, & td': { px: { xs: 0.75, sm: 2 } } } as const;
+
 /** How each field compares: the provider's word beside our own (IDV-05). Holds nobody's details. */
 export function ComparedFields({ fields }: { readonly fields: readonly ComparedField[] }) {
   if (fields.length === 0) return null;
   return (
-    <Table size="small" aria-label="What was compared">
+    <Table size="small" aria-label="What was compared" sx={narrow}>
       <TableHead>
         <TableRow>
           <TableCell>Field</TableCell>

@@ -119,6 +119,25 @@ export function hide(
   });
 }
 
+/**
+ * Suspends a verified record on which two officers agreed while its case is not decided (CASE-08), in
+ * the caller's transaction. `before`: it was suspended already.
+ */
+export async function suspendUntilDecided(
+  { audit, clock }: Pick<Needs, 'audit' | 'clock'>,
+  trx: Trx,
+  badge: string,
+  { id: actor, reason }: { readonly id: string; readonly reason: string },
+): Promise<'before' | 'now' | Refused> {
+  const row = await lockKept(trx, badgeKey(badge) ?? '');
+  if (!row) return new Refused(refusals.notFound);
+  if (row.standing === 'suspended') return 'before';
+  if (row.standing !== 'verified') return new Refused(refusals.standing);
+  await updateKept(trx, row.id, { standing: 'suspended' }, clock.now());
+  await audit.record({ action: 'records.suspend', actor, subject: row.badge, reason }, trx);
+  return 'now';
+}
+
 /** Name of the wish among those that two must agree to. */
 export const revokeAction = 'records.revoke';
 

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
+import { type Desk, openDesk } from '#test/support/records.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+
+let desk: Desk;
+let agent: Member;
+let colleague: Member;
+let badge = '';
+beforeAll(async () => {
+  desk = await openDesk();
+  ({ agent, colleague } = desk);
+  badge = await desk.issue();
+});
+afterAll(() => desk.close());
+
+const at = '/api/v1/cases';
+const db = () => desk.platform.database.kysely;
+const row = (id: string) =>
+  db().selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+async function act(id: string, what: string, body: object = {}, by = agent) {
+  const { version } = await row(id);
+  return by.send('POST', `${at}/${id}/${what}`, { version, ...body });
+}
+const read = async (id: string, by = agent) => {
+  await by.open('cases', id);
+  return (await by.get(`${at}/${id}`)).json();
+};
+async function opened(name: string, number: string, level: string): Promise<string> {
+  const body = { name, phone: number, email: 'around@example.com', level };
+  const answer = await agent.send('POST', at, { ...body, dateOfBirth: '1990-05-06' });
+  const { id } = answer.json();
+  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
+  return id;
+}
+
+describe('a suspension for safety', () => {
+  const reason = 'Two clients were threatened this week';
+  let id = '';
+  const ask = (body: object = { reason }, by = agent) => act(id, 'suspend', body, by);
+  const status = async () => (await desk.look(badge)).json().verificationStatus;
+
+  it('is refused to who may not, without a proposal, and with a number in its reason', async () => {
+    id = await opened('Suspended Person', '0809 111 7001', 'Basic');
+    await db().updateTable('cases').set({ record_badge: badge }).where('id', '=', id).execute();
+    for (const role of ['support', 'auditor', 'editor', 'finance'] as const) {
+      expect([role, (await ask(undefined, await signIn(desk, role))).statusCode]).toEqual([
+        role,
+        403,
+      ]);
+    }
+    expect((await ask()).json().error).toBe('nothing-to-suspend');
+    await act(id, 'propose', { reasons: 'The papers belong to somebody else.' });
+    expect((await ask({ reason: 'NIN 12345678901' })).statusCode).toBe(400);
+    expect(await status()).toBe('VERIFIED');
+  });
+
+  it('changes nothing until a second officer agrees; then the page shows no tick', async () => {
+    expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).json().error).toBe('already-asked');
+    expect(await status()).toBe('VERIFIED');
+    const seen = await read(id);
+    expect([seen.safety.reason, seen.can.suspend]).toEqual([reason, false]);
+    const wish = await db()
+      .selectFrom('approvals')
+      .select('id')
+      .where('subject', '=', id)
+      .executeTakeFirstOrThrow();
+    const decide = (by: Member) =>
+      by.send('POST', `/api/v1/approvals/${wish.id}/decide`, { agree: true });
+    expect((await decide(agent)).json().error).toBe('own-wish');
+    expect((await decide(await signIn(desk, 'finance'))).statusCode).toBe(403);
+    expect(await status()).toBe('VERIFIED');
+    expect((await decide(colleague)).statusCode).toBe(200);
+    await vi.waitFor(async () => expect(await status()).toBe('SUSPENDED'), patience);
+    const after = await read(id);
+    expect(after.safety).toBeNull();
+    expect(after.state).not.toBe('decided');
+    expect(after.messages.map(({ about }: { about: string }) => about)).toContain('Page suspended');
+  });
+});
+
+describe('what stands around a case', () => {
+  it('has messages without their words, duplicates by what is the same, and the provider', async () => {
+    const id = await opened('Around Person', '0809 111 7002', 'Premium');
+    const other = await opened('Around Person', '0809 111 7003', 'Basic');
+    const seen = await read(id);
+    const twin = seen.duplicates.find((one: { id: string }) => one.id === other);
+    expect(twin).toMatchObject({ kind: 'case', same: ['email', 'name'] });
+    expect(seen.messages[0]).toEqual({
+      at: expect.any(String),
+      channel: expect.any(String),
+      about: expect.any(String),
+      state: expect.any(String),
+    });
+    expect(JSON.stringify(seen.messages)).not.toContain('/case/');
+    expect(seen.provider.state).toBeTypeOf('string');
+    expect([seen.stoppedBecause, seen.photo]).toEqual([null, null]);
+  });
+
+  it('sends a guarantor a new link, with consent and while it is needed', async () => {
+    const id = await opened('Vouched Person', '0809 111 7004', 'Premium');
+    const send = (by = agent) => act(id, 'guarantors/1/send', {}, by);
+    expect((await send(await signIn(desk, 'support'))).statusCode).toBe(403);
+    expect((await send()).json().error).toBe('no-consent');
+    await act(id, 'consent', { purpose: 'checks', language: 'en' });
+    expect((await send()).json().error).toBe('guarantor-not-needed');
+    await db()
+      .insertInto('case_guarantors')
+      .values({
+        ...{ case_id: id, place: 1, name: 'Bola Vouches', phone: '08091117777' },
+        ...{ email: 'bola@example.com', relation: 'Employer', link_hash: 'before' },
+        ...{ named_at: desk.clock.now(), answer: null, reason: null, answered_at: null },
+      })
+      .execute();
+    const sent = await send();
+    expect([sent.statusCode, sent.json().message]).toEqual([
+      200,
+      expect.stringContaining('by mail'),
+    ]);
+    const kept = await db()
+      .selectFrom('case_guarantors')
+      .select('link_hash')
+      .where('case_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(kept.link_hash).not.toBe('before');
+    const [shown] = (await read(id)).guarantors;
+    expect(shown).toMatchObject({ state: 'asked', phone: '08091117777' });
+    const [less] = (await read(id, await signIn(desk, 'support'))).guarantors;
+    expect(less).not.toHaveProperty('phone');
+    await db()
+      .updateTable('case_guarantors')
+      .set({ answer: 'yes' })
+      .where('case_id', '=', id)
+      .execute();
+    expect((await send()).json().error).toBe('guarantor-answered');
+  });
+});

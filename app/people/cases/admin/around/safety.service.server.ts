@@ -1,0 +1,94 @@
+import { faultOfText } from '#app/people/verification/admin/rules.ts';
+import { suspendUntilDecided } from '#app/people/verification/admin/standing/service.server.ts';
+import { common, Refused } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import { nameForSms } from '#platform/messages/words.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { type Agreed, askApproval, type Doings } from '#platform/staff/approvals.server.ts';
+import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
+import { readProposal } from '../../proposals.store.server.ts';
+import { suspendedText } from '../../sms.rules.ts';
+import { insertEvent, lockCase, updateCase } from '../../store.server.ts';
+import { suspendForSafety } from '../acts.contract.ts';
+import { changeCase, type Working } from '../change.service.server.ts';
+import type { Done } from '../contract.ts';
+import { SuspendedMail, suspendedSubject } from '../decision/mails.server.tsx';
+import { maySuspend, suspendAction } from './rules.ts';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'mail' | 'messages' | 'secrets'
+>;
+
+interface Asked {
+  readonly id: string;
+  readonly version: number;
+  readonly reason: string;
+}
+
+const { refusals } = suspendForSafety;
+
+/**
+ * Asks a second officer to suspend the record of a case before the adverse decision is final (CASE-08).
+ * Nothing public changes until the colleague agrees.
+ */
+export function askToSuspend(
+  platform: Needs,
+  visit: Working,
+  { reason, ...seen }: Asked,
+): Promise<Done | Refused> {
+  return changeCase(platform, visit, { ...seen, verb: 'suspend' }, async (trx, one) => {
+    const fault = faultOfText(reason);
+    if (fault) return new Refused(common.invalid, { fields: { reason: fault } });
+    const proposed = (await readProposal(trx, one.id)) !== undefined;
+    if (!maySuspend(one, proposed)) return new Refused(refusals.notProposed);
+    const asked = await askApproval(platform, trx, visit.staff, {
+      action: suspendAction,
+      subject: one.id,
+      payload: {},
+      summary: `Suspend the record ${one.record_badge} now, for safety, before its case is decided.`,
+      reason,
+    });
+    if (asked instanceof Refused) return asked;
+    return { what: 'suspension-asked', note: reason, message: asked.message };
+  });
+}
+
+/** Suspends the record on which two officers have agreed, and tells the person; safe to repeat. */
+async function suspendAgreed(
+  platform: Needs,
+  trx: Trx,
+  { subject, reason, decidedBy }: Agreed,
+): Promise<string | Refused> {
+  const one = await lockCase(trx, subject);
+  if (!one) return new Refused(common.notFound);
+  const proposed = (await readProposal(trx, one.id)) !== undefined;
+  if (!maySuspend(one, proposed) || !one.record_badge) return new Refused(refusals.notProposed);
+  const by = { id: decidedBy, reason };
+  const done = await suspendUntilDecided(platform, trx, one.record_badge, by);
+  if (done instanceof Refused) return done;
+  if (done === 'before') return 'The record was suspended already.';
+  const now = platform.clock.now();
+  await updateCase(trx, one.id, {});
+  await insertEvent(trx, { case_id: one.id, at: now, what: 'suspended', by_id: decidedBy });
+  if (one.email || numberInstead(platform, one)) {
+    const firstName = firstNameOf(one.name);
+    const address = await freshLink(platform, trx, one.id);
+    const react = SuspendedMail({ firstName, address });
+    if (one.email)
+      await platform.mail.send({ to: one.email, subject: suspendedSubject, react }, trx);
+    const text = suspendedText({ firstName: nameForSms(firstName), address });
+    await textInstead(platform, trx, one, text);
+  }
+  return 'The record is suspended and shows no tick.';
+}
+
+/** What is done once a second officer has agreed. */
+export function casesAgreed(platform: Needs): Doings {
+  return {
+    [suspendAction]: {
+      may: 'cases.decide',
+      run: (agreed) => platform.database.transaction((trx) => suspendAgreed(platform, trx, agreed)),
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { Title, useCanAccess, useNotify } from 'react-admin';
+import { ask } from '#console/ask.ts';
+import { Sheet } from '#console/facts.tsx';
+import type { Answer } from '#platform/contract.ts';
+import { CallFailed } from '#platform/send.ts';
+import { formatDay, isCalendarDay } from '#platform/time.ts';
+import { readHolidays, saveHolidays } from './contract.ts';
+
+type Days = Answer<typeof readHolidays>['data'];
+
+const said = (error: unknown) =>
+  error instanceof CallFailed
+    ? Object.values(error.fields ?? {}).join(' ') || error.message
+    : 'That did not work. Please try again.';
+
+function AddDay({ onAdd }: { onAdd(day: string, name: string): Promise<boolean> }) {
+  const [day, setDay] = useState('');
+  const [name, setName] = useState('');
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await onAdd(day, name.trim()))) return;
+    setDay('');
+    setName('');
+  };
+  return (
+    <form
+      onSubmit={add}
+      style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center', marginTop: 16 }}
+    >
+      <TextField
+        type="date"
+        required
+        label="Day"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        required
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <Button type="submit" variant="contained">
+        Add the day
+      </Button>
+    </form>
+  );
+}
+
+/** The days on which nothing is due, for who may see them; an administrator changes them. */
+export function HolidayList() {
+  const [days, setDays] = useState<Days | string | null>(null);
+  const { canAccess } = useCanAccess({ resource: 'holidays', action: 'edit' });
+  const notify = useNotify();
+  const load = useCallback(() => {
+    setDays(null);
+    ask(readHolidays, {}).then(
+      ({ data }) => setDays(data),
+      (error: unknown) => setDays(said(error)),
+    );
+  }, []);
+  useEffect(load, [load]);
+  const known = Array.isArray(days) ? days : [];
+  const save = async (next: readonly { day: string; name: string }[], done: string) => {
+    try {
+      const data = next.flatMap(({ day, name }) => (isCalendarDay(day) ? [{ day, name }] : []));
+      setDays((await ask(saveHolidays, { body: { data } })).data);
+      notify(done, { type: 'success' });
+      return true;
+    } catch (error) {
+      notify(said(error), { type: 'error' });
+      return false;
+    }
+  };
+  return (
+    <div style={{ padding: '1rem', maxWidth: '44rem' }}>
+      <Title title="Public holidays" />
+      <Sheet title="Public holidays">
+        <p>Nothing is due on these days. Cases that are open keep the day they were given.</p>
+        {days === null && <Skeleton variant="rounded" height={160} aria-label="Loading" />}
+        {typeof days === 'string' && (
+          <Alert severity="error" action={<Button onClick={load}>Try again</Button>}>
+            {days}
+          </Alert>
+        )}
+        {Array.isArray(days) && days.length === 0 && <p>No holiday has been entered yet.</p>}
+        <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {known.map(({ id, day, name }) => (
+            <li
+              key={id}
+              style={{
+                display: 'flex',
+                gap: 12,
+                alignItems: 'center',
+                padding: '0.5rem 0',
+                borderBottom: '1px solid #e0d4bb',
+              }}
+            >
+              <span style={{ flex: 1, overflowWrap: 'anywhere' }}>
+                <strong>{formatDay(day)}</strong> <bdi>{name}</bdi>
+              </span>
+              {canAccess && (
+                <Button
+                  color="error"
+                  aria-label={`Remove ${name}, ${formatDay(day)}`}
+                  onClick={() =>
+                    save(
+                      known.filter((one) => one.id !== id),
+                      'The day was removed.',
+                    )
+                  }
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {canAccess && Array.isArray(days) && (
+          <AddDay onAdd={(day, name) => save([...known, { day, name }], 'The day was added.')} />
+        )}
+      </Sheet>
+    </div>
+  );
+}

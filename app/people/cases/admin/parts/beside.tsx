@@ -1,0 +1,211 @@
+import Alert from '@mui/material/Alert';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Link, useCanAccess } from 'react-admin';
+import { Action } from '#console/action.tsx';
+import { StatusPill, statusName } from '#console/fields.tsx';
+import { formatNaira } from '#platform/money.ts';
+import { formatShortMoment } from '#platform/time.ts';
+import { remindGuarantor } from '../acts.contract.ts';
+import type { ShownDuplicate, ShownGuarantor } from '../around/contract.ts';
+import type { StaffCase } from '../contract.ts';
+import { messageTones, providerWords, stoppedWords } from './words.ts';
+
+interface Given {
+  readonly one: StaffCase;
+}
+
+const muted = { color: '#3d4168' } as const;
+const row = { padding: '0.75rem 0', borderBottom: '1px solid #e0d4bb' } as const;
+const plain = { listStyle: 'none', margin: 0, padding: 0 } as const;
+const wide = { overflowX: 'auto', overflowWrap: 'normal' } as const;
+
+/** What keeps the work from going on as usual, in words; nothing where nothing does. */
+export function Hindrances({ one }: Given) {
+  const { provider, stoppedAt, stoppedBecause, safety } = one;
+  const asked = provider.since && ` Last tried ${formatShortMoment(provider.since)}.`;
+  return (
+    <>
+      {stoppedBecause && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {stoppedWords[stoppedBecause]} {stoppedAt && `Since ${formatShortMoment(stoppedAt)}.`}
+        </Alert>
+      )}
+      {safety && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {safety.askedBy} asks to suspend the record for safety: {safety.reason} A second officer
+          decides under <Link to="/approvals">Approvals</Link>.
+        </Alert>
+      )}
+      {one.can.work && provider.state !== 'ready' && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {providerWords[provider.state]}
+          {asked}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** What the provider may still cost today. */
+export function BudgetLeft({ one }: Given) {
+  if (one.provider.state === 'by-hand' || !one.can.work) return null;
+  return (
+    <p style={{ ...muted, margin: '0.75rem 0 0' }}>
+      Left for questions to the provider today: {formatNaira(one.provider.leftKobo)}
+    </p>
+  );
+}
+
+const answers = { asked: 'No answer yet', yes: 'Vouches', no: 'Does not vouch' } as const;
+const tones = { asked: 'waiting', yes: 'good', no: 'bad' } as const;
+
+function Guarantor({ one, each }: Given & { readonly each: ShownGuarantor }) {
+  const { place, name, relation, state, namedAt, answeredAt, phone, email, reason } = each;
+  return (
+    <li style={row}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
+        <span style={{ flex: '1 1 10rem', overflowWrap: 'anywhere' }}>
+          <strong>
+            {place}. <bdi>{name}</bdi>
+          </strong>{' '}
+          <bdi>{relation}</bdi>
+        </span>
+        <StatusPill tone={tones[state]}>{answers[state]}</StatusPill>
+        {state === 'asked' && one.can.work && (
+          <Action
+            label="Send again"
+            lead={`${name} gets a new link. The one before stops working.`}
+            call={remindGuarantor}
+            input={{
+              params: { id: one.id, place: place === 1 ? '1' : '2' },
+              body: { version: one.version },
+            }}
+          />
+        )}
+      </div>
+      <div style={{ ...muted, overflowWrap: 'anywhere' }}>
+        {phone && <div>{[phone, email].filter(Boolean).join(', ')}</div>}
+        <div>
+          Link sent {formatShortMoment(namedAt)}
+          {answeredAt && `, answered ${formatShortMoment(answeredAt)}`}
+        </div>
+        {reason && <div>Reason: {reason}</div>}
+      </div>
+    </li>
+  );
+}
+
+export function Guarantors({ one }: Given) {
+  if (one.guarantors.length === 0) return <p style={{ margin: 0 }}>Nobody was named yet.</p>;
+  return (
+    <ul style={plain}>
+      {one.guarantors.map((each) => (
+        <Guarantor key={each.place} one={one} each={each} />
+      ))}
+    </ul>
+  );
+}
+
+/** What was sent to the person: when, by which way and about what; never its words. */
+export function Messages({ one }: Given) {
+  if (one.messages.length === 0) return <p style={{ margin: 0 }}>Nothing was sent yet.</p>;
+  return (
+    <ul style={plain}>
+      {one.messages.map(({ at, channel, about, state }, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two messages can go in one instant
+          key={`${at} ${place}`}
+          style={{ ...row, display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}
+        >
+          <span style={{ flex: '1 1 12rem' }}>
+            {about}
+            <span style={{ ...muted, display: 'block' }}>
+              {channel === 'sms' ? 'SMS' : channel === 'mail' ? 'Mail' : 'WhatsApp'},{' '}
+              {formatShortMoment(at)}
+            </span>
+          </span>
+          <StatusPill tone={messageTones[state] ?? 'quiet'}>{statusName(state)}</StatusPill>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const things = [
+  ['phone', 'Phone number'],
+  ['email', 'Email'],
+  ['nin', 'NIN'],
+  ['vnin', 'Virtual NIN'],
+  ['name', 'Name and date of birth'],
+] as const;
+
+function Duplicate({ each }: { readonly each: ShownDuplicate }) {
+  const resource = each.kind === 'case' ? 'cases' : 'records';
+  const { canAccess } = useCanAccess({ resource, action: 'show' });
+  return canAccess ? <Link to={`/${resource}/${each.id}/show`}>{each.id}</Link> : each.id;
+}
+
+/** Cases and records that may be of the same person, side by side with this one (CASE-02). */
+export function Duplicates({ one }: Given) {
+  if (one.duplicates.length === 0) {
+    return <p style={{ margin: 0 }}>No other case or record looks like the same person.</p>;
+  }
+  const head = (each: ShownDuplicate) => (each.kind === 'case' ? 'Case' : 'Record');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section style={wide} tabIndex={0} aria-label="Possible duplicates, side by side">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>In common</TableCell>
+            <TableCell sx={{ minWidth: '7rem' }}>This case</TableCell>
+            {one.duplicates.map((each) => (
+              <TableCell key={each.id} sx={{ minWidth: '10rem', overflowWrap: 'anywhere' }}>
+                {head(each)} <Duplicate each={each} />
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <TableRow>
+            <TableCell component="th" scope="row">
+              Name
+            </TableCell>
+            <TableCell>
+              <bdi>{one.fullName}</bdi>
+            </TableCell>
+            {one.duplicates.map((each) => (
+              <TableCell key={each.id}>
+                <bdi>{each.name}</bdi>
+              </TableCell>
+            ))}
+          </TableRow>
+          {things.map(([thing, label]) => {
+            const any = one.duplicates.some(({ same }) => same.includes(thing));
+            return (
+              any && (
+                <TableRow key={thing}>
+                  <TableCell component="th" scope="row">
+                    {label}
+                  </TableCell>
+                  <TableCell>
+                    {thing === 'phone' || thing === 'email' ? one[thing] : 'Known'}
+                  </TableCell>
+                  {one.duplicates.map((each) => (
+                    <TableCell key={each.id}>
+                      {each.same.includes(thing) ? 'The same' : 'Not the same, or not known'}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              )
+            );
+          })}
+        </TableBody>
+      </Table>
+    </section>
+  );
+}
