@@ -60,13 +60,19 @@ function serverUser() {
  * Starts a server with a fresh data folder on a free loopback port. Gives its address and how to
  * stop it, or null when this machine has no PostgreSQL server programs (15 or later). `lasts` off: a crash
  * of the machine may cost what was committed, which is of no interest to tests that make their own data.
- * `installs`: where the programs are missing, they are installed first if that can be done.
+ * `installs`: where the programs are missing, they are installed first if that can be done. `under`: the
+ * folder that the data folder is made in. `extra`: further settings, as `name=value`.
  */
-export async function startPostgres({ lasts = true, installs = false } = {}) {
+export async function startPostgres({
+  lasts = true,
+  installs = false,
+  under = tmpdir(),
+  extra = [],
+} = {}) {
   const bin = programs() ?? (installs ? install() : null);
   if (!bin) return null;
   const user = serverUser();
-  const folder = mkdtempSync(join(tmpdir(), 'sapioworker-pg-'));
+  const folder = mkdtempSync(join(under, 'sapioworker-pg-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
   const initdb = [
@@ -93,6 +99,7 @@ export async function startPostgres({ lasts = true, installs = false } = {}) {
     '-c',
     'shared_buffers=256MB',
     ...(lasts ? [] : notLasting),
+    ...extra.flatMap((one) => ['-c', one]),
   ];
   // Into a file: a pipe that nobody empties, while `npm test` waits for its tests, would hold the
   // server up as soon as it is full.
@@ -122,6 +129,7 @@ export async function startPostgres({ lasts = true, installs = false } = {}) {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     bin,
+    folder,
     /** What `pg_ctl --mode=immediate restart` does: no goodbye, recovery from the log at the start. */
     async crash() {
       await end('SIGQUIT');
