@@ -4,9 +4,18 @@
 // console in every order and with every filter, overview, export; then backup, start and an index. Ctrl+C
 // ends it and leaves nothing. Two hours are enough for ten million records on a quiet machine with 16 cores
 // and a fast disk; `--records` makes it smaller.
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from '../build.mjs';
 import { startPostgres } from '../postgres.mjs';
@@ -130,9 +139,23 @@ try {
   told(`${lists.length} lists, orders and filters`);
   for (const one of lists) await look('lists', one, { rounds }, 2);
   if (!given.only) await files();
+  keepAll();
   if (!given.only) report();
 } finally {
   await close();
+}
+
+/** Every list in every order and with every filter: docs/ has the worst of each alone. */
+function keepAll() {
+  const folder = fileURLToPath(new URL('../../.cache/reports', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const all = rows.map(({ group, name, times, ratio }) => ({
+    group,
+    name,
+    ratio,
+    p50p95p99: times.map((list) => [0.5, 0.95, 0.99].map((part) => at(list, part))),
+  }));
+  writeFileSync(join(folder, 'scale.json'), JSON.stringify({ sizes, facts, all }, null, 2));
 }
 
 async function files() {
