@@ -193,7 +193,6 @@ async function files() {
     told(
       `${market.records}: migrate ${fact.upgrade.toFixed(1)} s, an index over the trail ${fact.index.toFixed(1)} s`,
     );
-    fact.restart = await market.start();
   }
 }
 

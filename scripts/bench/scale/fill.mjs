@@ -40,6 +40,8 @@ const badge = `substr(md5('badge' || n), 1, 12)`;
 const recordId = `md5('record' || n)::uuid::text`;
 /** A code of so many characters of the product's alphabet. */
 const code = (kind, size) => `translate(upper(substr(md5('${kind}' || n) || md5(n || '${kind}'), 1, ${size})), 'ILOU', '0000')`; // biome-ignore format: one line
+/** Numbers that have nothing to do with each other or with the order of rows. */
+const drawn = (seed, of) => `(hashint8extended(n, ${seed}) & 1048575) % ${of}`;
 /** The newest first number: time goes back from now, a year for the whole. */
 const at = `now() - (1 - n::float8 / $3) * interval '365 days'`;
 // The whole is named by every statement, also by those that know no time.
@@ -60,12 +62,12 @@ export const tables = [
         officer_first_name, officer_last_name, officer_email, police_record, total_reviews,
         has_basic_report, created_at, updated_at)
       select ${recordId}, 'Sw-' || b, 'sw-' || b,
-        (select array_agg(id order by id) from verification_types)[1 + n % (select count(*) from verification_types)],
+        (select array_agg(id order by id) from verification_types)[1 + ${drawn(1, '(select count(*) from verification_types)')}],
         f || ' ' || s || ' ' || l, lower(f || s || l), lower(l || f || s), '+234' || (8000000000 + n),
         'person' || n || '@example.com', 'person' || n || '@example.com',
         (1950 + n % 50) || '-' || lpad((1 + n % 12)::text, 2, '0') || '-' || lpad((1 + n % 28)::text, 2, '0'),
         n || ' Sample Street', ${pick(['Lagos', 'Kano', 'Rivers', 'Oyo'], 'n')},
-        case when n % 100 = 7 then 'suspended' when n % 200 = 9 then 'revoked' when n % 100 = 3 then 'pending' else 'verified' end,
+        case ${drawn(2, 200)} when 7 then 'suspended' when 8 then 'suspended' when 9 then 'revoked' when 10 then 'pending' when 11 then 'pending' else 'verified' end,
         ${at}, ${at} + interval '1 year' + (n % 7) * interval '1 day', 'Verification', 'Desk', 'desk@example.com',
         'Clear', n % 50, true, ${at}, ${at}
       from (select n, ${badge} as b, ${firstName} as f, ${secondName} as s, ${lastName} as l ${between}) as made`,
@@ -109,7 +111,7 @@ export const tables = [
         case when n % 100 = 1 then 'processing' when n % 20 = 2 then 'received' when n % 50 = 3 then 'cancelled' else 'fulfilled' end,
         md5('key' || n), case when n % 20 = 2 then null else ${reference} end,
         case when n % 20 = 2 then null else ${at} end, ${at}, 3
-      from (select n, 1 + n % (select count(*) from plans) as k ${between}) as made,
+      from (select n, 1 + ${drawn(3, '(select count(*) from plans)')} as k ${between}) as made,
         (select array_agg(kind order by id) as kinds, array_agg(id order by id) as ids, array_agg(name order by id) as names from plans) as p`,
   },
   {
@@ -133,7 +135,7 @@ export const tables = [
     per: 0.1,
     sql: `insert into cases (id, source_kind, source_id, level, type_id, record_badge, is_buyer, name, name_key, phone,
         phone_key, email, email_key, born, state, agent_id, agent_name, opened_at, due_at, decided_at, decision, decided_by)
-      select 'CS-' || ${code('case', 26)}, 'order', ${orderId}, ${pick(['Free', 'Basic', 'Premium', 'Platinum'], 'n')},
+      select 'CS-' || ${code('case', 26)}, 'order', ${orderId}, ${pick(['Free', 'Basic', 'Premium', 'Platinum'], drawn(5, 4))},
         (select min(id) from verification_types), 'Sw-' || ${badge}, true, ${firstName} || ' ' || ${lastName}, lower(${firstName} || ${lastName}),
         '+234' || (8000000000 + n), '+234' || (8000000000 + n), 'person' || n || '@example.com', 'person' || n || '@example.com', '1990-01-02',
         s, case when n % 3 > 0 then 'member-' || n % 50 end, case when n % 3 > 0 then 'Member ' || n % 50 end, ${at}, ${at} + interval '3 days',
@@ -157,7 +159,7 @@ export const tables = [
       select 'AP-' || ${code('submission', 8)}, f.ids[k], f.tags[k], 'sent', '2026-01-02', ${at},
         jsonb_build_object('fullName', ${firstName} || ' ' || ${lastName}, 'phone', '08030000009'), md5('content' || n), true,
         case when n % 100 = 1 then 'new' when n % 100 = 2 then 'in-review' when n % 2 = 0 then 'accepted' else 'declined' end, 'applicant' || n || '@example.com'
-      from (select n, 1 + n % (select count(*) from form_definitions) as k ${between}) as made,
+      from (select n, 1 + ${drawn(4, '(select count(*) from form_definitions)')} as k ${between}) as made,
         (select array_agg(id order by id) as ids, array_agg(tag order by id) as tags from form_definitions) as f
       on conflict do nothing`,
   },
