@@ -72,6 +72,21 @@ describe('a PostgreSQL', () => {
     );
     await on(url).alone('test', work);
   });
+
+  it('lets who is alone build an index concurrently, while another one waits for his turn', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const { url } = postgres;
+    const [first, second, builder] = [on(url), on(url), on(url, migrating)];
+    await builder.executeSql('create table built (id integer)');
+    let waiting = Promise.resolve();
+    await first.alone('building', async () => {
+      waiting = second.alone('building', async () => undefined);
+      const asks = `select from pg_stat_activity where query like '%building%' and state = 'idle in transaction'`;
+      while ((await first.executeSql(asks)).rows.length < 2);
+      await builder.executeSql('create index concurrently built_id on built (id)');
+    });
+    await waiting;
+  });
 });
 
 describe.skipIf(noPgbouncer)(`behind PgBouncer ${noPgbouncer}`, () => {
