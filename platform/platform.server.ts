@@ -3,6 +3,7 @@ import { type Clock, openSharedClock } from './clock.server.ts';
 import type { Config } from './config.server.ts';
 import type { Database } from './database/database.server.ts';
 import { openPostgresql } from './database/postgresql.server.ts';
+import { openReplica, type Replica } from './database/replica.server.ts';
 import { type Idempotency, openIdempotency } from './idempotency.server.ts';
 import { type Jobs, openJobs } from './jobs/jobs.server.ts';
 import { type Limits, openLimits } from './limits/limits.server.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   readonly log: Log;
   readonly clock: Clock;
   readonly database: Database;
+  /** Where reports and exports read. */
+  readonly replica: Replica;
   readonly jobs: Jobs;
   readonly mail: Mail;
   /** SMS and WhatsApp. */
@@ -72,6 +75,7 @@ export async function openPlatform(
     log,
     clock,
     database,
+    replica: openReplica(config.DATABASE_REPLICA_URL, database, log),
     jobs,
     mail: openMail(database, jobs, config),
     messages: openMessages({ clock, config, database, jobs, log, secrets }),
