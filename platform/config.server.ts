@@ -106,6 +106,7 @@ const shapes = {
   BACKUP_KEEP_DAYS: [whole(1, 3_650), '35'],
   BACKUP_PROOF_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
   DATABASE_POOL: [whole(1, 200), '10'],
+  DATABASE_POOLER: [z.enum(['session', 'transaction']), 'session'],
   SAMPLE_DATA: [z.enum(['auto', 'on', 'off']), 'auto'],
   SECRET_KEY: [
     z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),

@@ -40,7 +40,10 @@ export interface Platform {
 
 /** PostgreSQL or the embedded database; only the one of the two that is used is loaded. */
 export async function openDatabase(config: Config): Promise<Database> {
-  if (config.DATABASE_URL) return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL);
+  if (config.DATABASE_URL) {
+    const changesHands = config.DATABASE_POOLER === 'transaction';
+    return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL, { changesHands });
+  }
   const { openPglite } = await import('./database/pglite.server.ts');
   return openPglite(config.DATA_DIR);
 }

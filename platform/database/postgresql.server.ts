@@ -16,6 +16,14 @@ export interface Patience {
   readonly lockMs?: number;
 }
 
+export interface PostgresqlOptions extends Patience {
+  /**
+   * A pooler hands connections around between transactions: nothing may stay on one, neither a named
+   * statement nor a time that was set. The times are the role's then.
+   */
+  readonly changesHands?: boolean;
+}
+
 /** For changes of tables: they may take their time, but nobody waits long behind a lock they wait for. */
 export const migrating: Patience = { statementMs: 0, lockMs: 5_000 };
 
@@ -26,7 +34,7 @@ export const migrating: Patience = { statementMs: 0, lockMs: 5_000 };
 export function openPostgresql(
   url: string,
   size: number,
-  { statementMs = 15_000, lockMs = 0 }: Patience = {},
+  { statementMs = 15_000, lockMs = 0, changesHands = false }: PostgresqlOptions = {},
 ): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -49,7 +57,7 @@ export function openPostgresql(
   const times = `select set_config('statement_timeout', '${statementMs}', false), set_config('lock_timeout', '${lockMs}', false)`;
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    client.query(times).catch(() => undefined);
+    if (!changesHands) client.query(times).catch(() => undefined);
   });
   endReadOnly(pool);
   const kysely = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
@@ -58,7 +66,8 @@ export function openPostgresql(
     kysely,
     durability: 'PostgreSQL keeps acknowledged writes by its own settings.',
     transaction: (work) => runTransaction(kysely, work),
-    pipeline: (statements, { atomic = false } = {}) => runTogether(pool, statements, atomic),
+    pipeline: (statements, { atomic = false } = {}) =>
+      runTogether(pool, statements, { atomic, named: !changesHands }),
     alone: (name, work) => runAlone(url, name, work),
     async listen(channel, { heard, lost }) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -104,11 +113,13 @@ function endReadOnly(pool: pg.Pool): void {
   });
 }
 
+const unnamed = ({ sql, parameters }: Statement): Statement => ({ sql, parameters });
+
 /** Sends all statements over one connection before it waits for the first answer. */
 async function runTogether<S extends readonly Statement[]>(
   pool: pg.Pool,
   statements: S,
-  atomic: boolean,
+  { atomic, named }: { readonly atomic: boolean; readonly named: boolean },
 ): Promise<RowsOf<S>> {
   refuseInside();
   refuseUnsendable(statements);
@@ -117,7 +128,7 @@ async function runTogether<S extends readonly Statement[]>(
   const client = await pool.connect();
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
-  const sent = all.map((statement) => send(client, statement));
+  const sent = all.map((statement) => send(client, named ? statement : unnamed(statement)));
   stream.uncork();
   const answers = await Promise.allSettled(sent);
   client.release();
