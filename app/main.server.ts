@@ -5,7 +5,7 @@ import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
 import { allFigures } from '#app/contents/figures.server.ts';
 import { allFiles } from '#app/contents/files.server.ts';
-import { type Prepared, prepare } from '#app/contents/operator.server.ts';
+import { type Prepared, prepare } from '#app/contents/operator/operator.server.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
@@ -18,7 +18,7 @@ import { scannerTroubles } from '#platform/storage/scanner.server.ts';
 // Prerendering and the dev server read the pages' build from this module. It does nothing at import.
 export * from 'virtual:react-router/server-build';
 
-export { operator, prepare } from '#app/contents/operator.server.ts';
+export { operator, prepare } from '#app/contents/operator/operator.server.ts';
 export { processConfig } from '#platform/config.server.ts';
 export { errorLines } from '#platform/log.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';

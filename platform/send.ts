@@ -127,7 +127,10 @@ async function sendOnce<C extends AnyCall>(
       ...(call.method === 'GET' ? {} : { 'idempotency-key': key ?? crypto.randomUUID() }),
       ...bearer(),
     },
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    // JSON is announced (CLI-01), and an empty text is none.
+    ...(input.body === undefined && call.method === 'GET'
+      ? {}
+      : { body: JSON.stringify(input.body ?? {}) }),
   };
   const address = addressOf(call, input, bases);
   // A limit of several may ask after another one was answered.

@@ -45,7 +45,11 @@ describe('local storage (D-19, C-87, LST-01)', () => {
     expect(placesOf(/localStorage/)).toEqual([
       'app/commerce/payment/parts/pending.ts',
       'app/intake/forms/parts/kept-answers.ts',
+      // What a verifier of proofs goes by: our keys and the list, nothing of a person.
+      'app/people/proof/parts/store.ts',
       'platform/send.ts',
+      // Looks whether something is kept there, and never what.
+      'ui/browser/loader/main.ts',
     ]);
     const [, sending = ''] = sources.find(([path]) => path === 'platform/send.ts') ?? [];
     expect(sending.match(/localStorage\.\S*/g)).toEqual(["localStorage.getItem('token');"]);
@@ -65,6 +69,7 @@ describe('local storage (D-19, C-87, LST-01)', () => {
     expect(placesOf(/sessionStorage/)).toEqual([
       'app/commerce/purchase/parts/kept-draft.ts',
       'app/commerce/purchase/parts/shop.tsx',
+      'ui/browser/loader/main.ts',
     ]);
   });
 

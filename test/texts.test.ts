@@ -19,6 +19,8 @@ import { answerBusinessDays } from '#app/people/cases/rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
 import * as lookups from '#app/people/lookups/rules.ts';
 import * as me from '#app/people/me/rules.ts';
+import { lives } from '#app/people/proof/service.server.ts';
+import { toldForMs } from '#app/people/proof/status/service.server.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
 import * as shares from '#app/people/shares/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
@@ -123,7 +125,9 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `reads stays ${lookups.keptMonths} months`,
     `an inquiry ${lookups.keptMonths} months`,
     `share link ${shares.keptMonths} months`,
+    `until ${days(toldForMs)} after the last code`,
   ],
+  ['people/proof/screens/card.tsx', `counts for ${days(lives.paper * 1_000)}`],
   ['people/me/sms.rules.ts', `works for ${minutes(me.codeHoldsMs)}`],
   [
     'people/me/mails.server.tsx',

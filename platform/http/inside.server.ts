@@ -15,6 +15,10 @@ export interface Visitor {
   readonly cookie: string;
 }
 
+/** JSON is announced with every call, so that one without a body of its own sends an empty object. */
+const bodyOf = ({ method }: AnyCall, body: unknown) =>
+  body === undefined && method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) };
+
 /**
  * A `send` for loaders and actions: the call runs in this process with everything a call from the
  * network meets (validation, limits, audit). `cookies` collects what it sets.
@@ -43,7 +47,7 @@ export function sendInside(
         ...(key ? { 'idempotency-key': key } : {}),
         ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
       },
-      ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
+      ...bodyOf(call, parts.body),
     });
     const set = response.headers['set-cookie'];
     cookies.push(...(Array.isArray(set) ? set : set ? [set] : []));

@@ -35,8 +35,15 @@ export class StorageError extends Error {
   }
 }
 
+/** What stands in each element of a name, as XML. */
+const contentsOf = (xml: string, tag: string) =>
+  xml
+    .split(`<${tag}>`)
+    .slice(1)
+    .map((rest) => rest.split(`</${tag}>`, 1)[0] ?? '');
+
 const textIn = (xml: string, tag: string) => {
-  const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+  const [found] = contentsOf(xml, tag);
   return found?.replace(/&(amp|lt|gt|quot|apos|#13|#10);/g, (_all, name: string) => {
     const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
     return known[name] ?? '';
@@ -175,7 +182,7 @@ export function openBucket(place: StoragePlace & { kind: 's3' }): Objects {
           ...(token ? { 'continuation-token': token } : {}),
         };
         const xml = await (await send({ method: 'GET', query })).text();
-        for (const [, content = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        for (const content of contentsOf(xml, 'Contents')) {
           names.push((textIn(content, 'Key') ?? '').slice(place.prefix.length));
         }
         token = textIn(xml, 'NextContinuationToken') ?? '';

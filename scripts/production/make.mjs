@@ -84,7 +84,7 @@ async function make() {
   const folder = join(built, 'production');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'scripts'), { recursive: true });
-  for (const part of ['client', 'server', 'admin']) {
+  for (const part of ['client', 'server', 'admin', 'check']) {
     cpSync(join(built, part), join(folder, part), { recursive: true });
   }
   await bundleSandboxes(folder);

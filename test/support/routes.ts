@@ -37,10 +37,10 @@ const examples: Examples = {
   'guarantee/:token': [{ path: '/guarantee/0123456789ABCDEFGHJKMNPQRS', status: 404 }],
   // Who is not signed in is led to the sign-in.
   ...Object.fromEntries(
-    ['seen', 'consents', 'corrections', 'channels', 'passkeys', 'data'].map((one) => [
-      `me/${one}`,
-      [{ path: `/me/${one}`, status: 302, to: '/me' }],
-    ]),
+    [
+      ...['seen', 'card', 'consents', 'lookups', 'shares'],
+      ...['corrections', 'channels', 'passkeys', 'data'],
+    ].map((one) => [`me/${one}`, [{ path: `/me/${one}`, status: 302, to: '/me' }]]),
   ),
   'reminders/:token': [{ path: '/reminders/Sw-AMY20.0' }],
   'renew-verification/:verificationId?': [

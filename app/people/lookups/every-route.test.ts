@@ -37,6 +37,7 @@ const opens: Readonly<Record<string, () => Promise<{ statusCode: number }>>> = {
   staffRecord: () => asStaff(record),
   staffPhoto: () => asStaff(`${record}/photo`),
   staffReport: () => asStaff(`${record}/report`),
+  staffCard: () => asStaff(`${record}/card`),
   staffDocument: async () => {
     const { platform } = product;
     const handle = await platform.storage.put(new Uint8Array([1]), 'image/png');

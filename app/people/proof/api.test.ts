@@ -9,7 +9,7 @@ import { type Desk, openDesk, picture } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { keysOf } from './keys/service.server.ts';
 import { lives, proofOf } from './service.server.ts';
-import { openPublished } from './status/published.service.server.ts';
+import { publishedFiles } from './status/published.service.server.ts';
 import { sweepPlaces } from './status/service.server.ts';
 import { fromBase32 } from './verify/bytes.rules.ts';
 import { judge } from './verify/verdict.rules.ts';
@@ -25,8 +25,8 @@ const card = (badge: string, query = '', by = desk.agent) =>
   by.get(`/api/v1/records/${badge}/card${query}`);
 
 async function published(): Promise<{ keys: { jws: string }; status: string }> {
-  const { keys, status } = openPublished(desk.platform);
-  const [listed, list] = [await keys(), await status()];
+  const files = publishedFiles(desk.platform);
+  const [listed, list] = await Promise.all(files.map((file) => file.answer(null as never, '')));
   if (!(listed instanceof FileAnswer && list instanceof FileAnswer)) throw new Error('Refused');
   const text = (file: FileAnswer) => Buffer.from(file.bytes).toString();
   return { keys: JSON.parse(text(listed)), status: text(list) };

@@ -1,5 +1,5 @@
 /** A place in our own scripts, as browsers write them: `/assets/name.js:1:234`. */
-const place = /\/((?:assets|admin)\/[\w./-]{1,120}\.js):(\d{1,7})(?::(\d{1,7}))?/;
+const place = /^((?:assets|admin)\/[\w./-]{1,120}\.js):(\d{1,7})(?::(\d{1,7}))?/;
 const mostPlaces = 10;
 
 /** The places of a stack in our own scripts; whatever else stands there is dropped. */
@@ -7,7 +7,8 @@ export function placesIn(stack: string): string[] {
   return stack
     .split('\n')
     .flatMap((line) => {
-      const [, file, at, column] = place.exec(line) ?? [];
+      const begins = line.search(/\/(?:assets|admin)\//);
+      const [, file, at, column] = (begins >= 0 && place.exec(line.slice(begins + 1))) || [];
       return file ? [`at ${file}:${at}${column ? `:${column}` : ''}`] : [];
     })
     .slice(0, mostPlaces);

@@ -16,12 +16,12 @@ it('leaves a page without a script as it is', () => {
 });
 
 it('holds the script back as text, with the files that it needs', () => {
-  const html = holdScript(page(), 'load("$&")', undefined);
+  const html = holdScript(page(), 'start("$&")', undefined);
   expect(html).not.toMatch(/modulepreload|type="module"/);
   expect(html).toContain(
     `<script type="text/plain" id="page-script" data-files="/assets/a.js /assets/b.js">${code}</script>`,
   );
-  expect(html).toContain('<script>load("$&")</script>');
+  expect(html).toContain('<script>start("$&")</script>');
   // The policy of a kept page lets it run later, and the loader and the prefetching now.
   expect(scriptHashes(html)).toHaveLength(4);
 });

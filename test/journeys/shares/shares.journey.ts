@@ -77,7 +77,7 @@ it('a worker sees who looked, shares by a link, and closes it for who has it ope
   expect(await shown.innerText()).not.toContain('Funke');
 
   // Without a script the link is pasted.
-  const plain = await openPage({ viewport: phone, javaScriptEnabled: false });
+  const plain = await openPage({ viewport: phone, javaScriptEnabled: false, expects: / 404 / });
   await plain.goto(at('/shared'));
   await plain.getByLabel('The link').fill(link);
   await plain.getByRole('button', { name: 'Open' }).click();

@@ -36,7 +36,7 @@ export const openCalls: readonly string[] = [
   ...['listMyConsents', 'giveMyConsent', 'withdrawMyConsent', 'listMyCorrections'],
   ...['askMyCorrection', 'exportMine', 'getMyChannels', 'chooseMyChannels', 'deleteMine'],
   ...['beginPasskeySession', 'openPasskeySession', 'listMyPasskeys', 'beginMyPasskey'],
-  ...['addMyPasskey', 'revokeMyPasskey'],
+  ...['addMyPasskey', 'revokeMyPasskey', 'myCard', 'myLiveCode'],
   ...['readErasure', 'confirmErasure', 'undoErasure'],
   'signIn',
   // Invented mails to look at, of a demo site alone.

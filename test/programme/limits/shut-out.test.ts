@@ -56,9 +56,11 @@ const ask = (call: InjectOptions, from: string, headers: Record<string, string> 
 /** What becomes of a call: `passes`, `challenged` and answered after the work, or `shut out`. */
 async function outcomeOf({ call, passes }: Use, from: string, headers = {}) {
   const answer = await ask(call, from, headers);
-  if (passes.includes(answer.statusCode)) return 'passes';
-  if (answer.statusCode !== 429) throw new Error(`${answer.statusCode} ${answer.body}`);
-  if (!challengeOf(answer)) return 'shut out';
+  if (!challengeOf(answer)) {
+    if (passes.includes(answer.statusCode)) return 'passes';
+    if (answer.statusCode !== 429) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return 'shut out';
+  }
   const work = { ...headers, [answerHeader]: worked(challengeOf(answer)) };
   const again = await ask(call, from, work);
   return passes.includes(again.statusCode) ? 'challenged' : 'shut out';

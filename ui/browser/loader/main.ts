@@ -179,7 +179,9 @@ addEventListener('DOMContentLoaded', () => {
   const says = ({ dataset: { wake = '' } }: HTMLElement) => wake;
   watchNear(wakers.filter((one) => says(one) === 'near'));
   const isNow = (words: string) =>
-    words === 'now' || (words.startsWith('kept:') && isKept(words.slice(5)));
+    words === 'now' ||
+    (words === 'hash' && location.hash !== '') ||
+    (words.startsWith('kept:') && isKept(words.slice(5)));
   // What a visit brought along within the site, or a dialog's own entry.
   const { usr, purchaseDepth } = history.state ?? {};
   if (usr || purchaseDepth || wakers.some((one) => isNow(says(one)))) wake();

@@ -31,9 +31,9 @@ interface Props {
   readonly label: string;
 }
 
-/** Makes or uses a passkey; not there without a script, or where the browser knows none. */
+/** Makes or uses a passkey; hidden without a script, and gone where the browser knows none. */
 export function PasskeyButton({ what, label }: Props) {
-  const [isThere, setThere] = useState(false);
+  const [isThere, setThere] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   const { revalidate } = useRevalidator();
@@ -52,7 +52,7 @@ export function PasskeyButton({ what, label }: Props) {
     setBusy(false);
   }
   return (
-    <div className="stack">
+    <div className="stack passkey">
       {failed && <Notice tone="error">{failed}</Notice>}
       <p>
         <Button variant="outline" loading={isBusy} onClick={() => void press()}>

@@ -108,8 +108,8 @@ function Group({ group, view, posted }: GroupProps) {
             {standing.until ? `Until ${formatDay(standing.until)}` : 'Without an end'}, since{' '}
             {formatDay(standing.givenAt)}
           </span>
-          <Button type="submit" variant="dark">
-            Close now<span className="vh">: {title}</span>
+          <Button type="submit" variant="dark" aria-label={`Close now: ${title}`}>
+            Close now
           </Button>
         </Form>
       ) : (

@@ -1,3 +1,4 @@
+import { lookupStatement } from '#app/people/lookups/service.server.ts';
 import {
   type CardSize,
   cardRefusals,
@@ -56,7 +57,7 @@ export async function printCard(
   return new FileAnswer(bytes, { type: 'application/pdf', filename });
 }
 
-/** The badge card for a member of staff to print. Leaves an audit row. */
+/** The badge card for a member of staff to print. Leaves an audit row and one for the worker (ME-05). */
 export async function staffCardOf(
   platform: Printing,
   { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
@@ -66,13 +67,16 @@ export async function staffCardOf(
   if (!held || held.honey) return new Refused(cardRefusals.notFound);
   const card = await printCard(platform, held, size);
   if (card instanceof Refused) return card;
-  await platform.audit.record({
-    action: 'records.card',
-    actor: staff.id,
-    subject: held.record.verifiedId,
-    level: 'L0',
-    fields: ['fullName', 'verifiedId', 'verificationLevel', 'expiryDate', 'checks', 'photo'],
-    requestId,
-  });
+  const badge = held.record.verifiedId;
+  const fields = ['fullName', 'verifiedId', 'verificationLevel', 'expiryDate', 'checks', 'photo'];
+  const entry = { action: 'records.card', actor: staff.id, subject: badge, level: 'L0', fields };
+  const opening = { badge, way: 'staff', searcher: 'staff', level: 'L0', fields, staff } as const;
+  await platform.database.pipeline(
+    [
+      platform.audit.statement({ ...entry, requestId }),
+      lookupStatement(platform, { ...opening, reason: 'Badge card printed' }),
+    ],
+    { atomic: true },
+  );
   return card;
 }

@@ -45,7 +45,7 @@ function Live({ code }: { readonly code: LiveCode }) {
   }, [revalidate]);
   const side = code.size + 2 * quiet;
   return (
-    <section className="panel stack" aria-labelledby="live">
+    <section className="panel stack" aria-labelledby="live" data-wake="now">
       <h2 className="h3" id="live">
         Show this code
       </h2>

@@ -91,7 +91,7 @@ export async function placeFor(
 }
 
 /** How long a place is still told of once its last proof has ended: what was withdrawn is not just old. */
-const toldForMs = 30 * dayMs;
+export const toldForMs = 30 * dayMs;
 
 /** Frees the places whose last proof ended long ago. */
 export function sweepPlaces({ clock, database }: Pick<Needs, 'clock' | 'database'>): Promise<void> {

@@ -39,7 +39,7 @@ export function fromBase32(text: string): Bytes | null {
 export function base64url(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replaceAll('=', '');
 }
 
 /** Reads what `base64url` writes; null for any other text. */

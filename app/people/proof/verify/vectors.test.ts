@@ -21,7 +21,7 @@ import { judge } from './verdict.rules.ts';
 const read = (name: string) =>
   readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 const vectors = JSON.parse(read('proof-vectors.json')) as Vector[];
-const root = JSON.parse(/<!-- root -->\n\n```json\n([^\n]*)/.exec(read('proof.md'))?.[1] ?? '{}');
+const root = JSON.parse(/<!-- root -->\n\n```json\n([^`]*)/.exec(read('proof.md'))?.[1] ?? '{}');
 
 /** How often a claim is mutated: bounded here, more in the programme. */
 const mutations = Number(import.meta.env.PROOF_MUTATIONS ?? 500);

@@ -81,7 +81,7 @@ export default function SharedPage({ loaderData, actionData }: Route.ComponentPr
   const failed = actionData?.failed ?? (swap === 'failed' ? closedWords : '');
   if (shared && swap === 'idle') return <Opened shared={shared} />;
   return (
-    <div className="wrap page-head stack">
+    <div className="wrap page-head stack" data-wake="hash">
       <h1>Shared record</h1>
       {swap === 'opening' ? (
         <p role="status">Opening...</p>

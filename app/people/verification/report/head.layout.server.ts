@@ -1,6 +1,7 @@
 import { brandId } from '#app/shell/brand.rules.ts';
 import type { Flow } from '#platform/pdf/flow.server.ts';
 import { isDrawable } from '#platform/pdf/image.server.ts';
+import { drawModules } from '#platform/pdf/modules.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import { drawPicture } from '#platform/pdf/picture.server.ts';
 import type { Setting, Sheet } from '#platform/pdf/sheet.server.ts';
@@ -9,16 +10,20 @@ import { badgeOf, tickOf } from '../rules.ts';
 import { levelWords, momentOf } from '../wording.rules.ts';
 import type { ReportInput, ReportRecord } from './facts.rules.ts';
 
+type Proof = NonNullable<ReportInput['proof']>;
+
 const tickColours = { basic: palette.blue, premium: palette.green } as const;
 const photoSize = 108;
+/** A side of 50 mm: a module is wider than 0.5 mm even in the largest code. */
+const codeSide = 142;
 
-/** The record's head: whose report it is, and how the record stands. */
-export function drawHead(flow: Flow, { record, issuedAt, photo }: ReportInput): void {
+/** The record's head: whose report it is, how the record stands, and the code that proves it. */
+export function drawHead(flow: Flow, { record, issuedAt, photo, proof }: ReportInput): void {
   drawLetterhead(flow, issuedAt);
   const top = flow.y;
   const shown = photo !== undefined && drawPhoto(flow, photo, record);
   const inset = shown ? photoSize + 30 : 0;
-  const [x, width] = [flow.x + inset, flow.width - inset];
+  const [x, width] = [flow.x + inset, flow.width - inset - (proof ? codeSide + 12 : 0)];
   const { sheet } = flow;
   const name = nameSetting(sheet, record.fullName, width);
   sheet.tag('H1', () => {
@@ -26,7 +31,18 @@ export function drawHead(flow: Flow, { record, issuedAt, photo }: ReportInput): 
   });
   drawLevel(flow, record, x, shown ? top : undefined);
   drawBadge(flow, record, x);
-  flow.y = Math.max(flow.y, shown ? top + photoSize + 14 : 0);
+  if (proof) drawCode(flow, proof, top - 12);
+  const ends = [flow.y, shown ? top + photoSize + 14 : 0, proof ? top - 12 + codeSide : 0];
+  flow.y = Math.max(...ends);
+}
+
+function drawCode({ sheet, x, width }: Flow, proof: Proof, y: number): void {
+  // Its white rim stands in the margin.
+  const box = { x: x + width - codeSide + 8, y, width: codeSide, height: codeSide };
+  const alt = `Code that proves this record. Scan it, or open ${proof.checkAt}.`;
+  sheet.figure(alt, box, () =>
+    drawModules(sheet, proof.code, { x: box.x, y: box.y, side: codeSide }),
+  );
 }
 
 // A long name takes smaller letters rather than half the page.
@@ -47,7 +63,7 @@ function drawLetterhead(flow: Flow, issuedAt: Date): void {
     const below = sheet.write('Verification report', x, y - 5, width, title);
     sheet.write(`Issued ${momentOf(issuedAt)}, Lagos time`, x, below, width, small);
   });
-  flow.y = y + 54;
+  flow.y = y + 50;
 }
 
 /** Draws the square photo; false when the bytes are no picture that can be drawn. */

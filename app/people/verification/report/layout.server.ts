@@ -1,7 +1,6 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
-import { drawModules } from '#platform/pdf/modules.server.ts';
 import { diagonalHem, selvedge } from '#platform/pdf/ornament.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import type { Sheet } from '#platform/pdf/sheet.server.ts';
@@ -28,13 +27,12 @@ export function reportDocument(input: ReportInput): Promise<Uint8Array> {
     const flow = new Flow(sheet);
     drawHead(flow, input);
     for (const { title, facts } of reportSections(record)) {
-      flow.heading('H2', title, { size: 14, keep: 40, before: 20 });
+      flow.heading('H2', title, { size: 14, keep: 40, before: 15 });
       flow.gap(-4);
       flow.rule(palette.ink);
       flow.facts(facts);
     }
     drawReading(flow, input);
-    drawProof(flow, input);
   });
 }
 
@@ -46,35 +44,18 @@ function drawEdge({ doc }: Sheet, { verificationLevel, verificationStatus }: Rep
   else diagonalHem(doc, palette.error, palette.errorWash);
 }
 
-function drawReading(flow: Flow, { record, recordAddress }: ReportInput): void {
+/** What the code in the head is for; nothing where there is none. */
+const ofProof = (proof: ReportInput['proof']) =>
+  proof
+    ? `Scan the code to check this report: your phone opens ${proof.checkAt} and checks our signature itself, offline too, and sends us nothing of it. The code counts until ${formatDay(proof.until)}. `
+    : '';
+
+function drawReading(flow: Flow, { record, recordAddress, proof }: ReportInput): void {
   flow.gap(11);
   const badge = badgeOf(record.verificationStatus);
   const state = badge === 'ACTIVE' ? '' : ` The record is ${badge} and carries no tick.`;
   flow.notice(
-    `This report shows the record as it stood at the time above, as far as the person who asked may see it.${state} It can change on any day. How it stands now:`,
+    `${ofProof(proof)}This report shows the record as it stood at the time above, as far as the person who asked may see it.${state} It can change on any day. How it stands now:`,
     { size: 9.5, link: recordAddress },
   );
-}
-
-/** A side of 50 mm: a module is wider than 0.5 mm even in the largest code. */
-const codeSide = 142;
-
-function drawProof(flow: Flow, { proof }: ReportInput): void {
-  if (!proof) return;
-  const { sheet, x, width } = flow;
-  flow.gap(10);
-  flow.room(codeSide);
-  const top = flow.y;
-  const box = { x, y: top, width: codeSide, height: codeSide };
-  const alt = `Code that proves this record. Scan it, or open ${proof.checkAt}.`;
-  sheet.figure(alt, box, () => drawModules(sheet, proof.code, { x, y: top, side: codeSide }));
-  const [left, room] = [x + codeSide + 18, width - codeSide - 18];
-  const words = `Scan the code to check it. Your phone opens ${proof.checkAt} and checks our signature itself: nothing of the code is sent to us. The page also works offline once it was opened. The code counts until ${formatDay(proof.until)}.`;
-  let y = top + 12;
-  sheet.tag('H3', () => {
-    y =
-      sheet.write('This record proves itself', left, y, room, { face: 'display', size: 13.5 }) + 4;
-  });
-  sheet.tag('P', () => sheet.write(words, left, y, room, { size: 9.5 }));
-  flow.y = top + codeSide + 7;
 }

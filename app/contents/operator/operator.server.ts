@@ -24,13 +24,13 @@ import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { openSecrets } from '#platform/secrets.server.ts';
 import { moveFiles } from '#platform/storage/move.server.ts';
-import { allCalls } from './api.server.ts';
+import { allCalls } from '../api.server.ts';
+import { allJobs } from '../jobs.server.ts';
+import { migrations } from '../migrations.server.ts';
+import { loadSeeds } from '../seeds.server.ts';
 import { backups } from './backups.server.ts';
 import { examine } from './doctor.server.ts';
-import { allJobs } from './jobs.server.ts';
 import { keys } from './keys.server.ts';
-import { migrations } from './migrations.server.ts';
-import { loadSeeds } from './seeds.server.ts';
 
 /** Contents: what operators do from the command line (`npm run admin`). */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { common, Refused } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { keysOf } from '../keys/service.server.ts';
+import { keysOf } from './keys/service.server.ts';
 
 /** Where the built files of the page stand. */
 export const assetsPath = '/proof/assets/';
@@ -13,9 +13,10 @@ export const workerPath = '/v-worker.js';
 
 /** Fonts and pictures of the site that the page shows. */
 const shared = [
-  '/fonts/anek-latin.woff2',
-  '/fonts/noto-sans.woff2',
-  '/fonts/noto-sans-naija.woff2',
+  '/fonts/anek-basic.woff2',
+  '/fonts/noto-sans-basic.woff2',
+  '/fonts/noto-sans-latin.woff2',
+  '/fonts/noto-sans-hausa.woff2',
   '/fonts/noto-sans-dots.woff2',
   '/kit/logo-mark.svg',
 ];

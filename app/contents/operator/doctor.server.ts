@@ -20,7 +20,7 @@ import { openLog } from '#platform/log.server.ts';
 import { tryMail } from '#platform/mail/try.server.ts';
 import { openDatabase, type Platform } from '#platform/platform.server.ts';
 import { openScanner } from '#platform/storage/scanner.server.ts';
-import { migrations } from './migrations.server.ts';
+import { migrations } from '../migrations.server.ts';
 
 /** Contents: what `npm run admin -- doctor` looks at (DEPLOY-02). */
 
