@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, type Standby, startPostgres } from '#test/programme/postgresql.ts';
 import { freePort } from '#test/support/site.ts';
 import type { Database } from './database.server.ts';
-import { openPostgresql } from './postgresql.server.ts';
-import { openReplica, type Replica } from './replica.server.ts';
+import { openPostgresql, openReplica, type Replica } from './postgresql.server.ts';
 
 let [postgres, standby]: [Postgres | null, Standby | null] = [null, null];
 let primary: Database;

@@ -1,11 +1,6 @@
-import {
-  type Expression,
-  type Selectable,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
+import { monthOfInstant } from '#platform/staff/days.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { Level, Status } from '../contract.ts';
@@ -79,11 +74,9 @@ function filtered(db: Executor, { sought, status, typeIds, expiring, now }: Reco
   else if (typeIds) rows = rows.where(sql<SqlBool>`type_id = any(${typeIds})`);
   if (!expiring) return rows;
   // Word for word what the index `verification_records_month` is over.
-  const monthOf = (at: Expression<unknown>) =>
-    sql`date_trunc('month', ${at} at time zone 'Africa/Lagos')`;
   const lastMoment = sql`(${expiring.until}::timestamptz - interval '1 microsecond')`;
   return rows
-    .where(sql<SqlBool>`${monthOf(sql.ref('expires_at'))} = ${monthOf(lastMoment)}`)
+    .where(sql<SqlBool>`${monthOfInstant(sql.ref('expires_at'))} = ${monthOfInstant(lastMoment)}`)
     .where('standing', '=', 'verified')
     .where('expires_at', '>', expiring.after)
     .where('expires_at', '<=', expiring.until);
