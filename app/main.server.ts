@@ -146,6 +146,7 @@ export async function start(buildFolder: string): Promise<Running> {
         await operators.close();
         await platform.jobs.stop();
         await platform.telemetry.stop();
+        await platform.replica.close();
         await platform.database.close();
         platform.log.info('stopped');
         giveErrorsBack();
@@ -153,6 +154,7 @@ export async function start(buildFolder: string): Promise<Running> {
     };
   } catch (error) {
     await platform.jobs.stop();
+    await platform.replica.close();
     await platform.database.close();
     throw error;
   }

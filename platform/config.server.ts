@@ -93,6 +93,7 @@ const shapes = {
   TRUST_PROXY_HOPS: [whole(0, 10), '0'],
   DATA_DIR: [z.string().check(z.minLength(1)), 'data'],
   DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
+  DATABASE_REPLICA_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
   MIGRATION_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
   STORAGE_URL: [storageAddress(), ''],
   STORAGE_ACCESS_KEY: [providerKey(), ''],
@@ -105,6 +106,7 @@ const shapes = {
   BACKUP_KEEP_DAYS: [whole(1, 3_650), '35'],
   BACKUP_PROOF_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
   DATABASE_POOL: [whole(1, 200), '10'],
+  DATABASE_POOLER: [z.enum(['session', 'transaction']), 'session'],
   SAMPLE_DATA: [z.enum(['auto', 'on', 'off']), 'auto'],
   SECRET_KEY: [
     z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
@@ -258,6 +260,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   for (const [name, why] of faulty) if (!problems.has(name)) problems.set(name, why);
   if (given.DATABASE_URL && !problems.has('DATABASE_URL')) {
     missing('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');
+  }
+  if (given.DATABASE_REPLICA_URL && !problems.has('DATABASE_REPLICA_URL')) {
+    missing('DATABASE_URL', 'is needed with DATABASE_REPLICA_URL: a replica follows it');
   }
   if (given.ALERT_WEBHOOK_URL && !problems.has('ALERT_WEBHOOK_URL')) {
     missing(

@@ -2,7 +2,7 @@ import { type Audit, openAudit } from './audit.server.ts';
 import { type Clock, openSharedClock } from './clock.server.ts';
 import type { Config } from './config.server.ts';
 import type { Database } from './database/database.server.ts';
-import { openPostgresql } from './database/postgresql.server.ts';
+import { openPostgresql, openReplica, type Replica } from './database/postgresql.server.ts';
 import { type Idempotency, openIdempotency } from './idempotency.server.ts';
 import { type Jobs, openJobs } from './jobs/jobs.server.ts';
 import { type Limits, openLimits } from './limits/limits.server.ts';
@@ -22,6 +22,8 @@ export interface Platform {
   readonly log: Log;
   readonly clock: Clock;
   readonly database: Database;
+  /** Where reports and exports read. */
+  readonly replica: Replica;
   readonly jobs: Jobs;
   readonly mail: Mail;
   /** SMS and WhatsApp. */
@@ -37,7 +39,10 @@ export interface Platform {
 
 /** PostgreSQL or the embedded database; only the one of the two that is used is loaded. */
 export async function openDatabase(config: Config): Promise<Database> {
-  if (config.DATABASE_URL) return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL);
+  if (config.DATABASE_URL) {
+    const changesHands = config.DATABASE_POOLER === 'transaction';
+    return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL, { changesHands });
+  }
   const { openPglite } = await import('./database/pglite.server.ts');
   return openPglite(config.DATA_DIR);
 }
@@ -72,6 +77,7 @@ export async function openPlatform(
     log,
     clock,
     database,
+    replica: openReplica(config.DATABASE_REPLICA_URL, database, log),
     jobs,
     mail: openMail(database, jobs, config),
     messages: openMessages({ clock, config, database, jobs, log, secrets }),

@@ -60,13 +60,19 @@ function serverUser() {
  * Starts a server with a fresh data folder on a free loopback port. Gives its address and how to
  * stop it, or null when this machine has no PostgreSQL server programs (15 or later). `lasts` off: a crash
  * of the machine may cost what was committed, which is of no interest to tests that make their own data.
- * `installs`: where the programs are missing, they are installed first if that can be done.
+ * `installs`: where the programs are missing, they are installed first if that can be done. `under`: the
+ * folder that the data folder is made in. `extra`: further settings, as `name=value`.
  */
-export async function startPostgres({ lasts = true, installs = false } = {}) {
+export async function startPostgres({
+  lasts = true,
+  installs = false,
+  under = tmpdir(),
+  extra = [],
+} = {}) {
   const bin = programs() ?? (installs ? install() : null);
   if (!bin) return null;
   const user = serverUser();
-  const folder = mkdtempSync(join(tmpdir(), 'sapioworker-pg-'));
+  const folder = mkdtempSync(join(under, 'sapioworker-pg-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
   const initdb = [
@@ -93,14 +99,40 @@ export async function startPostgres({ lasts = true, installs = false } = {}) {
     '-c',
     'shared_buffers=256MB',
     ...(lasts ? [] : notLasting),
+    ...extra.flatMap((one) => ['-c', one]),
   ];
   // Into a file: a pipe that nobody empties, while `npm test` waits for its tests, would hold the
   // server up as soon as it is full.
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'a');
+  const server = runner(bin, folder, settings, user, { log, logFile });
+  await server.run();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    bin,
+    folder,
+    /** What `pg_ctl --mode=immediate restart` does: no goodbye, recovery from the log at the start. */
+    async crash() {
+      await server.end('SIGQUIT');
+      await server.run();
+    },
+    /** The machine is gone: SIGKILL, and nobody starts it again. */
+    kill: () => server.end('SIGKILL'),
+    /** A server that follows this one and may be read, until it is promoted. */
+    standby: () => startStandby({ bin, port, user, under }),
+    async stop() {
+      await server.end('SIGINT');
+      closeSync(log);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+/** Runs the server of a data folder, again and again. */
+function runner(bin, folder, settings, user, { log, logFile }) {
   let server;
   const timesReady = () =>
-    readFileSync(logFile, 'utf8').split('ready to accept connections').length - 1;
+    readFileSync(logFile, 'utf8').split(/ready to accept (?:read-only )?connections/).length - 1;
   async function run() {
     const before = timesReady();
     server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...settings], {
@@ -114,23 +146,52 @@ export async function startPostgres({ lasts = true, installs = false } = {}) {
     }
   }
   async function end(signal) {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill(signal);
     await ended;
   }
-  await run();
+  return { run, end };
+}
+
+/** Copies a running server and follows it by streaming. */
+async function startStandby({ bin, port: primary, user, under }) {
+  const folder = mkdtempSync(join(under, 'sapioworker-standby-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const port = await freePort();
+  const data = join(folder, 'data');
+  const from = ['-h', '127.0.0.1', '-p', String(primary), '-U', 'postgres'];
+  execFileSync(
+    join(bin, 'pg_basebackup'),
+    [...from, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'],
+    { stdio: 'ignore', cwd: folder, ...user },
+  );
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    'shared_buffers=256MB',
+    'hot_standby_feedback=on',
+  ].flatMap((one) => ['-c', one]);
+  const logFile = join(folder, 'log');
+  const log = openSync(logFile, 'a');
+  const server = runner(bin, folder, settings, user, { log, logFile });
+  await server.run();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    bin,
-    /** What `pg_ctl --mode=immediate restart` does: no goodbye, recovery from the log at the start. */
-    async crash() {
-      await end('SIGQUIT');
-      await run();
+    /** Makes it the primary; ends when it takes writes. */
+    promote() {
+      execFileSync(join(bin, 'pg_ctl'), ['promote', '-w', '-D', data], {
+        stdio: 'ignore',
+        cwd: folder,
+        ...user,
+      });
     },
     async stop() {
-      await end('SIGINT');
+      await server.end('SIGINT');
       closeSync(log);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -16,8 +16,10 @@ export async function runAlone<T>(url: string, name: string, work: () => Promise
   try {
     // A lock of the transaction and not of the session: a pooler may change sessions.
     await client.query('begin');
-    const ask = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine';
-    while (!(await client.query(ask, [name])).rows[0]?.mine) await wait(pauseMs);
+    // As one text: with a parameter the driver leaves the question open, and what it saw with it. An index
+    // that is built concurrently would wait for that until this transaction ends.
+    const ask = `select pg_try_advisory_xact_lock(hashtextextended(${client.escapeLiteral(name)}, 0)) as mine`;
+    while (!(await client.query(ask)).rows[0]?.mine) await wait(pauseMs);
     return await work();
   } finally {
     await client.end().catch(() => undefined);

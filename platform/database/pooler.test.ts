@@ -72,6 +72,21 @@ describe('a PostgreSQL', () => {
     );
     await on(url).alone('test', work);
   });
+
+  it('lets who is alone build an index concurrently, while another one waits for his turn', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const { url } = postgres;
+    const [first, second, builder] = [on(url), on(url), on(url, migrating)];
+    await builder.executeSql('create table built (id integer)');
+    let waiting = Promise.resolve();
+    await first.alone('building', async () => {
+      waiting = second.alone('building', async () => undefined);
+      const asks = `select from pg_stat_activity where query like '%building%' and state = 'idle in transaction'`;
+      while ((await first.executeSql(asks)).rows.length < 2);
+      await builder.executeSql('create index concurrently built_id on built (id)');
+    });
+    await waiting;
+  });
 });
 
 describe.skipIf(noPgbouncer)(`behind PgBouncer ${noPgbouncer}`, () => {
@@ -88,6 +103,36 @@ describe.skipIf(noPgbouncer)(`behind PgBouncer ${noPgbouncer}`, () => {
     expect(await show(database, 'statement_timeout')).toEqual({ statement_timeout: '15s' });
     const named = { sql: 'select $1::int as n', parameters: [7], name: 'seven' };
     expect(await database.pipeline([named, named])).toEqual([[{ n: 7 }], [{ n: 7 }]]);
+  });
+
+  it('in transaction mode connections change hands, and nothing is lost or mixed up', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const bouncer = await startPgbouncer(postgres.url, 'transaction', 2);
+    stops.push(bouncer.stop);
+    const database = openPostgresql(bouncer.through(postgres.url), 8, { changesHands: true });
+    open.push(database);
+    await database.executeSql('create table counted (id integer primary key)');
+    const one = (id: number) => ({
+      sql: 'insert into counted values ($1) returning id',
+      parameters: [id],
+      name: 'count-one',
+    });
+    const ids = Array.from({ length: 200 }, (_, id) => id);
+    const rows = await Promise.all(
+      ids.map((id) => database.pipeline([one(2 * id), one(2 * id + 1)], { atomic: true })),
+    );
+    expect(rows).toEqual(ids.map((id) => [[{ id: 2 * id }], [{ id: 2 * id + 1 }]]));
+    // One of two fails: neither stands, and the connection is good for others.
+    await expect(database.pipeline([one(1_000), one(7)], { atomic: true })).rejects.toThrow(
+      'unique',
+    );
+    await database.transaction(async (trx) => {
+      await sql`insert into counted values (2000)`.execute(trx);
+      await sql`insert into counted values (2001)`.execute(trx);
+    });
+    const { rows: counts } = await database.executeSql('select count(*)::int as n from counted');
+    expect(counts).toEqual([{ n: 402 }]);
+    await database.alone('pooled', async () => undefined);
   });
 });
 

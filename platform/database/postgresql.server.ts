@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../log.server.ts';
 import { runAlone } from './alone.server.ts';
 import { type Database, int8AsNumber, type Tables } from './database.server.ts';
 import { refuseUnsendable, rowsOf } from './pipeline.server.ts';
@@ -16,6 +17,14 @@ export interface Patience {
   readonly lockMs?: number;
 }
 
+export interface PostgresqlOptions extends Patience {
+  /**
+   * A pooler hands connections around between transactions: nothing may stay on one, neither a named
+   * statement nor a time that was set. The times are the role's then.
+   */
+  readonly changesHands?: boolean;
+}
+
 /** For changes of tables: they may take their time, but nobody waits long behind a lock they wait for. */
 export const migrating: Patience = { statementMs: 0, lockMs: 5_000 };
 
@@ -26,7 +35,7 @@ export const migrating: Patience = { statementMs: 0, lockMs: 5_000 };
 export function openPostgresql(
   url: string,
   size: number,
-  { statementMs = 15_000, lockMs = 0 }: Patience = {},
+  { statementMs = 15_000, lockMs = 0, changesHands = false }: PostgresqlOptions = {},
 ): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -49,7 +58,7 @@ export function openPostgresql(
   const times = `select set_config('statement_timeout', '${statementMs}', false), set_config('lock_timeout', '${lockMs}', false)`;
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    client.query(times).catch(() => undefined);
+    if (!changesHands) client.query(times).catch(() => undefined);
   });
   endReadOnly(pool);
   const kysely = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
@@ -58,7 +67,8 @@ export function openPostgresql(
     kysely,
     durability: 'PostgreSQL keeps acknowledged writes by its own settings.',
     transaction: (work) => runTransaction(kysely, work),
-    pipeline: (statements, { atomic = false } = {}) => runTogether(pool, statements, atomic),
+    pipeline: (statements, { atomic = false } = {}) =>
+      runTogether(pool, statements, { atomic, named: !changesHands }),
     alone: (name, work) => runAlone(url, name, work),
     async listen(channel, { heard, lost }) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -104,11 +114,13 @@ function endReadOnly(pool: pg.Pool): void {
   });
 }
 
+const unnamed = ({ sql, parameters }: Statement): Statement => ({ sql, parameters });
+
 /** Sends all statements over one connection before it waits for the first answer. */
 async function runTogether<S extends readonly Statement[]>(
   pool: pg.Pool,
   statements: S,
-  atomic: boolean,
+  { atomic, named }: { readonly atomic: boolean; readonly named: boolean },
 ): Promise<RowsOf<S>> {
   refuseInside();
   refuseUnsendable(statements);
@@ -117,7 +129,7 @@ async function runTogether<S extends readonly Statement[]>(
   const client = await pool.connect();
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
-  const sent = all.map((statement) => send(client, statement));
+  const sent = all.map((statement) => send(client, named ? statement : unnamed(statement)));
   stream.uncork();
   const answers = await Promise.allSettled(sent);
   client.release();
@@ -137,4 +149,44 @@ function send(client: pg.PoolClient, { sql, parameters, name }: Statement): Prom
     );
     client.query(Object.assign(query, name ? { name } : {}));
   });
+}
+
+/** Where reports and exports read: a copy of the database that follows it, or the database itself. */
+export interface Replica {
+  /** The replica while it answers and is not far behind, else the database. */
+  database(): Promise<Database>;
+  close(): Promise<void>;
+}
+
+/** Few read at once, and each holds a connection for one batch. */
+const connections = 4;
+/** A report that misses more than this is wrong rather than late. */
+const mostBehindSeconds = 60;
+
+// A replica that has nothing new to replay is not behind, however old the last change; one that nobody
+// sends to any more may be.
+const behind = `select case
+  when not pg_is_in_recovery() then 0
+  when not exists (select from pg_stat_wal_receiver) then null
+  when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+  else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as seconds`;
+
+/** Opens the replica at `url`; without one everything is read from `primary`. */
+export function openReplica(url: string, primary: Database, log: Pick<Log, 'warn'>): Replica {
+  if (!url) return { database: async () => primary, close: async () => undefined };
+  const replica = openPostgresql(url, connections);
+  return {
+    async database() {
+      try {
+        const { rows } = await replica.executeSql(behind);
+        const { seconds } = rows[0] as { seconds: number | null };
+        if (seconds !== null && seconds <= mostBehindSeconds) return replica;
+        log.warn({ seconds }, 'the replica is behind: reports and exports read from the primary');
+      } catch (error) {
+        log.warn({ err: error }, 'the replica is away: reports and exports read from the primary');
+      }
+      return primary;
+    },
+    close: () => replica.close(),
+  };
 }

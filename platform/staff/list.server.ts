@@ -2,6 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { AnyCall, Received } from '../contract.ts';
 import { exportOf, type File, inBatches } from '../csv/export.server.ts';
 import type { Executor } from '../database/database.server.ts';
+import type { Platform as Whole } from '../platform.server.ts';
 import { type ListPage, pageOf } from './lists.ts';
 
 /** What a list is asked for beside its filter: the output of `listQuery`. */
@@ -93,12 +94,12 @@ export function staffList<DB, T extends keyof DB, Row, Filter, Sort extends stri
 
   /** The answer of an export, limited and audited as `exportOf` says. */
   function exported<Line = Taken>(
-    platform: Platform & { readonly database: { readonly kysely: Executor } },
+    platform: Platform & Pick<Whole, 'replica'>,
     visit: Visit,
     { filter, lines, ...file }: Exported<Filter, Taken, Line>,
   ) {
     async function* batches() {
-      const { kysely } = platform.database;
+      const { kysely } = await platform.replica.database();
       const read = (after: Taken | undefined, limit: number) =>
         readAfter(kysely, filter, { after, limit });
       for await (const rows of inBatches(read)) {

@@ -6,6 +6,18 @@ export interface Postgres {
   readonly bin: string;
   /** Ends it as a crash does and starts it again (`pg_ctl --mode=immediate restart`). */
   crash(): Promise<void>;
+  /** SIGKILL, as when its machine is gone. */
+  kill(): Promise<void>;
+  /** A server that follows this one by streaming replication. */
+  standby(): Promise<Standby>;
+  stop(): Promise<void>;
+}
+
+/** A server that reads, until it is promoted. */
+export interface Standby {
+  readonly url: string;
+  /** Makes it the primary; ends when it takes writes. */
+  promote(): void;
   stop(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ const listens = (port: number) =>
   });
 
 /** A real PgBouncer before the PostgreSQL at `url`, with the settings it has by itself. */
-export async function startPgbouncer(url: string, mode: 'session' | 'transaction') {
+export async function startPgbouncer(url: string, mode: 'session' | 'transaction', size = 20) {
   if (!program) throw new Error(noPgbouncer);
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-pgbouncer-'));
   // It refuses to run as root, and the user it becomes reads its settings.
@@ -41,6 +41,7 @@ export async function startPgbouncer(url: string, mode: 'session' | 'transaction
     'unix_socket_dir =',
     'auth_type = any',
     `pool_mode = ${mode}`,
+    `default_pool_size = ${size}`,
     ...(userInfo().uid === 0 ? ['user = postgres'] : []),
   ];
   const file = join(folder, 'pgbouncer.ini');

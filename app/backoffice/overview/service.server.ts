@@ -207,11 +207,12 @@ export async function overviewOf(
   for (const { may: _may, count, ...said } of mine(sources)) {
     waits.push({ ...said, count: await count(platform) });
   }
+  const reading = { ...platform, database: await platform.replica.database() };
   const drawn: Chart[] = [];
   for (const { may: _may, days, to, ...said } of mine(charts)) {
     const list = to?.slice(1).split('?')[0] ?? '';
     const open = to !== null && mayDo(role, `${list}.read`);
-    drawn.push({ ...said, to: open ? to : null, days: await days(platform) });
+    drawn.push({ ...said, to: open ? to : null, days: await days(reading) });
   }
   return {
     waits,

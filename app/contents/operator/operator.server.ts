@@ -116,6 +116,7 @@ async function withPlatform<T>(
     return await work(platform);
   } finally {
     await platform.jobs.stop();
+    await platform.replica.close();
     await platform.database.close();
   }
 }
@@ -244,6 +245,7 @@ export const operator = {
       tell(done.length === 0 ? 'The tables are up to date.' : 'The tables are brought up.');
     } finally {
       await platform.jobs.stop();
+      await platform.replica.close();
       await platform.database.close();
     }
   },

@@ -35,6 +35,23 @@ describe('records as CSV', () => {
     }
   });
 
+  it('are read where reports are read, and the overview’s charts too (SCALE-03)', async () => {
+    const { platform } = desk;
+    const own = platform.replica;
+    let reads = 0;
+    const database = async () => {
+      reads += 1;
+      return platform.database;
+    };
+    Object.assign(platform, { replica: { ...own, database } });
+    await takeExport(desk, { ...asked, query: 'q=Sw-00000' });
+    expect(reads).toBe(1);
+    const auditor = await signIn(desk, 'auditor');
+    expect((await auditor.get('/api/v1/overview')).statusCode).toBe(200);
+    expect(reads).toBe(2);
+    Object.assign(platform, { replica: own });
+  });
+
   it('come as they are filtered, each once, without decoys', async () => {
     await desk.platform.database.executeSql(
       `insert into verification_records (id, badge, badge_key, type_id, full_name, name_key,

@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
+import { monthOfInstant } from '#platform/staff/days.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
 import type { Level, Status } from '../contract.ts';
@@ -68,9 +69,14 @@ function statusCondition(status: Status, now: Date) {
 function filtered(db: Executor, { sought, status, typeIds, expiring, now }: RecordFilter): Rows {
   let rows = soughtAmong(db, sought).where('honey', '=', false);
   if (status) rows = rows.where(statusCondition(status, now));
-  if (typeIds) rows = rows.where(sql<SqlBool>`type_id = any(${typeIds})`);
+  // Mostly a level has one type: then its index has the order too.
+  if (typeIds?.length === 1) rows = rows.where('type_id', '=', typeIds[0] ?? '');
+  else if (typeIds) rows = rows.where(sql<SqlBool>`type_id = any(${typeIds})`);
   if (!expiring) return rows;
+  // Word for word what the index `verification_records_month` is over.
+  const lastMoment = sql`(${expiring.until}::timestamptz - interval '1 microsecond')`;
   return rows
+    .where(sql<SqlBool>`${monthOfInstant(sql.ref('expires_at'))} = ${monthOfInstant(lastMoment)}`)
     .where('standing', '=', 'verified')
     .where('expires_at', '>', expiring.after)
     .where('expires_at', '<=', expiring.until);

@@ -126,6 +126,27 @@ describe('a list of records', () => {
     }
   });
 
+  it('walks to the few that fit in the order it is asked for, not through all names or times (SCALE-01)', async () => {
+    const own = [
+      [{ status: 'SUSPENDED' }, 'fullName', 'verification_records_standing_name'],
+      [{ typeIds: ['platinum'] }, 'fullName', 'verification_records_type_name'],
+      [{ expiring }, 'createdAt', 'verification_records_month'],
+    ] as const;
+    for (const [narrowed, sort, index] of own) {
+      const query = recordRows.pageQuery(database.kysely, queryOf(narrowed, sort));
+      const plan = await planOf(database.kysely, query);
+      expect([index, plan.includes(index), plan]).toEqual([index, true, plan]);
+    }
+    const { rows } = await database.executeSql(
+      `select count(*)::int as n from verification_records where standing = 'verified'
+       and expires_at > $1 and expires_at <= $2`,
+      [expiring.after, expiring.until],
+    );
+    const count = await countQuery(database.kysely, { now, expiring }).executeTakeFirstOrThrow();
+    expect(Number(count.count)).toBe((rows as [{ n: number }])[0].n);
+    expect(Number(count.count)).toBeGreaterThan(0);
+  });
+
   it('counts what runs out this month by an index', async () => {
     const plan = await planOf(database.kysely, countQuery(database.kysely, { now, expiring }));
     expect(readsAll(plan)).toBe(false);

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Postgres, type Standby, startPostgres } from '#test/programme/postgresql.ts';
+import { freePort } from '#test/support/site.ts';
+import type { Database } from './database.server.ts';
+import { openPostgresql, openReplica, type Replica } from './postgresql.server.ts';
+
+let [postgres, standby]: [Postgres | null, Standby | null] = [null, null];
+let primary: Database;
+const warned: string[] = [];
+const log = { warn: (_fields: object, words: string) => void warned.push(words) } as never;
+const replicas: Replica[] = [];
+const open = (url: string) => {
+  const replica = openReplica(url, primary, log);
+  replicas.push(replica);
+  return replica;
+};
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  if (!postgres) return;
+  standby = await postgres.standby();
+  primary = openPostgresql(postgres.url, 1);
+});
+afterAll(async () => {
+  for (const replica of replicas) await replica.close();
+  await primary?.close();
+  await standby?.stop();
+  await postgres?.stop();
+});
+
+describe('a replica', () => {
+  it('that is away is left for the primary, and the log says so', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const away = open(`postgres://postgres@127.0.0.1:${await freePort()}/postgres`);
+    expect(await away.database()).toBe(primary);
+    expect(warned.at(-1)).toContain('away');
+    expect(await open('').database()).toBe(primary);
+  });
+
+  it('is read while it follows, and not once nobody sends it anything', async (context) => {
+    if (!postgres || !standby) return context.skip('no PostgreSQL server programs on this machine');
+    const replica = open(standby.url);
+    const reading = await replica.database();
+    const recovers = 'select pg_is_in_recovery() as replica';
+    expect((await reading.executeSql(recovers)).rows).toEqual([{ replica: true }]);
+    await expect(reading.executeSql('create table written (id integer)')).rejects.toThrow(
+      'read-only',
+    );
+    await postgres.kill();
+    await expect.poll(() => replica.database()).toBe(primary);
+    expect(warned.at(-1)).toContain('behind');
+  });
+});
