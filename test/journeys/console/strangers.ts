@@ -8,6 +8,7 @@ import type { SignedIn } from '../../support/desk.ts';
 import { filled } from '../../support/filled-form.ts';
 import { openShop } from '../purchase/shop.ts';
 import { publishedForm } from '../support/fill.ts';
+import { ownCalls } from '../support/sign-in.ts';
 import { day } from './console.ts';
 
 // What is typed by strangers: markup, a word without end, signs of several letters, an override that
@@ -41,6 +42,22 @@ async function ordered(kind: string, typeId: string): Promise<string> {
   const extraInfo = { extraCharge: [] };
   const { requestId = '' } = await post(`/${kind}-requests`, { ...order, extraInfo });
   return requestId;
+}
+
+/** Has the worker of a record ask about a look at it, and dispute what was said of them. */
+async function inquired(ask: SignedIn['ask'], badge: string): Promise<void> {
+  await post('/feedbacks', { name, verificationId: badge, message: words });
+  const { data: said } = (await ask('GET', '/feedback?state=new')) as {
+    data: { id: string; verificationId: string }[];
+  };
+  const about = said.find(({ verificationId }) => verificationId === badge)?.id;
+  await ask('POST', `/feedback/${about}/decide`, { decision: 'publish' });
+  await fetch(at(`/api/verifications/verified/${badge}`));
+  const own = await ownCalls(contact.email);
+  const [look] = (await own('GET', '/lookups')).data;
+  await own('POST', `/lookups/${look?.id}/inquire`, { note: words.slice(0, 900) });
+  const [entry] = (await own('GET', '/feedback')).data;
+  await own('POST', `/feedback/${entry?.id}/dispute`, { ground: 'false-fact', text: words });
 }
 
 /**
@@ -80,13 +97,14 @@ export async function fillConsole({ ask }: SignedIn): Promise<() => Promise<void
   await ask('POST', `/payments/${reference}/refund`, { reason: name });
   const csv = 'title,description,rateNaira,place\nKite maker,Kites.,3500,900';
   await ask('POST', '/imports/services', { csv, commit: true });
-  await ask('POST', '/records', {
+  const made = await ask('POST', '/records', {
     ...{ typeId: 'premium', fullName: name, dateOfBirth: '1983-07-08', email: contact.email },
     ...{ phoneNumber: '0805 555 0199', address: name, state: 'Plateau' },
     ...{ healthStatus: name.slice(0, 200), verifiedOn: day(-2), expiresOn: day(300) },
     ...{ officerFirstName: 'Verification', officerLastName: 'Desk' },
     ...{ officerEmail: 'desk@example.com', totalReviews: 1, hasBasicReport: true },
   });
+  await inquired(ask, (made as { id: string }).id);
   await ask('POST', '/claims', {
     ...contact,
     ...{ cameBy: 'phone', requestId: null, badge: null, what: words },

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicationPages } from '#app/site/career/copy.ts';
 import { openPage, phone, visit } from '../../support/browser.ts';
+import { patience } from '../../support/patience.ts';
 import { fillIn, photo, publishedForm } from '../support/fill.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 
@@ -173,7 +174,7 @@ it('two tabs: each keeps what it shows, the later writing is kept whole', async 
   const one = await open();
   const another = async () => {
     const page = await one.context().newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(patience);
     await visit(page, path);
     await page.getByText('What you entered before is here again.').waitFor();
     return page;

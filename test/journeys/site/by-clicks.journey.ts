@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationPages } from '#app/site/career/copy.ts';
 import { complaintsOf, desktop, openContext, phone, visit } from '../../support/browser.ts';
+import { patience } from '../../support/patience.ts';
 import { routePatterns } from '../../support/routes.ts';
 import { fillSearch, people, submit } from '../support/people.ts';
 import { follow, linkedFrom, patternOf } from '../support/walk.ts';
@@ -86,7 +87,7 @@ describe.each([
   beforeAll(async () => {
     context = await openContext({ viewport, reducedMotion: 'reduce' });
     page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(patience);
     complaints = complaintsOf(page);
     await visit(page, '/');
     // Come back to, the home page has the script of its lower half, whose links are plain until then.

@@ -13,7 +13,6 @@ const slow = {
 /** Opens an address on a slow line, and goes on as soon as the page answers to clicks. */
 async function openSlowly(path: string, viewport = desktop): Promise<Page> {
   const page = await openPage({ viewport, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(60_000);
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', slow);
