@@ -72,6 +72,7 @@ export const limitTable = {
   'verification-harvest': { max: 300, windowMs: minute, counts: 'everybody', above: 'alarm' },
   'verification-harvest-alarm': { max: 1, windowMs: minute, counts: 'everybody', above: 'alarm' },
   'verification-photo-address': byNetwork(60, minute),
+  'verification-reviews-address': byNetwork(60, minute),
   /** Links that open nothing; a link that is the visitor's own is counted for him alone. */
   'verification-report-address': byNetwork(20, minute),
   'verification-report-grant': byOwner(20, minute),

@@ -75,7 +75,7 @@ describe('the feedback page', () => {
       '24 hours We acknowledge your feedback.',
       '5 business days We review what you wrote and act on it',
       'We follow up if something is still open',
-      'It stays hidden until somebody has released it',
+      'Our staff read your feedback first.',
       'we hear both before we decide',
       'We may moderate or remove reviews that are false or defamatory.',
     ]) {

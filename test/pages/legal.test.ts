@@ -359,7 +359,6 @@ describe('the privacy policy', () => {
       ['Police record', 'Not shown', 'Shown', 'Not a choice'],
       ['Health status', 'Not shown', '“On file” or “Not checked”', 'Shown'],
       ['Number of reviews', 'Not shown', 'Shown', 'Not a choice'],
-      ['Reviews, from three that count on', 'Shown', 'Shown', 'Not a choice'],
       [
         'Which checks were made, how and when',
         'All but police record and health',

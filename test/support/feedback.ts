@@ -36,7 +36,14 @@ export async function openVoices(env: Record<string, string> = {}) {
     ...product,
     clock,
     newAddress,
-    feedbacks: () => kysely.selectFrom('feedbacks').selectAll().orderBy('received_at').execute(),
+    /** What was sent, without the samples. */
+    feedbacks: () =>
+      kysely
+        .selectFrom('feedbacks')
+        .selectAll()
+        .where('released_by', 'is distinct from', 'sample')
+        .orderBy('received_at')
+        .execute(),
     contacts: () => kysely.selectFrom('contacts').selectAll().orderBy('received_at').execute(),
     mailsTo: (address: string) =>
       kysely.selectFrom('mail_outbox').selectAll().where('recipient', '=', address).execute(),

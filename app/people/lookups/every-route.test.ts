@@ -95,16 +95,24 @@ const answers: Readonly<Record<string, readonly string[]>> = {
   ],
   'who looked, what was done, which links there are': [
     ...['recordHistory', 'recordLookups', 'recordShares', 'delayLookup', 'closeRecordShare'],
-    ...['staffInquiries', 'staffInquiry', 'answerInquiry'],
+    ...['staffInquiries', 'staffInquiry', 'answerInquiry', 'staffDispute', 'exportDisputes'],
   ],
   'that a change was made': [
     ...['createRecord', 'updateRecord', 'suspendRecord', 'liftRecord', 'renewRecord', 'hideRecord'],
     ...['revokeRecord', 'giveConsent', 'withdrawConsent', 'replacePhoto', 'removePhoto'],
     ...['addDocument', 'replaceDocument', 'removeDocument'],
     ...['createCase', 'assignCase', 'noteCase', 'writeCheck', 'askCheck', 'takeConsent'],
-    ...['sendCaseLink', 'decideCase', 'proposeDecline', 'releaseProposed'],
+    ...[
+      'remindGuarantor',
+      'suspendForSafety',
+      'sendCaseLink',
+      'decideCase',
+      'proposeDecline',
+      'releaseProposed',
+    ],
   ],
   'a part of an opening that has its row': ['getShared', 'getSharedPhoto'],
+  'what clients say, as everybody may read it': ['getReviews'],
   'status and expiry of a renewal that was paid for': ['getRenewalStatus', 'completeRenewal'],
 };
 

@@ -133,14 +133,6 @@ export const VerificationDetails = z.object({
   verifiedBy: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** Which checks were made, how and when; absent where none is kept (CASE-09). */
   checks: z.optional(z.array(RecordCheck)),
-  /** What clients say, from three reviews that count on; absent below (ME-07). */
-  feedback: z.optional(
-    z.object({
-      count: z.number(),
-      /** The newest that are held with their words, under dispute or not. */
-      reviews: z.array(PublicReview),
-    }),
-  ),
   /** Search engines may list the record's page; absent where they may not. */
   listed: z.optional(z.literal(true)),
 });
@@ -176,6 +168,26 @@ export const getReport = defineCall({
   }),
   file: 'application/pdf',
   refusals: { notFound: common.notFound, limited: common.limited },
+  personal: true,
+});
+
+/** What clients say of a worker, for everybody (ME-07). */
+export const Reviews = z.object({
+  /** How many count; null below three, of which nothing is told. */
+  count: z.nullable(z.number()),
+  /** The newest that are held with their words, under dispute or not. */
+  reviews: z.array(PublicReview),
+});
+export type Reviews = z.infer<typeof Reviews>;
+
+export const getReviews = defineCall({
+  name: 'getReviews',
+  method: 'GET',
+  path: '/verifications/{id}/reviews',
+  summary: 'Shows what clients say of a worker, from three reviews that count on',
+  params: z.object({ id: text({ max: 64 }) }),
+  answer: Reviews,
+  refusals: { notFound, limited: common.limited },
   personal: true,
 });
 

@@ -1,7 +1,7 @@
 import { decimalOf, type Kobo } from '#platform/money.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import type { CheckKind, CheckMethod, Level, RecordCheck, Status } from './contract.ts';
-import { type CountedFrom, countAt, leastReviews } from './reviews/rules.ts';
+import { type CountedFrom, countAt } from './reviews/rules.ts';
 import { statusOf, type Validity } from './rules.ts';
 import { checkNames, howChecked } from './wording.rules.ts';
 
@@ -89,8 +89,6 @@ export const policy = {
   policeRecord: { L0: 'none', L1: 'full', LS: 'shared', L3: 'cleared' },
   healthStatus: { L0: 'none', L1: 'on-file', LS: 'shared', L3: 'cleared', group: 'health' },
   totalReviews: { L0: 'none', L1: 'full', LS: 'shared', L3: 'full' },
-  // Public opinion, from three counted reviews on (ME-07); its texts are in `reviews/`.
-  feedback: { L0: 'full', L1: 'full', LS: 'none', L3: 'full' },
   // Facts of the level. In full: also that police record and health were checked, as L1 tells of both.
   checks: { L0: 'masked', L1: 'full', LS: 'shared', L3: 'full' },
   basicReport: { L0: 'none', L1: 'full', LS: 'none', L3: 'cleared' },
@@ -127,7 +125,6 @@ export interface Shown {
   policeRecord: PersonalRecord['policeRecord'];
   healthStatus: string;
   totalReviews: number;
-  feedback: { count: number } | undefined;
   checks: RecordCheck[] | undefined;
   basicReport: true | undefined;
 }
@@ -209,10 +206,6 @@ const presenters: { readonly [F in Field]: Presenter<F> } = {
   healthStatus: ({ healthStatus }, whole) =>
     healthStatus ? (whole ? healthStatus : 'On file') : 'Not checked',
   totalReviews: ({ totalReviews, reviews }, _whole, now) => countAt(totalReviews, reviews, now),
-  feedback: ({ totalReviews, reviews }, _whole, now) => {
-    const count = countAt(totalReviews, reviews, now);
-    return count < leastReviews ? undefined : { count };
-  },
   checks: checksOf,
   basicReport: (record) => record.hasBasicReport || undefined,
 };

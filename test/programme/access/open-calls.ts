@@ -15,7 +15,14 @@ const kinds = [
 export const openCalls: readonly string[] = [
   ...kinds.flatMap((kind) => [`list${kind}Types`, `get${kind}Type`, `order${kind}`]),
   ...['listPackagesAsTypes', 'getPackage', 'listServices', 'getHiringGuide'],
-  ...['searchVerification', 'getVerification', 'getPhoto', 'getReport', 'getVerificationBrochure'],
+  ...[
+    'searchVerification',
+    'getVerification',
+    'getReviews',
+    'getPhoto',
+    'getReport',
+    'getVerificationBrochure',
+  ],
   ...['listPosts', 'getPost', 'getPostBySlug', 'listTestimonials', 'listPartners'],
   ...['subscribe', 'confirmSubscription', 'unsubscribe'],
   ...['getRequest', 'openRequest', 'getReceipt'],
@@ -37,6 +44,7 @@ export const openCalls: readonly string[] = [
   ...['askMyCorrection', 'exportMine', 'getMyChannels', 'chooseMyChannels', 'deleteMine'],
   ...['beginPasskeySession', 'openPasskeySession', 'listMyPasskeys', 'beginMyPasskey'],
   ...['addMyPasskey', 'revokeMyPasskey', 'myCard', 'myLiveCode'],
+  ...['myFeedback', 'answerFeedback', 'disputeFeedback'],
   ...['readErasure', 'confirmErasure', 'undoErasure'],
   'signIn',
   // Invented mails to look at, of a demo site alone.

@@ -86,6 +86,10 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
     ...look,
     call: get('/verifications/Sw-AMY20/photo'),
   },
+  'verification-reviews-address': {
+    ...look,
+    call: get('/verifications/Sw-AMY20/reviews'),
+  },
   'verification-report-address': {
     call: get('/verifications/Sw-AMY20/report?expires=1&key=1&signature=x'),
     passes: [404],

@@ -134,7 +134,6 @@ const parts = {
   policeRecord: ['policeRecord'],
   healthStatus: ['healthStatus'],
   totalReviews: ['totalReviews'],
-  feedback: [],
   checks: [],
   basicReport: ['hasBasicReport', 'documents'],
 } as const satisfies Record<Field, readonly (keyof StaffRecord)[]>;

@@ -113,8 +113,6 @@ describe('details for a badge reader (L0)', () => {
         lastName: 'Desk',
         email: 'verification.desk@example.com',
       },
-      // From before reviews had words that anybody may read (ME-07).
-      feedback: { count: 31, reviews: [] },
     });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['x-robots-tag']).toBe('noindex');

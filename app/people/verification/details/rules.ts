@@ -1,9 +1,10 @@
 import type { CallFailed } from '#platform/send.ts';
-import type { VerificationDetails } from '../contract.ts';
+import type { Reviews, VerificationDetails } from '../contract.ts';
 
 /** Everything the page of a record can come to. */
 export type DetailsView =
-  | { kind: 'found'; details: VerificationDetails }
+  /** `reviews`: null where they could not be had; the record is shown all the same. */
+  | { kind: 'found'; details: VerificationDetails; reviews: Reviews | null }
   | { kind: 'missing' }
   /** `challenge`: work after which the page may be asked for again. */
   | { kind: 'failed'; message: string; challenge?: string };

@@ -7,10 +7,11 @@ import { basesOf } from '#platform/http/server.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { getPhoto, getVerification, type VerificationDetails } from '../contract.ts';
+import { getPhoto, getReviews, getVerification, type VerificationDetails } from '../contract.ts';
 import { type Disclosed, disclose, isListed, openGroups } from '../disclosure.rules.ts';
 import { carriedGrant, viewerOf } from '../grants/service.server.ts';
 import { reportLink } from '../report/service.server.ts';
+import { countAt, leastReviews } from '../reviews/rules.ts';
 import { publicReviews } from '../reviews/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { badgeStatement, foundIn, type Held } from '../store.server.ts';
@@ -24,13 +25,9 @@ type Needs = Pick<
 interface Added {
   readonly photo?: string | undefined;
   readonly basicReportUrl?: string | undefined;
-  readonly feedback?: VerificationDetails['feedback'];
 }
 
-function detailsOf(
-  shown: Disclosed,
-  { photo, basicReportUrl, feedback }: Added,
-): VerificationDetails {
+function detailsOf(shown: Disclosed, { photo, basicReportUrl }: Added): VerificationDetails {
   const { fullName, verifiedId, verificationLevel, verificationStatus } = shown;
   const { verifiedAt, expiryDate, email, address, verificationType, verifiedBy } = shown;
   return {
@@ -48,7 +45,6 @@ function detailsOf(
     ...(shown.nationalId ? { nationalId: shown.nationalId } : {}),
     ...(shown.dateOfBirth ? { dateOfBirth: shown.dateOfBirth } : {}),
     ...(shown.checks ? { checks: shown.checks } : {}),
-    ...(feedback ? { feedback } : {}),
     ...(photo ? { photo } : {}),
     ...(basicReportUrl ? { basicReportUrl } : {}),
   };
@@ -157,7 +153,6 @@ export async function showVerification(
   const details = detailsOf(shown, {
     photo: shown.photo && photoAddress(platform, held),
     basicReportUrl: shown.basicReport && grant ? reportLink(platform, held, grant) : undefined,
-    feedback: await feedbackOf(platform, held, shown.feedback, now),
   });
   await keepLook(platform, visit, seen, {
     action: 'verification.details',
@@ -168,15 +163,27 @@ export async function showVerification(
   return isListed(held.record, viewer.consents, now) ? { ...details, listed: true } : details;
 }
 
-/** The count with the texts; the texts too only where there is a count to show (ME-07). */
-async function feedbackOf(
-  { database }: Needs,
-  { id }: Held,
-  shown: Disclosed['feedback'],
-  now: Date,
-): Promise<VerificationDetails['feedback']> {
-  if (!shown) return undefined;
-  return { ...shown, reviews: await publicReviews(database.kysely, id, now) };
+/**
+ * What clients say of a worker: the same for everybody, and nothing where fewer than three reviews count
+ * (ME-07). A number that is no record's counts as there.
+ */
+export async function showReviews(
+  platform: Needs,
+  id: string,
+  visit: Visit,
+): Promise<Answer<typeof getReviews> | Refused> {
+  const key = badgeKey(id) ?? id.toLowerCase();
+  const limit = 'verification-reviews-address';
+  const seen = await look(platform, limit, { subject: `reviews:${key}`, key }, visit);
+  const { held, refused } = seen;
+  if (!held) {
+    await keepLook(platform, visit, seen);
+    return refused ?? new Refused(getReviews.refusals.notFound);
+  }
+  const now = platform.clock.now();
+  const count = countAt(held.record.totalReviews, held.record.reviews, now);
+  if (count < leastReviews) return { count: null, reviews: [] };
+  return { count, reviews: await publicReviews(platform.database.kysely, held.id, now) };
 }
 
 function photoAddress(platform: Needs, { record }: Held): string {

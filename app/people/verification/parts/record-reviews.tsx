@@ -1,11 +1,10 @@
 import { formatDay } from '#platform/time.ts';
 import { Pill } from '#ui/pill.tsx';
-import type { PublicReview, VerificationDetails } from '../contract.ts';
-
-type Feedback = NonNullable<VerificationDetails['feedback']>;
+import type { PublicReview, Reviews } from '../contract.ts';
 
 /** What clients say of a worker, from three reviews that count on (ME-07). */
-export function RecordReviews({ feedback: { count, reviews } }: { readonly feedback: Feedback }) {
+export function RecordReviews({ said: { count, reviews } }: { readonly said: Reviews }) {
+  if (count === null) return null;
   return (
     <section className="reviews stack" aria-labelledby="reviews-title">
       <h2 className="h2" id="reviews-title">

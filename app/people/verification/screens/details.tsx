@@ -6,7 +6,7 @@ import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ArrowLeftIcon } from '#ui/glyph.tsx';
 import { Tick } from '#ui/tick.tsx';
-import { getVerification } from '../contract.ts';
+import { getReviews, getVerification } from '../contract.ts';
 import { type DetailsView, loadFailed, viewOfFailure } from '../details/rules.ts';
 import { RecordSkeleton } from '../parts/record-card.tsx';
 import { pageLabels, ReadingGuide, RecordPage } from '../parts/record-page.tsx';
@@ -48,8 +48,10 @@ async function load({ params, context }: Route.LoaderArgs) {
   const ask = context.get(sender);
   try {
     const details = await ask(getVerification, { params: { verifiedId: verificationId } });
+    const about = { params: { id: details.verifiedId } };
+    const reviews = await ask(getReviews, about).catch(() => null);
     const headers = details.listed ? { headers: { 'x-robots-tag': 'noarchive' } } : {};
-    return data<DetailsView>({ kind: 'found', details }, headers);
+    return data<DetailsView>({ kind: 'found', details, reviews }, headers);
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     return data(viewOfFailure(error), { status: error.status });
@@ -117,7 +119,7 @@ function View({ view }: { view: DetailsView }) {
       <>
         <div className="stack">
           <RecordPage details={view.details} />
-          {view.details.feedback && <RecordReviews feedback={view.details.feedback} />}
+          {view.reviews && <RecordReviews said={view.reviews} />}
         </div>
         <ReadingGuide />
       </>

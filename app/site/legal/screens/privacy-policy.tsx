@@ -43,7 +43,6 @@ const names: Readonly<Record<Field, string | null>> = {
   policeRecord: 'Police record',
   healthStatus: 'Health status',
   totalReviews: 'Number of reviews',
-  feedback: 'Reviews, from three that count on',
   checks: 'Which checks were made, how and when',
   basicReport: 'Basic report (PDF)',
 };
