@@ -110,6 +110,7 @@ describe('what is looked at', () => {
     expect(answer.json()).toMatchObject({
       firstName: 'Ada',
       isBuyer: false,
+      because: 'staff',
       state: 'open',
       needs: ['consent', 'details', 'identity', 'code'],
       missing: ['born', 'address', 'state'],

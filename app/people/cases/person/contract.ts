@@ -18,6 +18,18 @@ export type Step = (typeof steps)[number];
 export const Progress = z.enum(['done', 'working', 'needed']);
 export type Progress = z.infer<typeof Progress>;
 
+/** Why a case is open, as the person is told. */
+export const Because = z.enum([
+  'ordered',
+  'bought-for-you',
+  'asked-for-you',
+  'renewal',
+  'application',
+  'correction',
+  'staff',
+]);
+export type Because = z.infer<typeof Because>;
+
 const Instant = z.nullable(z.string());
 
 /** What the page of a case shows to the person it is about. */
@@ -25,6 +37,7 @@ export const PersonCase = z.object({
   firstName: z.string(),
   /** Whether the person ordered it; who else did is not told. */
   isBuyer: z.boolean(),
+  because: Because,
   level: Level,
   state: CaseState,
   openedAt: z.string(),

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { readAsks } from '../asking/store.server.ts';
 import { readConsents } from '../consents.store.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
-import { firstNameOf } from '../link.service.server.ts';
+import { becauseOf, firstNameOf } from '../link.service.server.ts';
 import { readProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 import { readCase, readChecks, type StoredCase } from '../store.server.ts';
@@ -69,6 +69,7 @@ export async function viewOf({ clock, database }: Needs, given: StoredCase): Pro
   return {
     firstName: firstNameOf(one.name),
     isBuyer: one.is_buyer,
+    because: becauseOf(one),
     level: one.level,
     state: one.state,
     openedAt: one.opened_at.toISOString(),
