@@ -42,6 +42,8 @@ export const PersonCase = z.object({
   state: CaseState,
   openedAt: z.string(),
   dueAt: z.string(),
+  /** Due, and neither decided nor stopped. */
+  overdue: z.boolean(),
   checks: z.array(z.object({ kind: CheckKind, progress: Progress })),
   /** What is still needed from the person, the next one first. */
   needs: z.array(z.enum(steps)),

@@ -74,6 +74,7 @@ export async function viewOf({ clock, database }: Needs, given: StoredCase): Pro
     state: one.state,
     openedAt: one.opened_at.toISOString(),
     dueAt: one.due_at.toISOString(),
+    overdue: !isOver && one.due_at < now,
     checks: checks.map((check) => ({ kind: check.kind, progress: progressOf(check) })),
     needs: isOver ? [] : [...stepsFor(known)],
     consents: {

@@ -129,7 +129,9 @@ function Head({ view }: { view: PersonCase }) {
         <Patches checks={view.checks} />
         {!view.decision && !view.stopped && (
           <p>
-            We plan to have everything by{' '}
+            {view.overdue
+              ? 'It takes longer than we planned. We wanted to have everything by'
+              : 'We plan to have everything by'}{' '}
             <b>
               <time dateTime={view.dueAt}>{formatWeekday(view.dueAt)}</time>
             </b>
