@@ -97,27 +97,3 @@ it('gives each page a title and a description of its own', () => {
   expect(repeated(indexed.map(({ title }) => title))).toEqual([]);
   expect(repeated(indexed.map(({ description }) => description))).toEqual([]);
 });
-
-it('has no link or anchor that leads nowhere', async () => {
-  const origins = new Map<string, string>();
-  for (const { path } of pages) {
-    for (const href of plain.get(path)?.links ?? []) origins.set(href, path);
-  }
-  const answers = new Map<string, { status: number; html: string }>();
-  const targets = [...new Set([...origins.keys()].map((href) => href.split('#')[0] ?? href))];
-  await inParallel(targets, 4, async (target) => {
-    const answer = await fetch(target);
-    answers.set(target, { status: answer.status, html: await answer.text() });
-  });
-  const broken = [...origins].flatMap(([href, path]) => {
-    const [target = href, hash] = href.split('#');
-    const answer = answers.get(target);
-    if (answer?.status !== 200) {
-      const isSelf = target === at(path) && known(plain, { path }).status === answer?.status;
-      return isSelf ? [] : [`${path} -> ${href}: ${answer?.status}`];
-    }
-    const exists = !hash || answer.html.includes(`id="${hash}"`);
-    return exists ? [] : [`${path} -> ${href}: no such anchor`];
-  });
-  expect(broken).toEqual([]);
-});
