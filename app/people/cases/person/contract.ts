@@ -9,26 +9,15 @@ import {
   text,
 } from '#platform/contract.ts';
 import { CaseState, CheckKind } from '../contract.ts';
-import { paperKinds, steps } from './kinds.contract.ts';
+import { becauses, paperKinds, steps } from './kinds.contract.ts';
 
 export type PaperKind = (typeof paperKinds)[number];
+export type Because = (typeof becauses)[number];
 export type Step = (typeof steps)[number];
 
 /** A check in the person's words: nothing of what was found (CASE-06). */
 export const Progress = z.enum(['done', 'working', 'needed']);
 export type Progress = z.infer<typeof Progress>;
-
-/** Why a case is open, as the person is told. */
-export const Because = z.enum([
-  'ordered',
-  'bought-for-you',
-  'asked-for-you',
-  'renewal',
-  'application',
-  'correction',
-  'staff',
-]);
-export type Because = z.infer<typeof Because>;
 
 const Instant = z.nullable(z.string());
 
@@ -37,7 +26,7 @@ export const PersonCase = z.object({
   firstName: z.string(),
   /** Whether the person ordered it; who else did is not told. */
   isBuyer: z.boolean(),
-  because: Because,
+  because: z.enum(becauses),
   level: Level,
   state: CaseState,
   openedAt: z.string(),

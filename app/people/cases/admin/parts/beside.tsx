@@ -180,7 +180,10 @@ export function Duplicates({ one }: Given) {
             <TableCell sx={{ minWidth: { sm: '7rem' } }}>This case</TableCell>
             {one.duplicates.map((each) => (
               <TableCell key={each.id} sx={{ minWidth: { sm: '10rem' }, overflowWrap: 'anywhere' }}>
-                {head(each)} <Duplicate each={each} />
+                {head(each)}{' '}
+                <span style={{ wordBreak: 'break-all' }}>
+                  <Duplicate each={each} />
+                </span>
               </TableCell>
             ))}
           </TableRow>
