@@ -2,8 +2,8 @@ import { brand } from '#app/shell/brand.rules.ts';
 import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatWeekday } from '#platform/time.ts';
-import type { Because } from './person/contract.ts';
 import { whyOpen } from './person/copy.ts';
+import type { Because } from './person/kinds.contract.ts';
 
 export const inviteSubject = `Your ${brand} verification: what we need from you`;
 

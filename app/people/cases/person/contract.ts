@@ -12,14 +12,11 @@ import { CaseState, CheckKind } from '../contract.ts';
 import { becauses, paperKinds, steps } from './kinds.contract.ts';
 
 export type PaperKind = (typeof paperKinds)[number];
-export type Because = (typeof becauses)[number];
 export type Step = (typeof steps)[number];
 
 /** A check in the person's words: nothing of what was found (CASE-06). */
 export const Progress = z.enum(['done', 'working', 'needed']);
 export type Progress = z.infer<typeof Progress>;
-
-const Instant = z.nullable(z.string());
 
 /** What the page of a case shows to the person it is about. */
 export const PersonCase = z.object({
@@ -40,7 +37,7 @@ export const PersonCase = z.object({
     checks: z.boolean(),
     selfie: z.boolean(),
     photo: z.boolean(),
-    givenAt: Instant,
+    givenAt: z.nullable(z.string()),
     /** The text that is asked for now. */
     textVersion: z.string(),
     language: z.string(),
@@ -71,7 +68,7 @@ export const PersonCase = z.object({
       answerUntil: z.string(),
       open: z.boolean(),
       answer: z.nullable(z.string()),
-      answeredAt: Instant,
+      answeredAt: z.nullable(z.string()),
     }),
   ),
   decision: z.nullable(

@@ -16,3 +16,4 @@ export const becauses = [
   'correction',
   'staff',
 ] as const;
+export type Because = (typeof becauses)[number];
