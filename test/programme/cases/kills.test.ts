@@ -182,7 +182,7 @@ it.runIf(long)(
       const [books] = await rows(`select
         (select count(*)::int from cases where source_kind = 'order' and email like 'buyer%') as cases,
         (select count(distinct source_id)::int from cases where email like 'buyer%') as orders,
-        (select count(*)::int from payments where status = 'paid' or status = 'success') as paid,
+        (select count(*)::int from payments where status = 'paid') as paid,
         (select count(*)::int from cases where email like 'buyer%' and state <> 'decided') as undecided,
         (select count(*)::int from cases where email like 'buyer%' and decision = 'approved') as approved,
         (select count(*)::int from cases where email like 'buyer%' and decision = 'declined') as declined,

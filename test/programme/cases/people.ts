@@ -114,7 +114,8 @@ async function step(desk: Desk, worker: Worker, one: StaffCase, asked: Map<strin
     const answer = await act(`checks/${kind}/ask`, { version });
     if (answer?.status === 200) asked.set(kind, again + 1);
     // A colleague's question, or one that was cut off: its answer, or the word that it is lost, comes by itself.
-    if ((answer?.json as { error?: string })?.error === 'being-asked') await wait(1_000);
+    if ((answer?.json as { error?: string } | undefined)?.error === 'being-asked')
+      await wait(1_000);
     return answer;
   }
   if (worker.declined)
