@@ -68,7 +68,12 @@ function changeOf({ config, secrets }: AnswerNeeds, ask: StoredAsk, checked: Che
   const reserved = cost === null ? ask.reserved_kobo : Math.max(0, ask.reserved_kobo - price);
   const again = againAt(
     checked,
-    { kind: ask.asked_for, tries: ask.tries, mayHaveCost: reserved > 0 },
+    {
+      kind: ask.asked_for,
+      tries: ask.tries,
+      // What is reserved now is of calls whose end nobody knows, each its price.
+      mayHaveCostTwice: reserved > price,
+    },
     now,
   );
   return {
