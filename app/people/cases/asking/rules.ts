@@ -73,6 +73,10 @@ export function costOf({ outcome, costKobo }: Checked, price: Kobo): Kobo | null
 const minute = 60_000;
 const pauses = [5 * minute, 15 * minute, 60 * minute, 180 * minute];
 
+/** Whether a question did not go out because the provider is left alone for a while. */
+export const isHeld = (outcome: Checked['outcome']): boolean =>
+  outcome.is === 'unavailable' && outcome.why === 'breaker';
+
 /**
  * When a question that brought nothing is asked again; null: people check by hand. What may have been
  * charged twice is not asked again (IDV-03): a try that never went out, as while the provider is left alone,
@@ -85,7 +89,8 @@ export function againAt(
 ): Date | null {
   if (outcome.is !== 'unavailable' && outcome.is !== 'misconfigured') return null;
   if (!isKept(asked.kind) || asked.mayHaveCostTwice) return null;
-  const pause = pauses[asked.tries - 1];
+  // The provider is left alone: nothing was asked, so that no pause grows.
+  const pause = isHeld(outcome) ? pauses[0] : pauses[asked.tries - 1];
   if (pause === undefined) return null;
   const said = outcome.is === 'unavailable' ? (outcome.retryAfterSeconds ?? 0) : 0;
   return new Date(now.getTime() + Math.max(pause, Math.min(said, 86_400) * 1_000));
