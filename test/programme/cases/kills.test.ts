@@ -236,7 +236,7 @@ it.runIf(long)(
       );
       noteFigure(
         check,
-        'found dead: questions out, decisions whose buyer was not told',
+        'standing open at the kills: questions, decisions whose buyer was not told',
         `${seen.asked}, ${seen.untold}`,
       );
       noteFigure(
