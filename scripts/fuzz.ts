@@ -34,9 +34,9 @@ interface Line {
 const reports = new URL('../.cache/reports/', import.meta.url);
 const reportFile = new URL('fuzz.json', reports);
 mkdirSync(reports, { recursive: true });
-const lines = new Map<string, Line>(
-  existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : [],
-);
+/** The rows of all runs; read again each time, since another run may stand beside this one. */
+const linesSoFar = () =>
+  new Map<string, Line>(existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : []);
 
 console.log(
   `Seed ${seed}, ${all} inputs over ${targets.length} targets; ${chosen.length} of them now.`,
@@ -50,11 +50,12 @@ for (const target of chosen) {
   const row = await fuzz(target, { inputs: inputsFor(target, all), seed });
   failures.push(...row.failures);
   const { failures: found, ...figures } = row;
-  lines.set(target.name, { ...figures, failed: found.length, seed });
+  const lines = linesSoFar().set(target.name, { ...figures, failed: found.length, seed });
   writeFileSync(reportFile, JSON.stringify([...lines]));
   console.log(`${row.seconds.toFixed(1).padStart(7)} s  ${target.name}: ${found.length} failed`);
 }
 
+const lines = linesSoFar();
 const known = targets.map(({ name }) => lines.get(name)).filter((one) => one !== undefined);
 const told = known.map((one) =>
   [

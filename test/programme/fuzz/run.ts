@@ -145,7 +145,7 @@ export async function fuzz(
   { inputs, seed, bounds = usual }: { inputs: number; seed: number; bounds?: Bounds },
 ): Promise<Row> {
   const began = performance.now();
-  const before = collected();
+  const before = held();
   const failures: Failure[] = [];
   let [count, accepted, slowestMs] = [0, 0, 0];
   const found = async (why: string, input: string) => {

@@ -110,7 +110,7 @@ export const fileTargets: readonly Target[] = [
   },
   {
     name: 'PDF',
-    share: 200,
+    share: 120,
     most: 400_000,
     bytes: true,
     examples: [
@@ -157,7 +157,7 @@ export const fileTargets: readonly Target[] = [
   },
   {
     name: 'heads of pictures',
-    share: 800,
+    share: 150,
     most: 200_000,
     bytes: true,
     examples: [png(4, 4), png(600, 400), jpeg, realPng, webp],
@@ -258,7 +258,7 @@ export const fileTargets: readonly Target[] = [
   },
   {
     name: 'CSV',
-    share: 100,
+    share: 50,
     most: 200_000,
     examples: [
       'name,phone\r\nAmina,0803\r\n',

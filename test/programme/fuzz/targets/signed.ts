@@ -123,7 +123,7 @@ export const signedTargets: readonly Target[] = [
   },
   {
     name: 'tokens, cookies and links',
-    share: 400,
+    share: 300,
     most: 8_000,
     examples: [signature, mac, sealed, sealedNothing, solved, device, opened],
     words: ['=', '.', '-', '_', '+', '/', '!', ' ', 'A'],
@@ -181,7 +181,7 @@ export const signedTargets: readonly Target[] = [
   },
   {
     name: 'webhook events and reports',
-    share: 300,
+    share: 150,
     most: 65_000,
     examples: [
       event({ reference: 'SW-1', amount: 100, customer: { email: canary } }),

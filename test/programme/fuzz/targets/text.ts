@@ -137,7 +137,7 @@ export const textTargets: readonly Target[] = [
   },
   {
     name: 'dates',
-    share: 1_200,
+    share: 2_000,
     most,
     examples: ['1991-04-12', '2024-02-29', '10-Jun-1993', '10/06/1993', '1993-06-10T00:00:00Z'],
     words: ['-', '/', 'T', 'Z', 'Jun', 'february', '29', '31', '1900', '9999'],
@@ -156,7 +156,7 @@ export const textTargets: readonly Target[] = [
   },
   {
     name: 'badge codes and places',
-    share: 1_200,
+    share: 2_000,
     most,
     examples: [
       ...['Sw-AMY20', 'SW-ab12CD34', 'undefined', '12345678901', 'AB123456789012CD', '/admin'],
