@@ -134,6 +134,15 @@ export const proofTargets: readonly Target[] = [
     most: 100_000,
     examples: [JSON.stringify({ iss: 'https://a.example', iat: 1, keys: [listed] }), '{"keys":[]}'],
     words: ['"kid"', '"x"', '"status"', '"compromised"', 'null', '[]', '{}', '"nbf":', '1e999'],
+    shape: fc
+      .record({
+        iss: fc.constantFrom<unknown>('https://a.example', 'https://a.example', 1, null),
+        iat: fc.constantFrom<unknown>(1, 1, '1', null),
+        keys: fc.array(
+          fc.oneof(fc.constant(listed), fc.constant({ ...listed, nbf: '0' }), fc.jsonValue()),
+        ),
+      })
+      .map((one) => JSON.stringify(one)),
     async read(input) {
       const read = await readKeys({ jws: await signed(top.key, {}, input) }, pinned);
       must(read === null || read.keys.length <= 100, 'a list of too many keys');
