@@ -192,7 +192,7 @@ export const fileTargets: readonly Target[] = [
   {
     name: 'posted forms in parts',
     share: 60,
-    most: 300_000,
+    most: 5_500_000,
     bytes: true,
     examples: [
       posted(
@@ -228,10 +228,17 @@ export const fileTargets: readonly Target[] = [
       ],
     ],
     shape: fc
-      .array(fc.tuple(name, fc.string({ maxLength: 8 }), fc.option(name, { nil: undefined })), {
-        maxLength: 4,
-      })
-      .map((fields) => posted(parts(fields as [string, string, string?][]))),
+      .tuple(
+        fc.array(fc.tuple(name, fc.string({ maxLength: 8 }), fc.option(name, { nil: undefined })), {
+          ...{ minLength: 1, maxLength: 4 },
+        }),
+        fc.constantFrom('', 'x-boundary=zz; ', 'a="boundary=zz"; ', 'charset=utf-8; '),
+        fc.constantFrom(1, 1, 1, 400),
+      )
+      .map(([fields, front, times]) => {
+        const many = Array.from({ length: times }, () => fields as [string, string, string?][]);
+        return `multipart/form-data; ${front}boundary=${boundary}\n${parts(many.flat())}`;
+      }),
     async read(input) {
       const [type = '', ...lines] = input.split('\n');
       const body = latin(lines.join('\n'));
@@ -245,6 +252,7 @@ export const fileTargets: readonly Target[] = [
       const request = new Request('https://site.invalid/', { method: 'POST', headers, body });
       const form = await request.formData().catch(() => null);
       if (!form) return null;
+      must([...form].length <= 300, 'more parts than may be');
       const typed = typedIn(form);
       must(
         Object.values(typed).every((one) => typeof one === 'string'),
