@@ -19,6 +19,8 @@ export function bytesOfAddress(address: string): Buffer | null {
   const comma = address.slice(0, 200).indexOf(',');
   if (comma < 0 || !/^data:[^,]*;base64$/i.test(address.slice(0, comma))) return null;
   const text = address.slice(comma + 1);
+  // Of a letter beyond Latin, such as a dotless i, Node takes the low byte for one of base64.
+  if (/[^\w+/=-]/.test(text)) return null;
   const bytes = Buffer.from(text, 'base64');
   // Node skips what is no base64, so that too few bytes betray it.
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));

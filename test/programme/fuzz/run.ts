@@ -10,6 +10,8 @@ export interface Target extends Source {
   readonly name: string;
   /** How many inputs it gets of all: slow parsers get fewer. */
   readonly share: number;
+  /** Where the work is done beside the event loop, and bounded there: so long it may take. */
+  readonly besideMs?: number;
   /**
    * Reads an input; null where the parser refuses it. Throws where anything does not hold: what the parser
    * itself may throw is caught here, by its class.
@@ -96,7 +98,7 @@ async function look(target: Target, input: string): Promise<Look> {
  * the quickest of them needs as much time of the processor again is it a stall. Waiting counts too where it
  * lasts ten times as long.
  */
-async function stalls(target: Target, input: string, most: number): Promise<boolean> {
+async function readSlowly(target: Target, input: string, most: number) {
   let [quickest, shortest] = [Infinity, Infinity];
   for (let n = 0; n < 3; n += 1) {
     const before = process.cpuUsage();
@@ -105,14 +107,15 @@ async function stalls(target: Target, input: string, most: number): Promise<bool
     quickest = Math.min(quickest, (user + system) / 1_000);
     shortest = Math.min(shortest, ms);
   }
-  return (quickest > most && shortest > most) || shortest > 10 * most;
+  const stalls = (quickest > most && shortest > most) || shortest > 10 * most;
+  return { stalls, shortest };
 }
 
 /** What does not hold of an input; null when all does. */
 async function faultOf(target: Target, input: string, { stallMs }: Bounds): Promise<string | null> {
   const { why, ms, answer } = await look(target, input);
   if (why) return why;
-  if (ms > stallMs && (await stalls(target, input, stallMs))) return 'stall';
+  if (ms > stallMs && (await readSlowly(target, input, stallMs)).stalls) return 'stall';
   const again = await look(target, input);
   return isDeepStrictEqual(again.answer, answer) ? null : 'unstable';
 }
@@ -142,8 +145,9 @@ export async function readAgain(target: Target, input: string, bounds = usual) {
 /** Runs a target and counts. `inputs` are drawn by the seed, so that a run can be repeated. */
 export async function fuzz(
   target: Target,
-  { inputs, seed, bounds = usual }: { inputs: number; seed: number; bounds?: Bounds },
+  { inputs, seed, bounds: given = usual }: { inputs: number; seed: number; bounds?: Bounds },
 ): Promise<Row> {
+  const bounds = { ...given, stallMs: Math.max(given.stallMs, target.besideMs ?? 0) };
   const began = performance.now();
   const before = held();
   const failures: Failure[] = [];
@@ -157,9 +161,11 @@ export async function fuzz(
     const { answer, ms, why } = await look(target, input);
     if (why) await found(why, input);
     else if (answer !== null) accepted += 1;
-    if (ms > bounds.stallMs && (await stalls(target, input, bounds.stallMs)))
-      await found('stall', input);
-    else slowestMs = Math.max(slowestMs, ms);
+    if (ms > bounds.stallMs) {
+      const { stalls, shortest } = await readSlowly(target, input, bounds.stallMs);
+      if (stalls) await found('stall', input);
+      slowestMs = Math.max(slowestMs, Math.min(ms, shortest));
+    } else slowestMs = Math.max(slowestMs, ms);
     if (!why && count % twiceOneOf === 0) {
       const again = await look(target, input);
       if (!isDeepStrictEqual(again.answer, answer)) await found('unstable', input);

@@ -173,6 +173,7 @@ export const fileTargets: readonly Target[] = [
   {
     name: 'pictures drawn anew',
     share: 4,
+    besideMs: 2_000,
     most: 20_000,
     bytes: true,
     examples: [realPng, webp, png(16, 16)],
