@@ -1,34 +1,47 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
 import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
 import { patience } from './test/support/patience.ts';
 
 const longest = [
-  'kills',
+  'start',
   'operator',
+  'sign-in/api',
   'twice',
-  'slow',
-  'levels',
+  'migrate',
+  'cases/admin/api',
+  'reminders/api',
+  'shut-out',
+  'bucket',
+  'limits/limits',
+  'again',
   'provider',
-  'deletion/service',
-  'backup',
-  'folder',
   'patterns',
+  'addresses',
+  'slow',
+  'matrix',
+  'deletion.service',
+  'doctor',
 ];
+
+/** Whether `npm run programme` runs it. */
+const isProgramme = process.env.PROGRAMME_SEED !== undefined;
 
 export default defineConfig({
   plugins: [loaderPlugin(), wordsPlugin()],
   cacheDir: '.cache/vitest',
   test: {
     include: ['{app,console,platform,ui,paystack,identity,messaging,test}/**/*.test.{ts,tsx}'],
+    // Kills belong to the programme.
+    exclude: [...configDefaults.exclude, ...(isProgramme ? [] : ['test/programme/money/kills.*'])],
     sequence: { sequencer: longestFirst(longest) },
     // One process a file would open one database a file: the workers keep theirs for all their files.
     pool: 'forks',
     isolate: false,
-    // One more than the machine has cores: a worker waits for its disk and database now and then.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than the machine has cores: tests of what times out only wait.
+    maxWorkers: availableParallelism() + 2,
     // Only what hangs is ended: a machine may be ten times slower than the one on the desk.
     testTimeout: 600_000,
     hookTimeout: 1_200_000,
