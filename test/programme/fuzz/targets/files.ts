@@ -241,8 +241,9 @@ export const fileTargets: readonly Target[] = [
         return `multipart/form-data; ${front}boundary=${boundary}\n${parts(many.flat())}`;
       }),
     async read(input) {
-      const [type = '', ...lines] = input.split('\n');
-      const body = latin(lines.join('\n'));
+      const end = input.indexOf('\n');
+      const type = end < 0 ? '' : input.slice(0, end);
+      const body = latin(input.slice(end + 1));
       if (!/^multipart\/form-data/i.test(type) || isOddlyCut(type, body)) return null;
       const headers = new Headers();
       try {
