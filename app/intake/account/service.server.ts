@@ -54,7 +54,7 @@ const tokenPurpose = 'account-token';
 const confirmPurpose = 'account-confirm';
 
 /** Who signs in: from where, and in which browser. */
-type Asking = Asker & Partial<Pick<Visit, 'setCookie'>>;
+type Asking = Asker & Partial<Pick<Visit, 'log' | 'setCookie'>>;
 
 /** A browser in which an account's owner has signed in before: its tries are counted apart. */
 const accountDevice: DeviceKind = { cookie: '__Host-account-device', purpose: 'account-device' };
@@ -91,6 +91,9 @@ export async function judge(
     if (limited) return limited;
   }
   const right = await isPassword(account?.password_hash ?? null, password, 'account');
+  // By its id, and only where the password was right: the log names nobody.
+  const outcome = right && account ? { accountId: account.id } : { refused: 'wrong-credentials' };
+  asking.log?.info({ signIn: 'account', ...outcome }, 'sign-in');
   if (!right || !account) return null;
   await database.pipeline(limits.giveBack(asking, counted));
   if (!device) rememberDevice(platform, accountDevice, deviceOwner(account), asking);

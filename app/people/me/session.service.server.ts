@@ -20,6 +20,7 @@ import {
   deleteDevicesOf,
   deleteSession,
   deleteSessionsOf,
+  deleteSessionUnder,
   insertSession,
   keepDevice,
   noteUse,
@@ -105,7 +106,7 @@ export interface Opened {
   hand(visit: Pick<Visit, 'setCookie'>): void;
 }
 
-/** Opens a session of a record in the caller's transaction. */
+/** Opens a session of a record in the caller's transaction; the one that the browser had before ends. */
 export async function openSession(
   { clock, secrets }: Needs,
   trx: Trx,
@@ -133,6 +134,8 @@ export async function openSession(
     trusted_at: way === 'sms' ? null : now,
     seen_at: now,
   });
+  const replaced = (cookies[cookie] ?? '').slice(0, 100);
+  if (replaced) await deleteSessionUnder(trx, secrets.keyedHashes(purpose, replaced));
   const token = secrets.randomToken(160);
   const session = {
     id: randomUUID(),

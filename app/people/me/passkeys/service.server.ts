@@ -242,7 +242,11 @@ export async function signInByPasskey(
     await noteUse(trx, known.id, { counter, used_at: clock.now() });
     return beginSession(platform, trx, { recordId: known.record_id, way: 'passkey' }, visit);
   });
-  if (!opened) return new Refused(openPasskeySession.refusals.notAccepted);
+  if (!opened) {
+    const { notAccepted } = openPasskeySession.refusals;
+    visit.log.info({ signIn: 'own-page', way: 'passkey', refused: notAccepted.code }, 'sign-in');
+    return new Refused(notAccepted);
+  }
   opened.hand(visit);
   return { success: true, message: 'You are signed in.', masked: false, maskedUntil: null };
 }
