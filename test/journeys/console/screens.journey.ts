@@ -65,7 +65,7 @@ it.each(parts)(
 
 /** What a button of a list or a screen may be called where nothing can be changed. */
 const harmless =
-  /^(Check the trail|Export|Refresh|Open menu|Close menu|Profile.*|Add filter|Sort.*|Go to .*page|Previous page|Next page|Preview|Download.*|View on the site|See the public page|Version \d+.*|Open|Clear.*|Choose date.*|Toggle password.*|End session|Close|Cancel|Phone|Desktop|Receipt \(PDF\))$/;
+  /^(Check the trail|Export|Refresh|Open menu|Close menu|Profile.*|Add filter|Sort.*|Go to .*page|Previous page|Next page|Preview|Download.*|View on the site|See the public page|Version \d+.*|Open|Clear.*|Choose date.*|Toggle password.*|End session|Close|Cancel|Phone|Desktop|Receipt \(PDF\)|Badge card(, A6)?)$/;
 
 it('an auditor reads everything, finds the chain whole, and can change nothing', async () => {
   const uche = await memberOf('auditor', 'Uche');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { patience } from '../../support/patience.ts';
 
 /** The sign-in codes that the sandbox of SMS took in, the newest last. */
@@ -67,7 +67,8 @@ export async function ownCalls(email: string) {
   const earlier = await codesByMail(email);
   await call('POST', '/code', { to: email });
   const fresh = async () => (await codesByMail(email)).find((one) => !earlier.includes(one));
-  await expect.poll(fresh, { timeout: patience }).toBeDefined();
-  await call('POST', '/session', { to: email, code: await fresh() });
+  // Before a file's first test too, where `expect.poll` is not to be had.
+  const code = await vi.waitUntil(fresh, { timeout: patience, interval: 100 });
+  await call('POST', '/session', { to: email, code });
   return call;
 }

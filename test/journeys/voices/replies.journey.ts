@@ -6,7 +6,7 @@ import { codesByMail, signIn } from '../support/sign-in.ts';
 
 const badge = 'Sw-AMY20';
 
-it('a worker answers and disputes feedback; another officer decides; everybody reads it (ME-07)', async () => {
+it('a worker answers and disputes feedback; everybody reads it, staff find the dispute (ME-07)', async () => {
   const page = await openPage({ viewport: phone });
   const main = page.getByRole('main');
   await visit(page, '/me');
