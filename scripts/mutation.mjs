@@ -24,8 +24,7 @@ const parts = {
     ],
     tests: [
       'app/people/proof/verify/*.test.ts',
-      'app/people/proof/keys/ring.rules.test.ts',
-      'app/people/proof/status/rules.test.ts',
+      'app/people/proof/keys/keys.test.ts',
       'app/people/proof/qr.rules.test.ts',
     ],
   },

@@ -14,6 +14,7 @@ import { addCall, type Pair } from './calls.server.ts';
 import { addCors } from './cors.server.ts';
 import {
   addErrorAnswers,
+  type BareAnswers,
   bareAnswers,
   errorAnswer,
   refuseOddHosts,
@@ -64,8 +65,10 @@ export function basesOf({ config }: Pick<Platform, 'config'>): BaseAddresses {
   };
 }
 
-function openFastify({ config, log }: Platform): FastifyInstance {
-  const { badSocket, noRoute, expectation } = bareAnswers(config);
+function openFastify(
+  { config, log }: Platform,
+  { badSocket, noRoute, expectation }: BareAnswers,
+): FastifyInstance {
   const app = fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -164,7 +167,8 @@ function logRequests(app: FastifyInstance): void {
  */
 export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { platform, calls, pages } = served;
-  const app = openFastify(platform);
+  const bare = bareAnswers(platform.config);
+  const app = openFastify(platform, bare);
   app.server.maxConnections = 10_000;
   endIdle(app.server);
   app.removeContentTypeParser('text/plain');
@@ -174,7 +178,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   await addCors(app, platform.config);
   refuseWhenStopping(app);
   refusePipelines(app);
-  keepPace(app.server);
+  keepPace(app.server, bare);
   keepRoom(app);
   logRequests(app);
   keepAnswers(app, platform);

@@ -188,6 +188,12 @@ describe('signing in', () => {
     const wrong = await post('login', { email, password: 'not this one' });
     const unknown = await post('login', { email: 'nobody@example.com', password: 'not this one' });
     expect([wrong.statusCode, wrong.body]).toEqual([403, unknown.body]);
+    // Both stand in the log, and neither names anybody (ASVS 16.3.1).
+    const told = product.logged.filter((line) => line.includes('"signIn":"account"')).slice(-2);
+    expect(told.map((line) => JSON.parse(line).refused)).toEqual(
+      Array(2).fill('wrong-credentials'),
+    );
+    expect(told.join()).not.toContain('@example.com');
     expect(unknown.statusCode).toBe(403);
   });
 

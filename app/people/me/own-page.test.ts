@@ -318,6 +318,17 @@ describe('the export (ME-06)', () => {
   });
 });
 
+describe('sessions', () => {
+  it('end when their browser signs in anew (ASVS 7.2.4)', async () => {
+    const { cookie, issued } = await person();
+    texting.clock.advance(60_000);
+    const anew = await signInAs(texting, issued.email, cookie);
+    expect([(await get('', cookie)).statusCode, (await get('', anew)).statusCode]).toEqual([
+      401, 200,
+    ]);
+  });
+});
+
 describe('passkeys', () => {
   it('that are made up open nothing and are not kept', async () => {
     const { cookie } = await person();
