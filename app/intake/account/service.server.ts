@@ -104,9 +104,10 @@ export async function judge(
 export async function faultOf(
   password: string,
   { name, email }: Pick<NewAccount, 'name' | 'email'>,
+  field = 'password',
 ): Promise<Refused | null> {
   const guessable = await isGuessable(password, [...brandWords, name, email]);
-  return guessable ? new Refused(common.invalid, { fields: { password: tooEasy } }) : null;
+  return guessable ? new Refused(common.invalid, { fields: { [field]: tooEasy } }) : null;
 }
 
 /** A row for an account; its link is dead unless `token` is mailed to it. */
@@ -127,6 +128,8 @@ async function rowOf(
     confirm_hash: token && secrets.keyedHash(confirmPurpose, token),
     confirm_until: token ? new Date(now.getTime() + linkHoldsMs) : null,
     confirmed_at: token ? null : now,
+    reset_hash: null,
+    reset_until: null,
     created_at: now,
   };
 }
@@ -148,7 +151,8 @@ export async function createAccount(
   });
 }
 
-async function newToken(
+/** A token that signs in to an account, kept in the caller's transaction. */
+export async function newToken(
   { clock, secrets }: Pick<Platform, 'clock' | 'secrets'>,
   accountId: string,
   trx: Trx,
