@@ -8,6 +8,7 @@ import { foundUnder } from '#platform/secrets.server.ts';
 import { type closeMeSession, meRefusals, unmaskedRefusals } from './contract.ts';
 import {
   deviceMs,
+  freshMs,
   idleMs,
   maskedMs,
   maskedUntil,
@@ -36,6 +37,8 @@ export interface WorkerSession {
   readonly sessionId: string;
   /** Signed in by SMS alone on a new device, for 24 hours: looks, and changes nothing. */
   readonly masked: boolean;
+  /** Signed in a moment ago: may add a way to sign in. */
+  readonly fresh: boolean;
 }
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'secrets'>;
@@ -90,7 +93,8 @@ export async function requireWorker(
     await noteUse(platform.database.kysely, session.id, now);
   }
   const masked = session.masked_until !== null && session.masked_until > now;
-  return { recordId: session.record_id, sessionId: session.id, masked };
+  const fresh = now.getTime() - session.opened_at.getTime() <= freshMs;
+  return { recordId: session.record_id, sessionId: session.id, masked, fresh };
 }
 
 /** The refusal (403, with a plain sentence) of what a masked session may not do; null: it may. */

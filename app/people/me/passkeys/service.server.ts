@@ -14,7 +14,7 @@ import { refuseForeign, requireUnmasked, requireWorker } from '../session.servic
 import { beginSession } from '../sign-in/sign-in.service.server.ts';
 import {
   addMyPasskey,
-  type beginMyPasskey,
+  beginMyPasskey,
   type beginPasskeySession,
   type listMyPasskeys,
   openPasskeySession,
@@ -94,6 +94,7 @@ export async function myPasskeys(
   const rows = await readPasskeys(platform.database.kysely, worker.recordId);
   return {
     masked: worker.masked,
+    fresh: worker.fresh,
     data: rows.map(({ id, made_at: madeAt, used_at: usedAt }) => ({
       id,
       madeAt: madeAt.toISOString(),
@@ -109,13 +110,14 @@ async function whole(platform: Needs, visit: Visit) {
   return requireUnmasked(worker) ?? (await limited()) ?? worker;
 }
 
-/** What a browser needs to make a passkey. */
+/** What a browser needs to make a passkey: without it none is kept, so that here a sign-in must be fresh. */
 export async function beginPasskey(
   platform: Needs,
   visit: Visit,
 ): Promise<Answer<typeof beginMyPasskey> | Refused> {
   const worker = await whole(platform, visit);
   if (worker instanceof Refused) return worker;
+  if (!worker.fresh) return new Refused(beginMyPasskey.refusals.signInAgain);
   const { database, secrets } = platform;
   const held = await ownRecord(database.kysely, worker.recordId);
   if (!held) return new Refused(meRefusals.unauthorized);
