@@ -74,7 +74,8 @@ it.each([
   ['http://localhost:3000', false],
 ])('a bad socket of %s is told of https where the site is on it (ASVS 3.4.1)', (SITE_URL, told) => {
   const socket = new PassThrough();
-  bareAnswers({ SITE_URL }).badSocket(new Error('bad framing'), socket as never);
+  const error = Object.assign(new Error('bad framing'), { code: 'HPE_INVALID_METHOD' });
+  bareAnswers({ SITE_URL }).badSocket(error, socket as never);
   const header = 'strict-transport-security: max-age=31536000; includeSubDomains\r\n';
   expect(String(socket.read()).includes(header)).toBe(told);
 });
