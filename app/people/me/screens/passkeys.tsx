@@ -86,8 +86,8 @@ export default function Passkeys({ loaderData: view, actionData: posted }: Route
             </>
           ) : (
             <p>
-              To be sure that it is you, <Link to="/me">sign out</Link> and sign in again. Within 10
-              minutes of it you can add a passkey here.
+              To be sure that it is you, <Link to="/me">sign out</Link> and sign in again. Right
+              after that you can add a passkey here.
             </p>
           )}
         </section>
