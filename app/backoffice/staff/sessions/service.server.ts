@@ -38,22 +38,6 @@ export function csrfToken({ secrets }: Pick<Platform, 'secrets'>, session: strin
   return secrets.sign('staff-csrf', session);
 }
 
-const newToken = () => randomBytes(32).toString('base64url');
-
-/**
- * Notes that the password was given again, and gives the session a new token: one that was seen before
- * is good for nothing from then on.
- */
-export async function confirmSession(
-  needs: Needs,
-  session: string,
-): Promise<{ readonly token: string }> {
-  const token = newToken();
-  const values = { confirmed_at: needs.clock.now(), token_hash: hashOf(needs, token) };
-  await updateSession(needs.database.kysely, session, values);
-  return { token };
-}
-
 /**
  * Starts a session for a member and gives the cookie's value. `finished` only when nothing is left to
  * complete: the member's own password and a second factor.
@@ -69,7 +53,7 @@ export async function startSession(
   },
   db: Executor = needs.database.kysely,
 ): Promise<{ readonly token: string; readonly session: string }> {
-  const token = newToken();
+  const token = randomBytes(32).toString('base64url');
   const now = needs.clock.now();
   const id = randomUUID();
   await insertSession(db, {

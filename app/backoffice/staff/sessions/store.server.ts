@@ -60,9 +60,7 @@ export function readSessionById(db: Executor, id: string): Promise<SessionRow | 
 export async function updateSession(
   db: Executor,
   id: string,
-  values: Partial<
-    Pick<SessionRow, 'seen_at' | 'confirmed_at' | 'finished' | 'ended_at' | 'token_hash'>
-  >,
+  values: Partial<Pick<SessionRow, 'seen_at' | 'confirmed_at' | 'finished' | 'ended_at'>>,
 ): Promise<void> {
   await db.updateTable('staff_sessions').set(values).where('id', '=', id).execute();
 }

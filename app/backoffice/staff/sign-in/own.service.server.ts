@@ -6,8 +6,8 @@ import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import type { Session } from '../contract.ts';
 import { enrol, offerSecret } from '../second-factor/service.server.ts';
-import { confirmSession, giveSession, sessionOf } from '../sessions/service.server.ts';
-import { endSession, endSessions } from '../sessions/store.server.ts';
+import { sessionOf } from '../sessions/service.server.ts';
+import { endSession, endSessions, updateSession } from '../sessions/store.server.ts';
 import { lockStaff, readStaff, type StaffRow, updateStaff } from '../store.server.ts';
 import {
   changePassword,
@@ -89,7 +89,7 @@ export async function changeOwnPassword(
   return 'token' in outcome ? handOver(platform, visit, outcome) : outcome;
 }
 
-/** The password once more: for ten minutes exports and reveals are open to this session, under a new token. */
+/** The password once more: for ten minutes exports and reveals are open to this session. */
 export async function confirmOwnPassword(
   platform: Platform,
   { password }: Received<typeof confirmPassword>['body'],
@@ -97,8 +97,8 @@ export async function confirmOwnPassword(
 ): Promise<Answer<typeof confirmPassword> | Refused> {
   const known = await ownHash(platform, visit, password);
   if (known instanceof Refused) return known;
-  const { token } = await confirmSession(platform, visit.staff.session);
-  giveSession(visit, token);
+  const { clock, database } = platform;
+  await updateSession(database.kysely, visit.staff.session, { confirmed_at: clock.now() });
   return { success: true };
 }
 
