@@ -33,7 +33,8 @@ export function koboOfNaira(naira: number): Kobo {
  */
 export function readNaira(written: string): Kobo | undefined {
   const text = written.replace(/^[₦\s]+/, '').trim();
-  const [, whole, part = ''] = /^(\d{1,13}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d+))?$/.exec(text) ?? [];
+  const [, whole, part = ''] =
+    /^(\d{1,13}|\d{1,3}(?:,\d{3}){1,3}|\d(?:,\d{3}){4})(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const kobo = BigInt(whole.replaceAll(',', '') + part.slice(0, 2).padEnd(2, '0'));
   return koboOf(part.charAt(2) >= '5' ? kobo + 1n : kobo);

@@ -30,6 +30,26 @@ describe('secrets', () => {
     );
   });
 
+  it('refuses the right signature or hash in another spelling', () => {
+    const signature = secrets.sign('report', 'a');
+    const mac = secrets.mac('report', 'a');
+    for (const more of ['=', '!', ' ', '\n', '.', '.a']) {
+      expect(secrets.verify('report', 'a', `${signature}${more}`)).toBe(false);
+      expect(secrets.checkMac('report', 'a', `${mac}${more}`)).toBe('bad');
+    }
+    expect(secrets.verify('report', 'a', `!${signature}`)).toBe(false);
+    expect(secrets.checkMac('report', 'a', mac)).toBe('good');
+  });
+
+  it('refuses what was sealed when its tag was cut down', () => {
+    const [text = '', id] = secrets.encrypt('a', '').split('=');
+    const bytes = Buffer.from(text, 'base64url');
+    for (const length of [4, 8, 12, 15]) {
+      const cut = `${bytes.subarray(0, 12 + length).toString('base64url')}=${id}`;
+      expect(() => secrets.decrypt('a', cut)).toThrow();
+    }
+  });
+
   it('refuses what was not sealed under the purpose, or was changed anywhere', () => {
     const sealed = secrets.encrypt('national-id', '12345678901');
     expect(() => secrets.decrypt('other', sealed)).toThrow();

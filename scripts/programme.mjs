@@ -27,6 +27,8 @@ const seed = given.seed ?? String(Math.floor(Math.random() * 1e9));
 const amounts = {
   PROGRAMME_SEED: seed,
   PROGRAMME_REQUESTS: given.long ? '200000' : '10000',
+  // `npm run fuzz` does 10 million.
+  PROGRAMME_FUZZ: given.long ? '1000000' : '100000',
   PROGRAMME_SOCKETS: '1000',
   PROGRAMME_IDLE: '2000',
   PROGRAMME_PROBE_MS: '1000',

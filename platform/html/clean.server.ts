@@ -55,6 +55,15 @@ const escaped = (text: string) =>
   text.replace(/[&<>]/g, (one) => ({ '&': '&amp;', '<': '&lt;' })[one] ?? '&gt;');
 
 /**
+ * Cleans twice what was changed: without a tag between them, two paragraphs that stood in one another
+ * stand side by side, and what is saved must be what is read.
+ */
+function settled(clean: typeof sanitizeHtml, html: string, hosts: readonly string[]): string {
+  const once = clean(html, allowed(hosts));
+  return once === html || !isModestHtml(once) ? once : clean(once, allowed(hosts));
+}
+
+/**
  * HTML with nothing in it but what the allow list names (D-14): to be used when it is saved, and
  * again when it is read, since somebody may have written to the database past us. What was cleaned
  * once is remembered, so that reading costs a look-up. Pictures are of this site or of one of `hosts`.
@@ -67,7 +76,7 @@ export function cleanHtml(html: string, hosts: readonly string[] = []): string {
   // With the first text: nobody waits for it at a start.
   sanitizer ??= load('sanitize-html') as typeof sanitizeHtml;
   const clean = isModestHtml(html, 2)
-    ? sanitizer(html, allowed(hosts))
+    ? settled(sanitizer, html, hosts)
     : escaped(plainText(html.slice(0, 2 * mostHtml)));
   known.set(key, clean);
   return clean;

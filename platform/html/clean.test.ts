@@ -16,6 +16,7 @@ test.each([
   ['<img alt="nothing">', ''],
   ['<img src="/images/x.webp">', '<img alt="" src="/images/x.webp" loading="lazy" />'],
   ['<svg><animate onbegin="alert(1)"></animate></svg>', ''],
+  ['<p>a<span><p>b', '<p>a</p><p>b</p><p></p>'],
   ['<iframe src="https://a.example"></iframe>', ''],
 ])('%s becomes %s', (given, clean) => {
   expect(cleanHtml(given)).toBe(clean);

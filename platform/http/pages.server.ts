@@ -3,6 +3,7 @@ import { type Changes, watchChanges } from '../database/changes.server.ts';
 import type { Admission } from '../load/admission.server.ts';
 import { keptHeader } from '../page.ts';
 import type { Platform } from '../platform.server.ts';
+import { isOddlyCut } from './bodies/parts.server.ts';
 import { otherHosts, pagePolicy } from './headers.server.ts';
 import {
   compress,
@@ -24,23 +25,6 @@ const compressible = /^(text\/|application\/(json|javascript|xml|rss\+xml|manife
 
 /** A form with files that is posted without JavaScript: 5 MB of files together, and the answers. */
 const largestForm = 5 * 1024 * 1024 + 256 * 1024;
-/** Reading it apart takes its time for each part and each line that heads one; no form of ours has nearly as many. */
-const mostParts = 300;
-const longestHead = 1_024;
-
-/** Whether a posted form is cut up as no form of ours is: too many parts, or too much before one. */
-function isOddlyCut(type: string, body: Buffer): boolean {
-  const [, quoted, plain] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
-  const line = `--${quoted ?? plain ?? ''}`;
-  let parts = 0;
-  for (let at = body.indexOf(line); at >= 0; at = body.indexOf(line, at + line.length)) {
-    const isLast = body.toString('latin1', at + line.length, at + line.length + 2) === '--';
-    const head = body.subarray(at, at + line.length + longestHead).indexOf('\r\n\r\n');
-    parts += 1;
-    if (parts > mostParts || (!isLast && head < 0)) return true;
-  }
-  return false;
-}
 
 /** Of pages with a parameter, such as posts; about 60 KB each with its compressed forms. */
 const mostKept = 500;

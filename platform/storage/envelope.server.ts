@@ -125,7 +125,9 @@ class Opening extends InPieces {
 
   protected each(bytes: Buffer, number: number, isLast: boolean): Buffer {
     if (!this.#key || bytes.length < tagBytes) throw new Error('What was sealed has been cut off.');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, nonceOf(number, isLast));
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, nonceOf(number, isLast), {
+      authTagLength: tagBytes,
+    });
     decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
     return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
   }

@@ -19,10 +19,15 @@ export function bytesOfAddress(address: string): Buffer | null {
   const comma = address.slice(0, 200).indexOf(',');
   if (comma < 0 || !/^data:[^,]*;base64$/i.test(address.slice(0, comma))) return null;
   const text = address.slice(comma + 1);
+  // Of a letter beyond Latin, such as a dotless i, Node takes the low byte for one of base64.
+  if (/[^\w+/=-]/.test(text)) return null;
   const bytes = Buffer.from(text, 'base64');
   // Node skips what is no base64, so that too few bytes betray it.
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
-  return bytes.length === Math.floor(((text.length - padding) * 3) / 4) ? bytes : null;
+  const letters = text.length - padding;
+  // No bytes have four letters and one: the one is what Node has skipped.
+  const isWhole = letters % 4 !== 1 && bytes.length === Math.floor((letters * 3) / 4);
+  return isWhole ? bytes : null;
 }
 
 const startsWith = (bytes: Buffer, mark: string, at = 0) =>

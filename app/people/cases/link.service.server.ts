@@ -3,7 +3,8 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
-import { type Because, InviteMail, inviteSubject } from './mails.server.tsx';
+import { InviteMail, inviteSubject } from './mails.server.tsx';
+import type { Because } from './person/kinds.contract.ts';
 import { inviteText } from './sms.rules.ts';
 import { insertEvent, lockCase, readCaseByLink, type StoredCase, setLink } from './store.server.ts';
 
@@ -20,7 +21,7 @@ export function becauseOf({
   is_buyer: isBuyer,
   level,
 }: Pick<StoredCase, 'source_kind' | 'is_buyer' | 'level'>): Because {
-  if (source === 'renewal' || source === 'application') return source;
+  if (source === 'renewal' || source === 'application' || source === 'correction') return source;
   if (source !== 'order') return 'staff';
   if (isBuyer) return 'ordered';
   return level === 'Free' ? 'asked-for-you' : 'bought-for-you';

@@ -97,7 +97,7 @@ describe('the link of a case', () => {
     expect((await sentTo('message_outbox')).slice(before)).toEqual(['+2348031000003']);
   });
 
-  it('says “they paid for it” of a paid order for somebody else alone', () => {
+  it('says who opened it: “you asked” of an own order, “they paid for it” of a paid one for somebody else', () => {
     const because = (source_kind: CaseSource, is_buyer: boolean, level: Level) =>
       becauseOf({ source_kind, is_buyer, level });
     expect([
@@ -106,8 +106,17 @@ describe('the link of a case', () => {
       because('renewal', false, 'Basic'),
       because('import', false, 'Basic'),
       because('application', false, 'Basic'),
-      because('staff', false, 'Basic'),
-    ]).toEqual(['asked-for-you', 'ordered', 'renewal', 'staff', 'application', 'staff']);
+      because('staff', true, 'Basic'),
+      because('correction', true, 'Basic'),
+    ]).toEqual([
+      'asked-for-you',
+      'ordered',
+      'renewal',
+      'staff',
+      'application',
+      'staff',
+      'correction',
+    ]);
     expect(because('order', false, 'Basic')).toBe('bought-for-you');
   });
 });

@@ -2,26 +2,10 @@ import { brand } from '#app/shell/brand.rules.ts';
 import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatWeekday } from '#platform/time.ts';
+import { whyOpen } from './person/copy.ts';
+import type { Because } from './person/kinds.contract.ts';
 
 export const inviteSubject = `Your ${brand} verification: what we need from you`;
-
-/** Why a case is open, as the person is told. */
-export type Because =
-  | 'ordered'
-  | 'bought-for-you'
-  | 'asked-for-you'
-  | 'renewal'
-  | 'application'
-  | 'staff';
-
-const why: Readonly<Record<Because, string>> = {
-  ordered: `You asked ${brand} to verify you.`,
-  'bought-for-you': `Somebody asked ${brand} to verify you. They paid for it; you decide whether it goes on.`,
-  'asked-for-you': `Somebody asked ${brand} to verify you. You decide whether it goes on.`,
-  renewal: `Your verification on ${brand} is renewed. We ask again only for what is too old.`,
-  application: `Your application to ${brand} goes on: next, we verify you.`,
-  staff: `Our staff opened a verification for you on ${brand}. You decide whether it goes on.`,
-};
 
 interface Invite {
   /** The first name, and nothing else of the person. */
@@ -46,7 +30,7 @@ export function InviteMail({ firstName, because, due, address }: Invite) {
         </MailSmall>
       }
     >
-      <MailText>{why[because]}</MailText>
+      <MailText>{whyOpen[because]}</MailText>
       <MailText>
         Your page shows each check, what we still need from you, and asks for your consent. It works
         on any phone.

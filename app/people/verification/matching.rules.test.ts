@@ -77,6 +77,7 @@ describe('names', () => {
   it('ignores case, accents, spacing, hyphens and apostrophes', () => {
     const pairs = [
       ['AMINA   yusuf', 'Amina Yusuf'],
+      ['𝐀mina 𝐘usuf', 'Amina Yusuf'],
       ['Adetokunbo Omo-Alade', 'Adétòkunbọ̀ Ọmọ Aládé'],
       ['Ngozi Oconnor', "Ngozi O'Connor"],
       ['Ngozi O’Connor', 'Ngozi OConnor'],

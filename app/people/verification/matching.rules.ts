@@ -34,15 +34,20 @@ const plain: Record<string, string> = {
 };
 
 function nameTokens(name: string): string[] {
-  return name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Lm}]/gu, '')
-    .replace(/[ɓɗƙƴǝŋøłđ]/g, (letter) => plain[letter] ?? letter)
-    .replace(/[,;\s]+/g, ' ')
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .split(' ')
-    .filter(Boolean);
+  return (
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[\p{M}\p{Lm}]/gu, '')
+      // Letters of mathematics and ligatures have come apart into capitals.
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .replace(/[ɓɗƙƴǝŋøłđ]/g, (letter) => plain[letter] ?? letter)
+      .replace(/[,;\s]+/g, ' ')
+      .replace(/[^\p{L}\p{N} ]/gu, '')
+      .split(' ')
+      .filter(Boolean)
+  );
 }
 
 /** A record's name without case, accents, spaces, hyphens and apostrophes. */

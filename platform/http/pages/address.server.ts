@@ -74,6 +74,8 @@ export function addressesIn(routes: Routes): (pathname: string) => PageAddress |
   return (pathname) => {
     const asData = pathOfData(pathname);
     const found = spelledOut(asData ?? pathname);
-    return found && { ...found, form: asData === null ? 'page' : 'data' };
+    // `/blog/post.data/` is a page that has the address of another page's data.
+    if (!found || (asData === null && pathOfData(found.path) !== null)) return null;
+    return { ...found, form: asData === null ? 'page' : 'data' };
   };
 }

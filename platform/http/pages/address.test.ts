@@ -45,6 +45,8 @@ it.each([
   '/blog/%20a-post',
   '/blog/e%CC%81',
   '/blog/a/b',
+  // Its one spelling would be that of another page's data.
+  '/blog/a-post.data/',
 ])('%s is no address of its own', (asked) => {
   expect(find(asked)).toBeNull();
 });

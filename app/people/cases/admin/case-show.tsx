@@ -139,6 +139,7 @@ function Decision({ one }: Given) {
       {preview && !one.consents.some((each) => each.purpose === 'checks' && !each.withdrawnAt) && (
         <p>The person has not agreed to the checks: take the consent before you approve.</p>
       )}
+      {proposal && <h3 style={{ margin: '1.25rem 0 0.5rem' }}>Proposal to decline</h3>}
       {proposal && (
         <Facts>
           <Fact name="Proposed by">{proposal.proposedBy}</Fact>
@@ -180,7 +181,7 @@ function Page() {
     at,
     what: eventName(what),
     by,
-    text: note,
+    text: what === 'opened' && note ? `From ${note}` : note,
     tone: what === 'approved' ? ('good' as const) : ('quiet' as const),
   }));
   return (

@@ -110,6 +110,7 @@ describe('what is looked at', () => {
     expect(answer.json()).toMatchObject({
       firstName: 'Ada',
       isBuyer: false,
+      because: 'staff',
       state: 'open',
       needs: ['consent', 'details', 'identity', 'code'],
       missing: ['born', 'address', 'state'],
@@ -118,6 +119,14 @@ describe('what is looked at', () => {
       decision: null,
     });
     expect(await readCase(kysely(), id)).toEqual(before);
+  });
+
+  it('does not promise a day that is past', async () => {
+    const { id, token } = await openLinkedCase(product.platform);
+    expect((await see(token)).overdue).toBe(false);
+    const due_at = new Date(now.getTime() - 1_000);
+    await kysely().updateTable('cases').set({ due_at }).where('id', '=', id).execute();
+    expect((await see(token)).overdue).toBe(true);
   });
 
   it('tells a failed check like any other that is over', async () => {

@@ -9,7 +9,7 @@ import {
   text,
 } from '#platform/contract.ts';
 import { CaseState, CheckKind } from '../contract.ts';
-import { paperKinds, steps } from './kinds.contract.ts';
+import { becauses, paperKinds, steps } from './kinds.contract.ts';
 
 export type PaperKind = (typeof paperKinds)[number];
 export type Step = (typeof steps)[number];
@@ -18,17 +18,18 @@ export type Step = (typeof steps)[number];
 export const Progress = z.enum(['done', 'working', 'needed']);
 export type Progress = z.infer<typeof Progress>;
 
-const Instant = z.nullable(z.string());
-
 /** What the page of a case shows to the person it is about. */
 export const PersonCase = z.object({
   firstName: z.string(),
   /** Whether the person ordered it; who else did is not told. */
   isBuyer: z.boolean(),
+  because: z.enum(becauses),
   level: Level,
   state: CaseState,
   openedAt: z.string(),
   dueAt: z.string(),
+  /** Due, and neither decided nor stopped. */
+  overdue: z.boolean(),
   checks: z.array(z.object({ kind: CheckKind, progress: Progress })),
   /** What is still needed from the person, the next one first. */
   needs: z.array(z.enum(steps)),
@@ -36,7 +37,7 @@ export const PersonCase = z.object({
     checks: z.boolean(),
     selfie: z.boolean(),
     photo: z.boolean(),
-    givenAt: Instant,
+    givenAt: z.nullable(z.string()),
     /** The text that is asked for now. */
     textVersion: z.string(),
     language: z.string(),
@@ -67,7 +68,7 @@ export const PersonCase = z.object({
       answerUntil: z.string(),
       open: z.boolean(),
       answer: z.nullable(z.string()),
-      answeredAt: Instant,
+      answeredAt: z.nullable(z.string()),
     }),
   ),
   decision: z.nullable(

@@ -1,6 +1,8 @@
 import type { Level } from '#app/people/verification/contract.ts';
+import { brand } from '#app/shell/brand.rules.ts';
 import type { ShortText } from '#app/shell/text/parts/short-page.tsx';
 import type { Progress, Step } from './contract.ts';
+import type { Because } from './kinds.contract.ts';
 
 /** Says nothing of whose page it is: titles end up in histories. */
 export const caseMeta = {
@@ -44,4 +46,22 @@ export const levelWords: Readonly<Record<Level, string>> = {
   Basic: 'Basic verification',
   Premium: 'Premium verification',
   Platinum: 'Platinum verification',
+};
+
+/** Who opened a case and why: in the invitation and at the head of the person's page. */
+export const whyOpen: Readonly<Record<Because, string>> = {
+  ordered: `You asked ${brand} to verify you.`,
+  'bought-for-you': `Somebody asked ${brand} to verify you. They paid for it; you decide whether it goes on.`,
+  'asked-for-you': `Somebody asked ${brand} to verify you. You decide whether it goes on.`,
+  renewal: `Your verification on ${brand} is renewed. We ask again only for what is too old.`,
+  application: `Your application to ${brand} goes on: next, we verify you.`,
+  correction: `You asked ${brand} to correct your record. We make again only the checks that this touches.`,
+  staff: `Our staff opened a verification for you on ${brand}. You decide whether it goes on.`,
+};
+
+/** What the page says beside that, where somebody other than the person began it. */
+export const whoLearns: Readonly<Partial<Record<Because, string>>> = {
+  'bought-for-you': 'They learn the result, never what you write here.',
+  'asked-for-you': 'They learn the result, never what you write here.',
+  staff: 'If you did not ask for it, say so on this page, and we stop.',
 };

@@ -5,3 +5,15 @@ export const paperKinds = ['id', 'police', 'health'] as const;
 
 /** What a person may still do, one after another. */
 export const steps = ['consent', 'details', 'identity', 'papers', 'code', 'guarantors'] as const;
+
+/** Why a case is open, as the person is told. */
+export const becauses = [
+  'ordered',
+  'bought-for-you',
+  'asked-for-you',
+  'renewal',
+  'application',
+  'correction',
+  'staff',
+] as const;
+export type Because = (typeof becauses)[number];

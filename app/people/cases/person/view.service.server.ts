@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { readAsks } from '../asking/store.server.ts';
 import { readConsents } from '../consents.store.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
-import { firstNameOf } from '../link.service.server.ts';
+import { becauseOf, firstNameOf } from '../link.service.server.ts';
 import { readProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 import { readCase, readChecks, type StoredCase } from '../store.server.ts';
@@ -69,10 +69,12 @@ export async function viewOf({ clock, database }: Needs, given: StoredCase): Pro
   return {
     firstName: firstNameOf(one.name),
     isBuyer: one.is_buyer,
+    because: becauseOf(one),
     level: one.level,
     state: one.state,
     openedAt: one.opened_at.toISOString(),
     dueAt: one.due_at.toISOString(),
+    overdue: !isOver && one.due_at < now,
     checks: checks.map((check) => ({ kind: check.kind, progress: progressOf(check) })),
     needs: isOver ? [] : [...stepsFor(known)],
     consents: {

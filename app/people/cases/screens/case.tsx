@@ -21,7 +21,7 @@ import {
   PapersStep,
 } from '../parts/steps.tsx';
 import { getCase, type PersonCase, type Step } from '../person/contract.ts';
-import { caseMeta, deadLink, levelWords, stepTitles } from '../person/copy.ts';
+import { caseMeta, deadLink, levelWords, stepTitles, whoLearns, whyOpen } from '../person/copy.ts';
 import type { Route } from './+types/case.ts';
 import '../case.css';
 
@@ -116,7 +116,7 @@ export default function CaseScreen({ loaderData, actionData: posted }: Route.Com
   );
 }
 
-/** Who asks: the person, or somebody whose name stays unsaid. */
+/** Who asks and why: the person, staff, or somebody whose name stays unsaid. */
 function Head({ view }: { view: PersonCase }) {
   return (
     <div className="page-head page-head--cloth">
@@ -124,14 +124,14 @@ function Head({ view }: { view: PersonCase }) {
         <p className="small">{levelWords[view.level]}</p>
         <h1>Hello {view.firstName}</h1>
         <p className="lead">
-          {view.isBuyer
-            ? `You asked ${brand} to verify you.`
-            : `Somebody asked ${brand} to verify you. They learn the result, never what you write here.`}
+          {whyOpen[view.because]} {whoLearns[view.because]}
         </p>
         <Patches checks={view.checks} />
         {!view.decision && !view.stopped && (
           <p>
-            We plan to have everything by{' '}
+            {view.overdue
+              ? 'It takes longer than we planned. We wanted to have everything by'
+              : 'We plan to have everything by'}{' '}
             <b>
               <time dateTime={view.dueAt}>{formatWeekday(view.dueAt)}</time>
             </b>

@@ -23,7 +23,7 @@ export function ApprovalList() {
       exports={exportApprovals}
       filters={filters}
       sort={{ field: 'askedAt', order: 'DESC' }}
-      empty="No approval requests. Refunds, role changes and revocations appear here for a second person to approve."
+      empty="No approval requests. Refunds, role changes, revocations and suspensions for safety appear here for a second person to approve."
       line={{
         first: ({ summary }) => summary,
         second: ({ askedName }) => (

@@ -149,6 +149,21 @@ function Duplicate({ each }: { readonly each: ShownDuplicate }) {
   return canAccess ? <Link to={`/${resource}/${each.id}/show`}>{each.id}</Link> : each.id;
 }
 
+const leastRem = 6.5;
+
+/** On a phone what is in common stands above its values, so that two columns fit. */
+const stacked = (columns: number) => ({
+  '@media (max-width: 599.95px)': {
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: `repeat(${columns}, minmax(${leastRem}rem, 1fr))`,
+      minWidth: `${columns * leastRem}rem`,
+    },
+    '& th, & td': { px: 0.75, overflowWrap: 'anywhere' },
+    '& tr > th:first-of-type': { gridColumn: '1 / -1', borderBottom: 0, pb: 0 },
+  },
+});
+
 /** Cases and records that may be of the same person, side by side with this one (CASE-02). */
 export function Duplicates({ one }: Given) {
   if (one.duplicates.length === 0) {
@@ -158,14 +173,17 @@ export function Duplicates({ one }: Given) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section style={wide} tabIndex={0} aria-label="Possible duplicates, side by side">
-      <Table size="small">
+      <Table size="small" sx={stacked(one.duplicates.length + 1)}>
         <TableHead>
           <TableRow>
             <TableCell>In common</TableCell>
-            <TableCell sx={{ minWidth: '7rem' }}>This case</TableCell>
+            <TableCell sx={{ minWidth: { sm: '7rem' } }}>This case</TableCell>
             {one.duplicates.map((each) => (
-              <TableCell key={each.id} sx={{ minWidth: '10rem', overflowWrap: 'anywhere' }}>
-                {head(each)} <Duplicate each={each} />
+              <TableCell key={each.id} sx={{ minWidth: { sm: '10rem' }, overflowWrap: 'anywhere' }}>
+                {head(each)}{' '}
+                <span style={{ wordBreak: 'break-all' }}>
+                  <Duplicate each={each} />
+                </span>
               </TableCell>
             ))}
           </TableRow>

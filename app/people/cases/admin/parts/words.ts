@@ -34,7 +34,7 @@ export const purposeNames = {
 
 /** What a line of the timeline says. */
 const happened: Readonly<Record<string, string>> = {
-  opened: 'Opened from',
+  opened: 'Opened',
   'link-sent': 'Link sent',
   'link-asked': 'New link asked for',
   assigned: 'Assigned',
