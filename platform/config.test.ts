@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { liveSettings } from '#test/support/live.ts';
 import { BadSettings, readConfig, settingDefaults } from './config.server.ts';
+import { mailNeedsTls } from './settings/live.ts';
 
 const live = {
   APP_ENV: 'live',
@@ -117,6 +118,26 @@ describe('settings', () => {
       COMPANY_ADDRESS: '10 Sampleton Road, Lagos',
     };
     expect(namesAtFault({ ...live, ...fine })).toEqual([]);
+  });
+
+  it.each([
+    ['ALERT_WEBHOOK_URL', 'http://hooks.sapioworker.ng/alarm'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318'],
+    ['TERMII_API_URL', 'http://api.ng.termii.com'],
+    ['SMTP_URL', 'smtp://mail.sapioworker.ng?ignoreTLS=true'],
+    ['SMTP_URL', 'smtps://mail.sapioworker.ng?tls.rejectUnauthorized=false'],
+  ])('live refuses %s=%s, which is no TLS (ASVS 12.3.1)', (name, value) => {
+    const set = { ...live, ALERT_WEBHOOK_SECRET: 'x'.repeat(32) };
+    expect(namesAtFault({ ...set, [name]: value })).toEqual([name]);
+    const own = value.replace(/(:\/\/)[^:/?]+/, '$1127.0.0.1');
+    expect(namesAtFault({ ...set, [name]: own })).toEqual([]);
+  });
+
+  it('mails of a live site leave under TLS, but to a server on its own machine', () => {
+    const needs = (APP_ENV: string, SMTP_URL: string) => mailNeedsTls({ APP_ENV, SMTP_URL });
+    expect(needs('live', 'smtp://mail.sapioworker.ng:587')).toBe(true);
+    expect(needs('live', 'smtp://127.0.0.1:25')).toBe(false);
+    expect(needs('demo', 'smtp://mail.sapioworker.ng:587')).toBe(false);
   });
 
   it('an identity provider needs its keys, and none of the sandbox’s in live', () => {

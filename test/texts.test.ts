@@ -47,6 +47,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `${inWords(days(account.undoHoldsMs))} later`,
     `${inWords(days(account.undoHoldsMs))} after`,
     `${days(account.erasureLinkHoldsMs)} old`,
+    `more than ${account.resetHoldsMs === 3_600_000 ? 'an hour' : hours(account.resetHoldsMs)} old`,
   ],
   [
     'intake/account/mails.server.tsx',

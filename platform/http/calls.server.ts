@@ -102,7 +102,7 @@ export function pairStaff<C extends AnyCall>(call: C, handler: StaffHandler<C>):
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the guard has admitted to a staff call; unset for everybody else. */
+    /** The member of staff who asks for a staff call, admitted or not; unset for everybody else. */
     staff?: Staff | null;
   }
 }
@@ -235,12 +235,11 @@ export function addCall(
     return reply.send(result);
   };
   const mayTakeLong = call.access !== 'public' && hasBody(call);
-  /** Why the guard sends the caller away; null for a member of staff, who is kept with the request. */
+  /** Why the guard sends the caller away; null admits. Who asks is kept with the request. */
   const refusalOfGuard = async (request: FastifyRequest, reply: FastifyReply) => {
-    const admitted = await admits(call, visitOf(request, reply), gate);
-    if ('status' in admitted) return admitted;
-    request.staff = admitted.staff;
-    return null;
+    const { staff, refusal } = await admits(call, visitOf(request, reply), gate);
+    request.staff = staff;
+    return refusal;
   };
   const route = (scope: FastifyInstance, basePath: string) =>
     scope.route({

@@ -8,12 +8,13 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Config } from '../config.server.ts';
 import { common, type ErrorAnswer, type Refusal, Refused } from '../contract.ts';
 import { isAway } from '../database/away.server.ts';
 import { challengeHeader } from '../limits/challenge/solve.ts';
 import { waitingTime } from '../limits/waiting.ts';
 import { Overloaded } from '../load/bounded-queue.server.ts';
-import { closedPolicy, fixedHeaders } from './headers.server.ts';
+import { closedPolicy, fixedHeaders, httpsHeaders } from './headers.server.ts';
 
 /** The one shape of every error answer. */
 export function errorAnswer(
@@ -36,10 +37,18 @@ function inWords({ refusal, retryAfterSeconds }: Refused): Refusal {
   return { ...refusal, message: `${refusal.message} ${when}` };
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal that was sent: the log says it, so that attempts can be told apart. */
+    refusedWith?: string;
+  }
+}
+
 export function sendRefused(reply: FastifyReply, refused: Refused): FastifyReply {
   const { challenge, fields, refusal, retryAfterSeconds } = refused;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (challenge !== undefined) reply.header(challengeHeader, challenge);
+  reply.refusedWith = refusal.code;
   return reply.code(refusal.status).send(errorAnswer(inWords(refused), fields));
 }
 
@@ -88,6 +97,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
     }
     const known = refusalOf(error);
     if (known) {
+      reply.refusedWith = known.refusal.code;
       return reply.code(known.refusal.status).send(errorAnswer(known.refusal, known.fields));
     }
     request.log.error({ err: error }, 'request failed');
@@ -122,49 +132,58 @@ export function logPageError(log: FastifyBaseLogger, error: unknown): void {
   log.error({ err: inner }, 'page failed');
 }
 
-/** An error answer with its headers, for where the server's hooks do not run. */
-function bareAnswer(refusal: Refusal) {
-  const body = JSON.stringify(errorAnswer(refusal));
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'content-security-policy': closedPolicy,
-    'cache-control': 'no-store',
-    connection: 'close',
-    ...fixedHeaders,
+/** What answers where the server's hooks do not run. */
+export interface BareAnswers {
+  /** What fails before a route is found: an address that cannot be read. */
+  noRoute(error: FastifyError, request: unknown, reply: FastifyReply): void;
+  /** An `Expect` header other than `100-continue`: nobody here means to meet it. */
+  expectation(request: unknown, response: ServerResponse): void;
+  /** What is not even HTTP (bad framing, oversized headers, slow headers): answered and closed. */
+  badSocket(error: NodeJS.ErrnoException, socket: Socket): void;
+}
+
+/** Error answers with all their headers, for where the server's hooks do not run. */
+export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
+  const bareAnswer = (refusal: Refusal) => {
+    const body = JSON.stringify(errorAnswer(refusal));
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'content-security-policy': closedPolicy,
+      'cache-control': 'no-store',
+      connection: 'close',
+      ...fixedHeaders,
+      ...httpsHeaders(config),
+    };
+    return { headers, body };
   };
-  return { headers, body };
-}
-
-/** Answers what fails before a route is found: an address that cannot be read. */
-export function answerNoRoute(error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  const refusal = refusalOf(error)?.refusal ?? common.broken;
-  const { headers, body } = bareAnswer(refusal);
-  reply.raw.writeHead(refusal.status, headers).end(body);
-}
-
-/** Answers an `Expect` header other than `100-continue`: nobody here means to meet it. */
-export function answerExpectation(_request: unknown, response: ServerResponse): void {
-  const { headers, body } = bareAnswer({ ...common.malformed, status: 417 });
-  response.writeHead(417, headers).end(body);
-}
-
-/** Answers what is not even HTTP (bad framing, oversized headers, slow headers) and closes. */
-export function answerBadSocket(error: NodeJS.ErrnoException, socket: Socket): void {
-  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  // A connection that broke, on whichever side, is no request that could not be read.
-  if (!socket.writable || !(isLate || error.code?.startsWith('HPE_'))) {
-    socket.destroy();
-    return;
-  }
-  const [refusal, phrase] = isLate
-    ? [common.tooSlow, 'Request Timeout']
-    : error.code === 'HPE_HEADER_OVERFLOW'
-      ? [{ ...common.malformed, status: 431 }, 'Request Header Fields Too Large']
-      : [common.malformed, 'Bad Request'];
-  const { headers, body } = bareAnswer(refusal);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const text = `HTTP/1.1 ${refusal.status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
-  // Ended alone, a socket whose other side never reads would stay half open for ever.
-  socket.end(text, () => socket.destroy());
+  return {
+    noRoute(error, _request, reply) {
+      const refusal = refusalOf(error)?.refusal ?? common.broken;
+      const { headers, body } = bareAnswer(refusal);
+      reply.raw.writeHead(refusal.status, headers).end(body);
+    },
+    expectation(_request, response) {
+      const { headers, body } = bareAnswer({ ...common.malformed, status: 417 });
+      response.writeHead(417, headers).end(body);
+    },
+    badSocket(error, socket) {
+      const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+      // A connection that broke, on whichever side, is no request that could not be read.
+      if (!socket.writable || !(isLate || error.code?.startsWith('HPE_'))) {
+        socket.destroy();
+        return;
+      }
+      const [refusal, phrase] = isLate
+        ? [common.tooSlow, 'Request Timeout']
+        : error.code === 'HPE_HEADER_OVERFLOW'
+          ? [{ ...common.malformed, status: 431 }, 'Request Header Fields Too Large']
+          : [common.malformed, 'Bad Request'];
+      const { headers, body } = bareAnswer(refusal);
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      const text = `HTTP/1.1 ${refusal.status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+      // Ended alone, a socket whose other side never reads would stay half open for ever.
+      socket.end(text, () => socket.destroy());
+    },
+  };
 }

@@ -11,6 +11,15 @@ export const fixedHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/**
+ * Keeps browsers on https for this host and those below it, where the site is on https; for answers that
+ * pass no hook too.
+ */
+export function httpsHeaders({ SITE_URL }: Pick<Config, 'SITE_URL'>): Record<string, string> {
+  if (!SITE_URL.startsWith('https:')) return {};
+  return { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+}
+
 /** For everything that is not a page. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
@@ -52,7 +61,7 @@ export function otherHosts(config: Config): { connect: string[]; images: string[
 
 /** Puts the fixed headers, and the closed policy where none is set yet, on every answer. */
 export function addHeaders(app: FastifyInstance, config: Config): void {
-  const secure = config.SITE_URL.startsWith('https:');
+  const onHttps = httpsHeaders(config);
   app.addHook('onSend', async (_request, reply) => {
     // A page whose address is a key to it tells the address to no other site.
     const own = reply.getHeader('referrer-policy') === 'same-origin';
@@ -60,7 +69,7 @@ export function addHeaders(app: FastifyInstance, config: Config): void {
     const permissions = reply.getHeader('permissions-policy');
     reply.headers(own ? { ...fixedHeaders, 'referrer-policy': 'same-origin' } : fixedHeaders);
     if (permissions) reply.header('permissions-policy', permissions);
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    reply.headers(onHttps);
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', closedPolicy);
     }

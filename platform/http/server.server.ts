@@ -14,9 +14,8 @@ import { addCall, type Pair } from './calls.server.ts';
 import { addCors } from './cors.server.ts';
 import {
   addErrorAnswers,
-  answerBadSocket,
-  answerExpectation,
-  answerNoRoute,
+  type BareAnswers,
+  bareAnswers,
   errorAnswer,
   refuseOddHosts,
   sendRefused,
@@ -66,8 +65,11 @@ export function basesOf({ config }: Pick<Platform, 'config'>): BaseAddresses {
   };
 }
 
-function openFastify({ config, log }: Platform): FastifyInstance {
-  return fastify({
+function openFastify(
+  { config, log }: Platform,
+  { badSocket, noRoute, expectation }: BareAnswers,
+): FastifyInstance {
+  const app = fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
     // A client cannot name its own id; only a call from inside carries the page's.
@@ -89,8 +91,8 @@ function openFastify({ config, log }: Platform): FastifyInstance {
       requireHostHeader: false,
     },
     return503OnClosing: false,
-    clientErrorHandler: answerBadSocket as never,
-    frameworkErrors: answerNoRoute as never,
+    clientErrorHandler: badSocket as never,
+    frameworkErrors: noRoute as never,
     routerOptions: { maxParamLength: 200 },
     // Zod judges and writes everything: Fastify's own compilers would be loaded for nothing.
     schemaController: {
@@ -100,6 +102,8 @@ function openFastify({ config, log }: Platform): FastifyInstance {
       },
     },
   }) as unknown as FastifyInstance;
+  app.server.on('checkExpectation', expectation);
+  return app;
 }
 
 /**
@@ -137,7 +141,10 @@ function refusePipelines(app: FastifyInstance): void {
   });
 }
 
-/** One line a request: id, method, route pattern (never the address: it can hold a badge), status, time. */
+/**
+ * One line a request: id, method, route pattern (never the address: it can hold a badge), status, time; why it
+ * was refused, and the member of staff by their id.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -146,6 +153,8 @@ function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(reply.refusedWith ? { refused: reply.refusedWith } : {}),
+        ...(request.staff ? { staff: request.staff.id } : {}),
       },
       'request',
     );
@@ -158,10 +167,10 @@ function logRequests(app: FastifyInstance): void {
  */
 export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { platform, calls, pages } = served;
-  const app = openFastify(platform);
+  const bare = bareAnswers(platform.config);
+  const app = openFastify(platform, bare);
   app.server.maxConnections = 10_000;
   endIdle(app.server);
-  app.server.on('checkExpectation', answerExpectation);
   app.removeContentTypeParser('text/plain');
   addErrorAnswers(app);
   addHeaders(app, platform.config);
@@ -169,7 +178,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   await addCors(app, platform.config);
   refuseWhenStopping(app);
   refusePipelines(app);
-  keepPace(app.server);
+  keepPace(app.server, bare);
   keepRoom(app);
   logRequests(app);
   keepAnswers(app, platform);

@@ -1,8 +1,10 @@
+import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleCalls } from '#test/programme/sample-calls.ts';
 import { listen, type RawAnswer, sendRaw } from '#test/programme/sockets/raw.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { bareAnswers } from './errors.server.ts';
 import { fixedHeaders } from './headers.server.ts';
 import { buildOperations, openMetrics } from './health.server.ts';
 
@@ -65,6 +67,17 @@ describe('what is hardly a request is answered in the documented shape', () => {
   it('CONNECT is closed without a word', async () => {
     expect((await sendRaw(port, `CONNECT a:1 HTTP/1.1\r\n${host}\r\n`)).status).toBe(0);
   });
+});
+
+it.each([
+  ['https://www.sapioworker.ng', true],
+  ['http://localhost:3000', false],
+])('a bad socket of %s is told of https where the site is on it (ASVS 3.4.1)', (SITE_URL, told) => {
+  const socket = new PassThrough();
+  const error = Object.assign(new Error('bad framing'), { code: 'HPE_INVALID_METHOD' });
+  bareAnswers({ SITE_URL }).badSocket(error, socket as never);
+  const header = 'strict-transport-security: max-age=31536000; includeSubDomains\r\n';
+  expect(String(socket.read()).includes(header)).toBe(told);
 });
 
 describe('requests sent ahead of their answers', () => {

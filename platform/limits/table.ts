@@ -128,7 +128,8 @@ export const limitTable = {
   'mail-list-address': byNetwork(5, hour),
   'mail-list-target': { ...byTarget(1, hour), above: 'quiet' },
   'account-register-address': byNetwork(20, hour),
-  /** Passwords tried, at sign-in and deletion together. The owner's own browsers are counted apart. */
+  'account-reset-address': byNetwork(20, hour),
+  /** Passwords tried, at sign-in, change and deletion together. The owner's own browsers are counted apart. */
   'account-address': byNetwork(20, hour),
   'account-visitor': byPair(3, 15 * minute),
   'account-target': byTarget(5, 15 * minute),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
+import { mailNeedsTls } from '../settings/live.ts';
 import { deliverJob } from './mail.server.ts';
 import { isStopped, stopAddress, verdictOf } from './stops.server.ts';
 
@@ -30,6 +31,7 @@ async function transport(config: Config): Promise<Deliver> {
   if (config.SMTP_URL) {
     const smtp = createTransport({
       url: config.SMTP_URL,
+      requireTLS: mailNeedsTls(config),
       pool: true,
       maxConnections: atOnce / 2,
       // A burst shares its connections; afterwards none is held that the server wants back.

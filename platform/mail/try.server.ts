@@ -1,4 +1,5 @@
 import type { Config } from '../config.server.ts';
+import { mailNeedsTls } from '../settings/live.ts';
 
 /** What a try came to: null is well, else the error's code. Its words may repeat the password. */
 type Tried = string | null;
@@ -10,7 +11,8 @@ type Tried = string | null;
 export async function tryMail(config: Config, to = ''): Promise<Tried> {
   const { createTransport } = await import('nodemailer');
   const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
-  const smtp = createTransport({ url: config.SMTP_URL, ...times } as never);
+  const requireTLS = mailNeedsTls(config);
+  const smtp = createTransport({ url: config.SMTP_URL, requireTLS, ...times } as never);
   try {
     if (!to) {
       await smtp.verify();

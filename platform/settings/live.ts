@@ -54,6 +54,39 @@ const example =
 /** Whether an address, a link or a number is one of those that stand for none. */
 export const isExample = (value: string): boolean => example.test(value);
 
+/** Where the product sends things to, and nobody on the way may read or change them. */
+const sentTo = ['ALERT_WEBHOOK_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'TERMII_API_URL'] as const;
+
+/** On this machine: nothing of it is on a network. */
+const isLocal = (address: string): boolean =>
+  URL.canParse(address) &&
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
+
+/** Whether mails leave under TLS alone: those of a live site do, but for a mail server on its own machine. */
+export function mailNeedsTls({
+  APP_ENV,
+  SMTP_URL,
+}: {
+  readonly APP_ENV: string;
+  readonly SMTP_URL: string;
+}): boolean {
+  return APP_ENV === 'live' && !isLocal(SMTP_URL);
+}
+
+function faultsOfTransport(given: Given, faults: Map<string, string>): void {
+  for (const name of sentTo) {
+    const address = given[name]?.trim() ?? '';
+    if (/^http:/i.test(address) && !isLocal(address)) {
+      faults.set(name, 'must begin with https: when APP_ENV is live');
+    }
+  }
+  const mail = given.SMTP_URL ?? '';
+  // Options in the address would undo what the sender of mails asks for.
+  if (!isLocal(mail) && /[?&][^=]*(?:ignoreTLS|requireTLS|rejectUnauthorized)=/i.test(mail)) {
+    faults.set('SMTP_URL', 'may not change TLS in its address when APP_ENV is live');
+  }
+}
+
 /**
  * What keeps `APP_ENV=live` from starting: each setting by its name with a sentence that says what is
  * wrong. Values are never repeated; some are secret.
@@ -83,5 +116,6 @@ export function faultsOfLive(given: Given): ReadonlyMap<string, string> {
   if (given.IDENTITY_PROVIDER === 'dojah' && given.DOJAH_SECRET_KEY?.startsWith('test_')) {
     faults.set('DOJAH_SECRET_KEY', 'is a test key: nobody is found with it');
   }
+  faultsOfTransport(given, faults);
   return faults;
 }

@@ -36,6 +36,12 @@ function isForeign(gate: StaffGate, staff: Staff, asked: Asked): boolean {
   return !gate.isToken(staff.session, asked.header('x-csrf-token') ?? '');
 }
 
+/** Who asks, also where the answer is no: the log says who was refused. */
+export interface Admitted {
+  readonly staff: Staff | null;
+  readonly refusal: Refusal | null;
+}
+
 /**
  * Whether a call may run: public calls always, staff calls only for a signed-in member whose role
  * holds the permission, and what changes something only from our own pages. The rest is denied.
@@ -44,13 +50,23 @@ export async function admits(
   call: Pick<AnyCall, 'access' | 'method'>,
   asked: Asked,
   gate: StaffGate,
-): Promise<{ readonly staff: Staff | null } | Refusal> {
+): Promise<Admitted> {
   const { access } = call;
-  if (access === 'public') return { staff: null };
+  if (access === 'public') return { staff: null, refusal: null };
   const staff = await gate.find(asked.cookies);
-  if (!staff || (!staff.finished && !access.unfinished)) return common.unauthorized;
+  const refusal = staff ? refusalFor(staff, call, asked, gate) : common.unauthorized;
+  return { staff, refusal };
+}
+
+function refusalFor(
+  staff: Staff,
+  { access, method }: Pick<AnyCall, 'access' | 'method'>,
+  asked: Asked,
+  gate: StaffGate,
+): Refusal | null {
+  if (access === 'public') return null;
+  if (!staff.finished && !access.unfinished) return common.unauthorized;
   if (!gate.may(staff.role, access.may)) return common.forbidden;
-  if (call.method !== 'GET' && isForeign(gate, staff, asked)) return common.forbidden;
-  if (access.fresh && !staff.fresh) return common.confirmNeeded;
-  return { staff };
+  if (method !== 'GET' && isForeign(gate, staff, asked)) return common.forbidden;
+  return access.fresh && !staff.fresh ? common.confirmNeeded : null;
 }

@@ -1,6 +1,6 @@
 import '#ui/styles/fonts.css';
 import { type ComponentType, StrictMode, useState } from 'react';
-import { Admin, Resource } from 'react-admin';
+import { Admin, memoryStore, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { dataOf } from '#console/data-provider.ts';
 import { type Screens, ScreensContext } from '#console/screens.ts';
@@ -12,11 +12,14 @@ import { authProvider } from './parts/session.ts';
 /** The console: react-admin with the product's own data, session, theme and frame. */
 function Console({ screens, First }: { screens: readonly Screens[]; First: ComponentType }) {
   const [data] = useState(() => dataOf(screens));
+  // Filters hold what staff typed of people: nothing of it stays in the browser.
+  const [store] = useState(() => memoryStore());
   return (
     <ScreensContext value={screens}>
       <Admin
         title="Sapioworker console"
         {...data}
+        store={store}
         authProvider={authProvider}
         {...frame}
         dashboard={() => <First />}

@@ -1,11 +1,14 @@
 import { pair } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
+  changeAccountPassword,
   confirmAccount,
   confirmErasure,
   deleteAccount,
+  forgotPassword,
   readErasure,
   register,
+  resetPassword,
   signIn,
   signOut,
   undoErasure,
@@ -17,6 +20,7 @@ import {
   stateOfErasure,
   stopErasure,
 } from './erasure/service.server.ts';
+import { askReset, changePassword, resetByLink } from './password.service.server.ts';
 import { confirmEmail, endToken, registerAccount, signInto } from './service.server.ts';
 
 export const accountApi = (platform: Platform, erasers: Erasers) => [
@@ -24,6 +28,9 @@ export const accountApi = (platform: Platform, erasers: Erasers) => [
   pair(signIn, ({ body }, visit) => signInto(platform, body, visit)),
   pair(signOut, (_input, visit) => endToken(platform, visit.header('authorization'))),
   pair(confirmAccount, ({ body }) => confirmEmail(platform, body)),
+  pair(changeAccountPassword, ({ body }, visit) => changePassword(platform, body, visit)),
+  pair(forgotPassword, ({ body }, visit) => askReset(platform, body, visit)),
+  pair(resetPassword, ({ body }) => resetByLink(platform, body)),
   pair(deleteAccount, ({ body }, visit) => deleteOwn(platform, erasers, body, visit)),
   pair(readErasure, ({ body }) => stateOfErasure(platform, body)),
   pair(confirmErasure, ({ body }) => startErasure(platform, body)),

@@ -5,7 +5,8 @@ import { limitTable } from '#platform/limits/table.ts';
 import { challengeOf, worked } from '#test/support/challenge.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { cookieOf } from '#test/support/verification.ts';
-import { tokenHoldsMs } from './rules.ts';
+import { sendReset } from './password.service.server.ts';
+import { resetHoldsMs, tokenHoldsMs } from './rules.ts';
 import { accountBehind, createAccount } from './service.server.ts';
 import { holdAccount } from './store.server.ts';
 
@@ -182,12 +183,102 @@ describe('the link of the mail', () => {
   });
 });
 
+describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {
+  const changed = 'yams under the mango tree';
+  const works = async (email: string, password: string) => {
+    await product.platform.database.executeSql('delete from limits');
+    return (await post('login', { email, password })).statusCode;
+  };
+  const mailsTo = (email: string) =>
+    product.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select(['subject', 'plain'])
+      .where('recipient', '=', email)
+      .execute();
+  const linkOf = async (email: string) =>
+    (await mailsTo(email))
+      .map(({ plain }) => /\/account\/reset\?token=(\w+)/.exec(plain ?? '')?.[1])
+      .findLast(Boolean) ?? 'none';
+  async function asked(email: string) {
+    const answer = await post('password/forgotten', { email });
+    const id = (await rows('accounts')).find((row) => row.email === email)?.id ?? 'nobody';
+    await sendReset(product.platform, { id });
+    return answer;
+  }
+
+  it('needs the present one, and one that is hard to guess', async () => {
+    const { email, password } = await registered();
+    const wrong = await post('password', { email, password: 'not it', newPassword: changed });
+    expect([wrong.statusCode, wrong.json().error]).toEqual([403, 'wrong-credentials']);
+    const easy = await post('password', { email, password, newPassword: 'Password2026!' });
+    expect([easy.statusCode, Object.keys(easy.json().fields)]).toEqual([400, ['newPassword']]);
+    expect(await works(email, password)).toBe(200);
+  });
+
+  it('ends every token, gives a new one and tells the owner', async () => {
+    const { email, password, token } = await registered();
+    const answer = await post('password', { email, password, newPassword: changed });
+    expect(answer.statusCode).toBe(200);
+    expect(await accountBehind(product.platform, `Bearer ${token}`)).toBeNull();
+    expect(await accountBehind(product.platform, `Bearer ${answer.json().token}`)).not.toBeNull();
+    expect([await works(email, password), await works(email, changed)]).toEqual([403, 200]);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+      'The password of your Sapioworker account was changed',
+    );
+  });
+
+  it('comes by a link for who forgot it: hashed, once, within an hour', async () => {
+    const { email, password, token } = await registered();
+    await asked(email);
+    const first = await linkOf(email);
+    expect(JSON.stringify(await rows('accounts'))).not.toContain(first);
+    now += resetHoldsMs;
+    expect((await post('password/reset', { token: first, password: changed })).statusCode).toBe(
+      404,
+    );
+    await asked(email);
+    const link = await linkOf(email);
+    const both = [changed, `${changed} too`].map((one) =>
+      post('password/reset', { token: link, password: one }),
+    );
+    const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 404]);
+    expect((await post('password/reset', { token: link, password: changed })).statusCode).toBe(404);
+    expect(await accountBehind(product.platform, `Bearer ${token}`)).toBeNull();
+    expect(await works(email, password)).toBe(403);
+  });
+
+  it('is asked for alike with known and unknown addresses', async () => {
+    const { email } = await registered();
+    const jobs = async () =>
+      (
+        await product.platform.database.executeSql(
+          "select count(*)::int as n from pgboss.job where name = 'account-send-reset'",
+        )
+      ).rows[0];
+    const [known, one] = [await post('password/forgotten', { email }), await jobs()];
+    const [unknown, two] = [
+      await post('password/forgotten', { email: 'nobody.there@example.com' }),
+      await jobs(),
+    ];
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(known.statusCode).toBe(200);
+    expect((two as { n: number }).n - (one as { n: number }).n).toBe(1);
+  });
+});
+
 describe('signing in', () => {
   it('answers an unknown address and a wrong password alike, with no 401', async () => {
     const { email } = await registered();
     const wrong = await post('login', { email, password: 'not this one' });
     const unknown = await post('login', { email: 'nobody@example.com', password: 'not this one' });
     expect([wrong.statusCode, wrong.body]).toEqual([403, unknown.body]);
+    // Both stand in the log, and neither names anybody (ASVS 16.3.1).
+    const told = product.logged.filter((line) => line.includes('"signIn":"account"')).slice(-2);
+    expect(told.map((line) => JSON.parse(line).refused)).toEqual(
+      Array(2).fill('wrong-credentials'),
+    );
+    expect(told.join()).not.toContain('@example.com');
     expect(unknown.statusCode).toBe(403);
   });
 

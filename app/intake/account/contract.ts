@@ -115,6 +115,43 @@ export const confirmAccount = defineCall({
   replays: false,
 });
 
+export const changeAccountPassword = defineCall({
+  name: 'changeAccountPassword',
+  method: 'POST',
+  path: '/account/password',
+  summary:
+    'Change the password of an account, by the present one: every token ends, a new one is given',
+  body: z.strictObject({ ...Credentials.shape, newPassword: NewPassword }),
+  answer: Token,
+  refusals: { ...signIn.refusals, invalid: common.invalid },
+  personal: true,
+  replays: false,
+});
+
+export const forgotPassword = defineCall({
+  name: 'forgotAccountPassword',
+  method: 'POST',
+  path: '/account/password/forgotten',
+  summary: 'Mail a link for a new password; known and unknown addresses are answered alike',
+  body: z.strictObject({ email: Email }),
+  answer: Done,
+  refusals: { invalid: common.invalid, limited, busy: common.busy },
+  personal: true,
+  replays: false,
+});
+
+export const resetPassword = defineCall({
+  name: 'resetAccountPassword',
+  method: 'POST',
+  path: '/account/password/reset',
+  summary: 'Set a new password by the token of the mail, once: every token of the account ends',
+  body: z.strictObject({ ...Linked.shape, password: NewPassword }),
+  answer: Done,
+  refusals: { deadLink, invalid: common.invalid, busy: common.busy },
+  personal: true,
+  replays: false,
+});
+
 /** `dueAt`: when the data goes; null until the link was pressed. */
 export const readErasure = defineCall({
   name: 'readErasure',

@@ -38,6 +38,18 @@ export const confirmText = {
   deadText: 'It may be incomplete, used, more than seven days old, or its account may be deleted.',
 } as const;
 
+export const resetText = {
+  title: 'Choose a new password',
+  description: 'Sets another password for an account, by the link of a mail.',
+  lead: 'It takes the place of the one before, and ends every sign-in made until now.',
+  password: 'New password',
+  button: 'Set the password',
+  done: 'Your password is set',
+  doneText: 'Sign in to the app with the password that you have just chosen.',
+  dead: 'This link no longer works',
+  deadText: 'It may be incomplete, used, replaced by a newer one, or more than an hour old.',
+} as const;
+
 /** The page behind the link that erases what a deleted account has left. */
 export const erasureText = {
   title: 'Erase your data',

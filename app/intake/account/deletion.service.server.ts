@@ -17,7 +17,7 @@ export async function deleteOwn(
   platform: Platform,
   erasers: Erasers,
   credentials: { email: string; password: string },
-  visit: Pick<Visit, 'address' | 'cookies' | 'header' | 'requestId'>,
+  visit: Pick<Visit, 'address' | 'cookies' | 'header' | 'requestId'> & Partial<Pick<Visit, 'log'>>,
 ): Promise<Answer<typeof deleteAccount> | Refused> {
   const { refusals } = deleteAccount;
   const sender = { origin: visit.header('origin'), site: visit.header('sec-fetch-site') };

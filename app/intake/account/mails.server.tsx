@@ -7,6 +7,8 @@ import { formatDay } from '#platform/time.ts';
 export const confirmSubject = `Confirm the address of your ${brand} account`;
 export const knownSubject = `You have a ${brand} account already`;
 export const passwordSetSubject = `The password of your ${brand} account was set`;
+export const resetSubject = `A new password for your ${brand} account`;
+export const passwordChangedSubject = `The password of your ${brand} account was changed`;
 export const erasureSubject = `Your ${brand} data will be erased`;
 export const erasedSubject = `Your ${brand} data was erased`;
 export const deletedSubject = `Your ${brand} account was deleted`;
@@ -70,6 +72,46 @@ export function PasswordSetMail() {
       <MailText>
         The address of your {brand} account was confirmed, and a password was set with it. Every
         sign-in from before has ended.
+      </MailText>
+    </MailFrame>
+  );
+}
+
+/** Leads to the page for a new password. Names nobody. */
+export function ResetMail({ reset }: { reset: string }) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="The link holds for an hour."
+      title="Choose a new password"
+      foot={<MailSmall>If it was not you, there is nothing to do: nothing was changed.</MailSmall>}
+    >
+      <MailText>
+        Somebody asked for a new password of the {brand} account with this email address.
+      </MailText>
+      <MailButton href={reset}>Choose a new password</MailButton>
+      <MailText>The link works once, and for an hour.</MailText>
+    </MailFrame>
+  );
+}
+
+/** Tells the owner that the account has another password. */
+export function PasswordChangedMail() {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Every sign-in from before has ended."
+      title="Your password was changed"
+      foot={
+        <MailSmall>
+          If it was not you, choose a new password in the app now (“forgotten password”), and write
+          to us by the contact form of the site.
+        </MailSmall>
+      }
+    >
+      <MailText>
+        The {brand} account with this email address has another password. Every sign-in from before
+        has ended.
       </MailText>
     </MailFrame>
   );
@@ -183,6 +225,7 @@ export function ErasedMail() {
 }
 
 const confirm = 'https://sapioworker.example.com/account/confirm?token=SAMPLE';
+const reset = 'https://sapioworker.example.com/account/reset?token=SAMPLE';
 const erase = 'https://sapioworker.example.com/account/erasure?token=SAMPLE';
 
 export const mailSamples: readonly MailSample[] = [
@@ -196,6 +239,16 @@ export const mailSamples: readonly MailSample[] = [
     name: 'Account: address confirmed, password set',
     subject: passwordSetSubject,
     react: <PasswordSetMail />,
+  },
+  {
+    name: 'Account: password forgotten',
+    subject: resetSubject,
+    react: <ResetMail reset={reset} />,
+  },
+  {
+    name: 'Account: password changed',
+    subject: passwordChangedSubject,
+    react: <PasswordChangedMail />,
   },
   {
     name: 'Account deleted, a record or a paid order waits for its link',

@@ -6,6 +6,9 @@ export const tokenHoldsMs = 30 * day;
 /** How long the link of the confirmation mail holds. */
 export const linkHoldsMs = 7 * day;
 
+/** How long the link of a forgotten password holds. */
+export const resetHoldsMs = 3_600_000;
+
 /** How long the link holds that has a person erased after the account is gone. */
 export const erasureLinkHoldsMs = 14 * day;
 

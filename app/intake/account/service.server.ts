@@ -54,7 +54,7 @@ const tokenPurpose = 'account-token';
 const confirmPurpose = 'account-confirm';
 
 /** Who signs in: from where, and in which browser. */
-type Asking = Asker & Partial<Pick<Visit, 'setCookie'>>;
+type Asking = Asker & Partial<Pick<Visit, 'log' | 'setCookie'>>;
 
 /** A browser in which an account's owner has signed in before: its tries are counted apart. */
 const accountDevice: DeviceKind = { cookie: '__Host-account-device', purpose: 'account-device' };
@@ -91,6 +91,9 @@ export async function judge(
     if (limited) return limited;
   }
   const right = await isPassword(account?.password_hash ?? null, password, 'account');
+  // By its id, and only where the password was right: the log names nobody.
+  const outcome = right && account ? { accountId: account.id } : { refused: 'wrong-credentials' };
+  asking.log?.info({ signIn: 'account', ...outcome }, 'sign-in');
   if (!right || !account) return null;
   await database.pipeline(limits.giveBack(asking, counted));
   if (!device) rememberDevice(platform, accountDevice, deviceOwner(account), asking);
@@ -101,9 +104,10 @@ export async function judge(
 export async function faultOf(
   password: string,
   { name, email }: Pick<NewAccount, 'name' | 'email'>,
+  field = 'password',
 ): Promise<Refused | null> {
   const guessable = await isGuessable(password, [...brandWords, name, email]);
-  return guessable ? new Refused(common.invalid, { fields: { password: tooEasy } }) : null;
+  return guessable ? new Refused(common.invalid, { fields: { [field]: tooEasy } }) : null;
 }
 
 /** A row for an account; its link is dead unless `token` is mailed to it. */
@@ -124,6 +128,8 @@ async function rowOf(
     confirm_hash: token && secrets.keyedHash(confirmPurpose, token),
     confirm_until: token ? new Date(now.getTime() + linkHoldsMs) : null,
     confirmed_at: token ? null : now,
+    reset_hash: null,
+    reset_until: null,
     created_at: now,
   };
 }
@@ -145,7 +151,8 @@ export async function createAccount(
   });
 }
 
-async function newToken(
+/** A token that signs in to an account, kept in the caller's transaction. */
+export async function newToken(
   { clock, secrets }: Pick<Platform, 'clock' | 'secrets'>,
   accountId: string,
   trx: Trx,

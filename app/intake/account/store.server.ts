@@ -16,6 +16,9 @@ export interface AccountRow {
   confirm_until: Date | null;
   /** When its owner proved that the address is his; null: it was only typed. */
   confirmed_at: Date | null;
+  /** Keyed hash of the token in the last mail about a forgotten password; null once it was used. */
+  reset_hash: string | null;
+  reset_until: Date | null;
   created_at: Date;
 }
 
@@ -94,6 +97,59 @@ export async function confirmUnder(
     .set(values)
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return false;
+  await trx.deleteFrom('account_tokens').where('account_id', '=', id).execute();
+  return true;
+}
+
+/** Keeps a link for a new password, in the place of the one before. Gives the address; null for no account. */
+export async function putReset(
+  trx: Trx,
+  id: string,
+  values: Pick<AccountRow, 'reset_hash' | 'reset_until'>,
+): Promise<string | null> {
+  const row = await trx
+    .updateTable('accounts')
+    .set(values)
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** The account whose link for a new password this is, while it holds. */
+export async function readResetAccount(
+  executor: Executor,
+  { hash, now }: { readonly hash: string; readonly now: Date },
+) {
+  return executor
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'reset_hash'])
+    .where('reset_hash', '=', hash)
+    .where('reset_until', '>', now)
+    .executeTakeFirst();
+}
+
+/**
+ * Sets another password and ends all tokens and links for one. False when the password or the link that was
+ * judged is the account's no more.
+ */
+export async function setPassword(
+  trx: Trx,
+  id: string,
+  given: { password_hash: string; before?: string; reset_hash?: string | null },
+): Promise<boolean> {
+  const { password_hash, before, reset_hash } = given;
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ password_hash, reset_hash: null, reset_until: null })
+    .where('id', '=', id)
+    .where((eb) =>
+      before === undefined
+        ? eb('reset_hash', '=', reset_hash ?? '')
+        : eb('password_hash', '=', before),
+    )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return false;
   await trx.deleteFrom('account_tokens').where('account_id', '=', id).execute();

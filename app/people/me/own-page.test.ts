@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { eraseAll } from '#app/intake/account/erasure/service.server.ts';
+import { freshMs } from '#app/people/me/rules.ts';
 import { remindAll } from '#app/people/reminders/service.server.ts';
 import { disclose } from '#app/people/verification/disclosure.rules.ts';
 import {
@@ -318,7 +319,27 @@ describe('the export (ME-06)', () => {
   });
 });
 
+describe('sessions', () => {
+  it('end when their browser signs in anew (ASVS 7.2.4)', async () => {
+    const { cookie, issued } = await person();
+    texting.clock.advance(60_000);
+    const anew = await signInAs(texting, issued.email, cookie);
+    expect([(await get('', cookie)).statusCode, (await get('', anew)).statusCode]).toEqual([
+      401, 200,
+    ]);
+  });
+});
+
 describe('passkeys', () => {
+  it('are added soon after a sign-in alone (ASVS 7.5.1)', async () => {
+    const { cookie } = await person();
+    expect((await post('/passkeys/options', cookie)).statusCode).toBe(200);
+    texting.clock.advance(freshMs + 1_000);
+    const late = await post('/passkeys/options', cookie);
+    expect([late.statusCode, late.json().error]).toEqual([403, 'sign-in-again']);
+    expect((await get('/passkeys', cookie)).json()).toMatchObject({ fresh: false, data: [] });
+  });
+
   it('that are made up open nothing and are not kept', async () => {
     const { cookie } = await person();
     const { options } = (await post('/passkeys/options', cookie)).json();

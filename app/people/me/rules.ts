@@ -37,6 +37,8 @@ export const idleMs = 12 * hour;
 export const sessionMs = 7 * day;
 /** How often its use is noted. */
 export const notedEveryMs = 5 * minute;
+/** How long after a sign-in a new way to sign in may be added. */
+export const freshMs = 10 * minute;
 /** Sessions of one record; a further one ends the oldest. */
 export const mostSessions = 20;
 

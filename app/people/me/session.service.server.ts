@@ -8,6 +8,7 @@ import { foundUnder } from '#platform/secrets.server.ts';
 import { type closeMeSession, meRefusals, unmaskedRefusals } from './contract.ts';
 import {
   deviceMs,
+  freshMs,
   idleMs,
   maskedMs,
   maskedUntil,
@@ -20,6 +21,7 @@ import {
   deleteDevicesOf,
   deleteSession,
   deleteSessionsOf,
+  deleteSessionUnder,
   insertSession,
   keepDevice,
   noteUse,
@@ -35,6 +37,8 @@ export interface WorkerSession {
   readonly sessionId: string;
   /** Signed in by SMS alone on a new device, for 24 hours: looks, and changes nothing. */
   readonly masked: boolean;
+  /** Signed in a moment ago: may add a way to sign in. */
+  readonly fresh: boolean;
 }
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'secrets'>;
@@ -89,7 +93,8 @@ export async function requireWorker(
     await noteUse(platform.database.kysely, session.id, now);
   }
   const masked = session.masked_until !== null && session.masked_until > now;
-  return { recordId: session.record_id, sessionId: session.id, masked };
+  const fresh = now.getTime() - session.opened_at.getTime() <= freshMs;
+  return { recordId: session.record_id, sessionId: session.id, masked, fresh };
 }
 
 /** The refusal (403, with a plain sentence) of what a masked session may not do; null: it may. */
@@ -105,7 +110,7 @@ export interface Opened {
   hand(visit: Pick<Visit, 'setCookie'>): void;
 }
 
-/** Opens a session of a record in the caller's transaction. */
+/** Opens a session of a record in the caller's transaction; the one that the browser had before ends. */
 export async function openSession(
   { clock, secrets }: Needs,
   trx: Trx,
@@ -133,6 +138,8 @@ export async function openSession(
     trusted_at: way === 'sms' ? null : now,
     seen_at: now,
   });
+  const replaced = (cookies[cookie] ?? '').slice(0, 100);
+  if (replaced) await deleteSessionUnder(trx, secrets.keyedHashes(purpose, replaced));
   const token = secrets.randomToken(160);
   const session = {
     id: randomUUID(),

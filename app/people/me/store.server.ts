@@ -86,6 +86,14 @@ export async function deleteSession(db: Executor, id: string): Promise<void> {
   await db.deleteFrom('me_sessions').where('id', '=', id).execute();
 }
 
+/** Ends the session under one of a token's hashes, whoever it belongs to. */
+export async function deleteSessionUnder(db: Executor, hashes: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('me_sessions')
+    .where('token_hash', 'in', [...hashes])
+    .execute();
+}
+
 export async function deleteSessionsOf(db: Executor, recordId: string): Promise<void> {
   await db.deleteFrom('me_sessions').where('record_id', '=', recordId).execute();
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { common, Refused } from '../../contract.ts';
-import { answerBadSocket, sendRefused } from '../errors.server.ts';
+import { type BareAnswers, sendRefused } from '../errors.server.ts';
 import { insideKey } from '../inside.server.ts';
 import { networkOf, siteNetworkOf } from '../network.ts';
 
@@ -153,7 +153,11 @@ const tooSlow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_T
  * no one time fits all: a small body has 15 seconds, a large one must come at a steady pace. `withinMs`
  * is for tests.
  */
-export function keepPace(server: Server, withinMs = patienceMs): void {
+export function keepPace(
+  server: Server,
+  { badSocket }: Pick<BareAnswers, 'badSocket'>,
+  withinMs = patienceMs,
+): void {
   server.on('request', (request, response) => {
     const declared = Number(request.headers['content-length'] ?? 0);
     if (request.complete || (declared === 0 && !request.headers['transfer-encoding'])) return;
@@ -168,7 +172,7 @@ export function keepPace(server: Server, withinMs = patienceMs): void {
         clearInterval(look);
         // Who was answered before the end has only to be got rid of.
         if (response.headersSent) socket.destroy();
-        else answerBadSocket(tooSlow, socket);
+        else badSocket(tooSlow, socket);
       }
     };
     // Where this process stood still, what has come meanwhile is read before anybody is called slow.

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen, sendRaw } from '#test/programme/sockets/raw.ts';
 import { patience } from '#test/support/patience.ts';
+import { bareAnswers } from '../errors.server.ts';
 import { insideKey } from '../inside.server.ts';
 import { keepPace, keepRoom } from './room.server.ts';
 
@@ -38,7 +39,7 @@ async function served({ gate, withinMs, guard }: Given = {}) {
   const sockets: Socket[] = [];
   let most = 0;
   let working = 0;
-  keepPace(app.server, withinMs);
+  keepPace(app.server, bareAnswers({ SITE_URL: 'http://localhost:3000' }), withinMs);
   keepRoom(app);
   app.addHook('onRequest', async (request) => {
     if (request.headers['x-staff']) request.staff = colleague;

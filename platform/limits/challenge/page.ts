@@ -12,8 +12,8 @@ export async function answerForPage(challenge: string, signal: AbortSignal): Pro
   left -= 1;
   const answer = await solve(challenge, signal);
   if (answer === null) return false;
-  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // `secure` always: outside of a secure page nothing could be hashed, and nothing was solved.
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser of our visitors has a cookie store
-  document.cookie = `${answerCookie}=${answer}; path=/; max-age=60; samesite=strict${secure}`;
+  document.cookie = `${answerCookie}=${answer}; path=/; max-age=60; samesite=strict; secure`;
   return true;
 }

@@ -9,7 +9,7 @@ export const challengeHeader = 'x-challenge';
 /** Carries the answer with the request that is sent again. */
 export const answerHeader = 'x-challenge-answer';
 /** The same for a page, which no script can give a header. */
-export const answerCookie = 'challenge-answer';
+export const answerCookie = '__Host-challenge-answer';
 
 /** How many zero bits these bytes begin with. */
 export function zeroBits(bytes: Uint8Array): number {

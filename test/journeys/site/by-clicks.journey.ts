@@ -20,6 +20,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'mailing-list/confirm': 'a mail',
   'mailing-list/unsubscribe': 'a mail',
   'account/confirm': 'a mail',
+  'account/reset': 'a mail',
   'account/erasure': 'a mail',
   'delete-success': 'a deleted account',
   'payment/callback': 'the payment provider',

@@ -31,6 +31,7 @@ export const openCalls: readonly string[] = [
   ...['getFormByTag', 'getForm', 'uploadFile', 'submitForm'],
   ...['sendFeedback', 'sendMessage', 'reportError'],
   ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
+  ...['changeAccountPassword', 'forgotAccountPassword', 'resetAccountPassword'],
   // For who is signed in to a page of their own, and for who holds a share link.
   ...['listLookups', 'inquireLookup', 'listShares', 'addShare', 'revokeShare'],
   ...['openShare', 'getShared', 'getSharedPhoto'],

@@ -79,6 +79,7 @@ describe('a mailbox that strangers fill', () => {
 const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/intake/account/deletion.service.server.ts': 'asks mayMail',
   'app/intake/account/erasure/service.server.ts': 'to who pressed a link in a mail',
+  'app/intake/account/password.service.server.ts': 'asks mayMail',
   'app/intake/account/service.server.ts': 'asks mayMail',
   'app/backoffice/staff/invitation/service.server.ts': 'once, to the address of a setting',
   'app/backoffice/staff/sign-in/stages.service.server.ts': 'to a member who has signed in whole',

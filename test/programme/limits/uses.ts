@@ -151,6 +151,7 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
     call: post('/account/register', { ...person, password }),
     passes: [200],
   },
+  'account-reset-address': { call: post('/account/password/forgotten', { email }), passes: [200] },
   'account-address': signIn,
   'account-visitor': { ...signIn, subjects: toMailbox },
   'account-target': { ...signIn, subjects: toMailbox },

@@ -147,6 +147,8 @@ describe('the first sign-in of the first administrator', () => {
     expect(answer.json()).toMatchObject({ session: { finished: true, next: 'done' } });
     recoveryCodes = answer.json<{ recoveryCodes: string[] }>().recoveryCodes;
     expect(new Set(recoveryCodes).size).toBe(10);
+    // 24 letters of five bits (ASVS 6.5.2).
+    for (const one of recoveryCodes) expect(one).toMatch(/^(?:[0-9a-z]{4}-){5}[0-9a-z]{4}$/);
     expect(first().cookies.get('__Host-staff')).not.toBe(old);
     expect((await first().get('/staff')).statusCode).toBe(200);
     const { rows } = await sql('select recovery_hashes, totp_secret, totp_pending from staff');
@@ -400,6 +402,17 @@ describe('a session', () => {
     }
     later(25 * minute);
     expect((await busy.get('/session')).statusCode).toBe(401);
+  });
+
+  it('ends when its browser signs in anew (ASVS 7.2.4)', async () => {
+    const at = browser();
+    await signIn(at);
+    const old = browser();
+    old.cookies.set('__Host-staff', at.cookies.get('__Host-staff') ?? 'none');
+    expect((await old.get('/staff')).statusCode).toBe(200);
+    await signIn(at);
+    expect((await old.get('/staff')).statusCode).toBe(401);
+    expect((await at.get('/staff')).statusCode).toBe(200);
   });
 
   it('changes nothing without its token, or for another site', async () => {

@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import type { Session } from '../contract.ts';
 import { nextOf } from '../rules.ts';
 import { takeCode } from '../second-factor/service.server.ts';
-import { dropSession, sessionOf } from '../sessions/service.server.ts';
+import { dropSession, findStaff, sessionOf } from '../sessions/service.server.ts';
 import { endSession, readSessionById } from '../sessions/store.server.ts';
 import { lockStaff, readStaff, readStaffByEmail } from '../store.server.ts';
 import { giveCode, signIn } from './contract.ts';
@@ -55,9 +55,12 @@ export async function signInMember(
     return new Refused(signIn.refusals.wrong);
   }
   await forgiveTry(platform, 'sign-in', who, visit);
-  const stage = await database.transaction((trx) =>
-    beginStage(platform, trx, member, { visit, proven: false }),
-  );
+  // What this browser was signed in to before ends: its cookie is about to be another one.
+  const before = await findStaff(platform, visit.cookies);
+  const stage = await database.transaction(async (trx) => {
+    if (before) await endSession(trx, before.session, platform.clock.now());
+    return beginStage(platform, trx, member, { visit, proven: false });
+  });
   return handOver(platform, visit, stage);
 }
 

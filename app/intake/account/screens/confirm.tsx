@@ -2,10 +2,10 @@ import { data, useSearchParams } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { TextField } from '#ui/form/field.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { confirmAccount, shortestPassword } from '../contract.ts';
 import { confirmText } from '../copy.ts';
+import { PasswordForm } from '../parts/password-form.tsx';
 import type { Route } from './+types/confirm.ts';
 
 /** The server alone knows the contract: a page of one field needs none of it. */
@@ -30,30 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { ...confirmText, visibility: 'unlisted' });
 
-interface Asked {
-  readonly shortest: number;
-  readonly problem: string;
-}
-
-function PasswordForm({ shortest, problem }: Asked) {
-  return (
-    <form method="post" className="panel form">
-      <TextField
-        label={confirmText.password}
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        minLength={shortest}
-        maxLength={128}
-        required
-        hint={`At least ${shortest} characters`}
-        error={problem || undefined}
-      />
-      <Button type="submit">{confirmText.button}</Button>
-    </form>
-  );
-}
-
 export default function Confirm({ actionData, loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const state = actionData?.state ?? (search.get('token') ? 'open' : 'dead');
@@ -67,7 +43,11 @@ export default function Confirm({ actionData, loaderData }: Route.ComponentProps
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       {state === 'open' ? (
-        <PasswordForm shortest={loaderData.shortest} problem={actionData?.problem ?? ''} />
+        <PasswordForm
+          text={confirmText}
+          shortest={loaderData.shortest}
+          problem={actionData?.problem ?? ''}
+        />
       ) : (
         <ButtonLink to="/">Go to the home page</ButtonLink>
       )}

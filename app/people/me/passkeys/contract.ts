@@ -19,6 +19,8 @@ export const listMyPasskeys = defineCall({
   summary: 'The passkeys of the person of the record',
   answer: z.object({
     masked: z.boolean(),
+    /** Signed in a moment ago: a passkey can be added. */
+    fresh: z.boolean(),
     data: z.array(z.object({ id: z.string(), madeAt: z.string(), usedAt: z.nullable(z.string()) })),
   }),
   refusals: meRefusals,
@@ -31,7 +33,14 @@ export const beginMyPasskey = defineCall({
   path: '/me/passkeys/options',
   summary: 'What a browser needs to make a passkey for one’s own page',
   answer: Options,
-  refusals: unmaskedRefusals,
+  refusals: {
+    ...unmaskedRefusals,
+    signInAgain: {
+      status: 403,
+      code: 'sign-in-again',
+      message: 'Sign out and sign in again first: a passkey is added within 10 minutes of it.',
+    },
+  },
   personal: true,
   replays: false,
 });

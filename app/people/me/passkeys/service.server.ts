@@ -14,7 +14,7 @@ import { refuseForeign, requireUnmasked, requireWorker } from '../session.servic
 import { beginSession } from '../sign-in/sign-in.service.server.ts';
 import {
   addMyPasskey,
-  type beginMyPasskey,
+  beginMyPasskey,
   type beginPasskeySession,
   type listMyPasskeys,
   openPasskeySession,
@@ -94,6 +94,7 @@ export async function myPasskeys(
   const rows = await readPasskeys(platform.database.kysely, worker.recordId);
   return {
     masked: worker.masked,
+    fresh: worker.fresh,
     data: rows.map(({ id, made_at: madeAt, used_at: usedAt }) => ({
       id,
       madeAt: madeAt.toISOString(),
@@ -109,13 +110,14 @@ async function whole(platform: Needs, visit: Visit) {
   return requireUnmasked(worker) ?? (await limited()) ?? worker;
 }
 
-/** What a browser needs to make a passkey. */
+/** What a browser needs to make a passkey: without it none is kept, so that here a sign-in must be fresh. */
 export async function beginPasskey(
   platform: Needs,
   visit: Visit,
 ): Promise<Answer<typeof beginMyPasskey> | Refused> {
   const worker = await whole(platform, visit);
   if (worker instanceof Refused) return worker;
+  if (!worker.fresh) return new Refused(beginMyPasskey.refusals.signInAgain);
   const { database, secrets } = platform;
   const held = await ownRecord(database.kysely, worker.recordId);
   if (!held) return new Refused(meRefusals.unauthorized);
@@ -242,7 +244,11 @@ export async function signInByPasskey(
     await noteUse(trx, known.id, { counter, used_at: clock.now() });
     return beginSession(platform, trx, { recordId: known.record_id, way: 'passkey' }, visit);
   });
-  if (!opened) return new Refused(openPasskeySession.refusals.notAccepted);
+  if (!opened) {
+    const { notAccepted } = openPasskeySession.refusals;
+    visit.log.info({ signIn: 'own-page', way: 'passkey', refused: notAccepted.code }, 'sign-in');
+    return new Refused(notAccepted);
+  }
   opened.hand(visit);
   return { success: true, message: 'You are signed in.', masked: false, maskedUntil: null };
 }

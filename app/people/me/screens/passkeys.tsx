@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay } from '#platform/time.ts';
@@ -77,10 +77,19 @@ export default function Passkeys({ loaderData: view, actionData: posted }: Route
             Is this phone or computer yours alone? Whoever can open its lock opens your page. If you
             share it, stay with codes.
           </p>
-          <PasskeyButton what="make" label="Add a passkey" />
-          <noscript>
-            <p>This needs a script, and your browser runs none.</p>
-          </noscript>
+          {view.fresh ? (
+            <>
+              <PasskeyButton what="make" label="Add a passkey" />
+              <noscript>
+                <p>This needs a script, and your browser runs none.</p>
+              </noscript>
+            </>
+          ) : (
+            <p>
+              To be sure that it is you, <Link to="/me">sign out</Link> and sign in again. Right
+              after that you can add a passkey here.
+            </p>
+          )}
         </section>
       )}
     </OwnFrame>

@@ -81,7 +81,10 @@ export async function signInByCode(
     const which = { recordId: chosen.id, way: address.channel };
     return (await beginSession(platform, trx, which, visit)) ?? refusals.wrongCode;
   });
-  if ('status' in opened) return new Refused(opened);
+  if ('status' in opened) {
+    visit.log.info({ signIn: 'own-page', way: address.channel, refused: opened.code }, 'sign-in');
+    return new Refused(opened);
+  }
   opened.hand(visit);
   return {
     success: true,

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, Refused } from '#platform/contract.ts';
+import type { Visit } from '#platform/http/calls.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
+import { hashPassword } from '#platform/staff/password.server.ts';
+import { changeAccountPassword, type forgotPassword, resetPassword } from './contract.ts';
+import {
+  PasswordChangedMail,
+  passwordChangedSubject,
+  ResetMail,
+  resetSubject,
+} from './mails.server.tsx';
+import { resetHoldsMs } from './rules.ts';
+import { type AccountNeeds, faultOf, judge, newToken } from './service.server.ts';
+import {
+  putReset,
+  readAccount,
+  readAccountById,
+  readResetAccount,
+  setPassword,
+} from './store.server.ts';
+
+type Needs = AccountNeeds & Pick<Platform, 'jobs'>;
+
+export const resetJob = 'account-send-reset';
+const resetPurpose = 'account-reset';
+
+/**
+ * Gives an account another password, to who knows the present one. Every sign-in ends; the answer holds
+ * the token of a new one, and the owner is told by mail.
+ */
+export async function changePassword(
+  platform: AccountNeeds,
+  { email, password, newPassword }: { email: string; password: string; newPassword: string },
+  visit: Visit,
+): Promise<Answer<typeof changeAccountPassword> | Refused> {
+  const { audit, database, mail } = platform;
+  const { refusals } = changeAccountPassword;
+  const account = await judge(platform, { email, password }, visit);
+  if (account instanceof Refused) return account;
+  if (!account) return new Refused(refusals.wrong);
+  const { id, email: to, password_hash: before } = account;
+  const known = await readAccountById(database.kysely, id);
+  const fault = await faultOf(newPassword, { email: to, name: known?.name ?? '' }, 'newPassword');
+  if (fault) return fault;
+  const password_hash = await hashPassword(newPassword, 'account');
+  return database.transaction(async (trx) => {
+    // Deleted since it was judged, or under another password: as if it had never been there.
+    if (!(await setPassword(trx, id, { password_hash, before }))) {
+      return new Refused(refusals.wrong);
+    }
+    const { requestId } = visit;
+    await audit.record(
+      { action: 'account.password', actor: 'public', subject: id, requestId },
+      trx,
+    );
+    const react = PasswordChangedMail();
+    await mail.send({ to, subject: passwordChangedSubject, react }, trx);
+    return newToken(platform, id, trx);
+  });
+}
+
+/**
+ * Takes the wish for a link that sets another password. Known and unknown addresses are answered alike and
+ * leave the same work: the job finds out that there is nobody to write to.
+ */
+export async function askReset(
+  platform: Needs,
+  { email }: { email: string },
+  visit: Visit,
+): Promise<Answer<typeof forgotPassword> | Refused> {
+  const { database, jobs, limits } = platform;
+  const limited = await limits.check('account-reset-address', visit);
+  if (limited) return limited;
+  const told = await mayMail(platform, visit, email);
+  const account = await readAccount(database.kysely, email.toLowerCase());
+  const id = account?.id ?? randomUUID();
+  if (told) await database.transaction((trx) => jobs.send(resetJob, { id }, trx));
+  return {
+    success: true,
+    message: 'If this address has an account, a link is on its way. It works for an hour.',
+  };
+}
+
+/** Mails the link for a new password, if there is such an account; the link before it is dead then. */
+export async function sendReset(
+  platform: Pick<Needs, 'clock' | 'config' | 'database' | 'mail' | 'secrets'>,
+  { id }: { readonly id: string },
+): Promise<void> {
+  const { clock, config, database, mail, secrets } = platform;
+  const token = secrets.randomToken(160);
+  const reset_hash = secrets.keyedHash(resetPurpose, token);
+  const reset_until = new Date(clock.now().getTime() + resetHoldsMs);
+  await database.transaction(async (trx) => {
+    const to = await putReset(trx, id, { reset_hash, reset_until });
+    if (!to) return;
+    const link = new URL('/account/reset', config.SITE_URL);
+    link.searchParams.set('token', token);
+    const react = ResetMail({ reset: link.href });
+    await mail.send({ to, subject: resetSubject, react, forgets: true }, trx);
+  });
+}
+
+/** Sets the password of the account whose mail carried this token: once, and every sign-in ends. */
+export async function resetByLink(
+  platform: AccountNeeds,
+  { token, password }: { token: string; password: string },
+): Promise<Answer<typeof resetPassword> | Refused> {
+  const { audit, clock, database, mail, secrets } = platform;
+  const now = clock.now();
+  const { refusals } = resetPassword;
+  const account = await foundUnder(secrets.keyedHashes(resetPurpose, token), (hash) =>
+    readResetAccount(database.kysely, { hash, now }),
+  );
+  if (!account) return new Refused(refusals.deadLink);
+  const { id, email: to, reset_hash } = account;
+  const fault = await faultOf(password, account);
+  if (fault) return fault;
+  const password_hash = await hashPassword(password, 'account');
+  return database.transaction(async (trx) => {
+    // Of two at once one uses the link.
+    if (!(await setPassword(trx, id, { password_hash, reset_hash }))) {
+      return new Refused(refusals.deadLink);
+    }
+    await audit.record({ action: 'account.reset', actor: 'public', subject: id }, trx);
+    const react = PasswordChangedMail();
+    await mail.send({ to, subject: passwordChangedSubject, react }, trx);
+    return { success: true as const, message: 'Your password is set.' };
+  });
+}
