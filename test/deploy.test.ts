@@ -68,6 +68,12 @@ describe('the files of deploy/', () => {
     }
   });
 
+  it('the proxy leads people to https, and refuses calls that come by http', () => {
+    const [, plain = ''] = read('deploy/Caddyfile').split('\nhttp://');
+    expect(plain).toMatch(/handle \/api\/\* \{\s+respond "[^"]+" 403\s+\}/);
+    expect(plain).toMatch(/handle \{\s+redir https:\/\/\{host\}\{uri\} 308\s+\}/);
+  });
+
   it('name only settings that there are', () => {
     const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
       services: Record<string, Service>;

@@ -39,7 +39,7 @@ it('the person of a record signs in by SMS, sees a masked page, and by mail open
   await inOrder(page, 'masked');
   await open(page, 'Your data');
   expect(await main.getByRole('link', { name: 'As a PDF' }).count()).toBe(0);
-  await back(page);
+  // Every page behind the sign-in can be left by it.
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
   await main.getByLabel('Email or mobile number').waitFor();
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import '../me.css';
 
@@ -19,9 +20,12 @@ export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
     <>
       <div className="page-head page-head--cloth">
         <div className="wrap stack">
-          <p className="small">
+          <Form method="post" action="/me" className="row small">
             <Link to="/me">Your own page</Link>
-          </p>
+            <Button type="submit" variant="ghost" size="sm" name="intent" value="end">
+              Sign out
+            </Button>
+          </Form>
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>
