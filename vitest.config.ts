@@ -1,28 +1,41 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
 import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
 import { patience } from './test/support/patience.ts';
 
 const longest = [
-  'kills',
+  'start',
   'operator',
+  'sign-in/api',
   'twice',
-  'slow',
-  'levels',
+  'migrate',
+  'cases/admin/api',
+  'reminders/api',
+  'shut-out',
+  'bucket',
+  'limits/limits',
+  'again',
   'provider',
-  'deletion/service',
-  'backup',
-  'folder',
   'patterns',
+  'addresses',
+  'slow',
+  'matrix',
+  'deletion.service',
+  'doctor',
 ];
+
+/** Whether `npm run programme` runs it. */
+const isProgramme = process.env.PROGRAMME_SEED !== undefined;
 
 export default defineConfig({
   plugins: [loaderPlugin(), wordsPlugin()],
   cacheDir: '.cache/vitest',
   test: {
     include: ['{app,console,platform,ui,paystack,identity,messaging,test}/**/*.test.{ts,tsx}'],
+    // Kills belong to the programme.
+    exclude: [...configDefaults.exclude, ...(isProgramme ? [] : ['test/programme/money/kills.*'])],
     sequence: { sequencer: longestFirst(longest) },
     // One process a file would open one database a file: the workers keep theirs for all their files.
     pool: 'forks',

@@ -5,12 +5,18 @@ import { patience } from './test/support/patience.ts';
 
 const longest = [
   'every-route',
-  'screens',
   'checkout',
-  'applications',
-  'lighthouse',
+  'screens',
   'dialog',
   'renewal',
+  'late-script',
+  'search',
+  'carousel',
+  'calculator',
+  'own-page',
+  'slow-line',
+  'applications',
+  'dynamic-form',
   'voices',
   'kinds',
 ];

@@ -39,9 +39,9 @@ export async function takeReport(
   if (read.is === 'bounce') await database.transaction((trx) => keepBounce(trx, read));
   if (read.is === 'delivery') {
     await database.transaction(async (trx) => {
-      if (await keepDelivery(trx, read, clock.now())) return;
-      // Providers report within milliseconds: the message may be about to be marked.
-      if (await isAnyInTheAir(trx, clock.now())) await jobs.send(reportJob, { ...read }, trx);
+      if ((await keepOrWait(trx, read, clock.now())) === 'waits') {
+        await jobs.send(reportJob, { ...read }, trx);
+      }
     });
   }
   return 'taken';
@@ -54,11 +54,22 @@ export function keepReports({ clock, database }: Pick<Needs, 'clock' | 'database
     retries: 5,
     async work(delivery) {
       await database.transaction(async (trx) => {
-        if (await keepDelivery(trx, delivery, clock.now())) return;
-        if (await isAnyInTheAir(trx, clock.now())) throw new Error('its message is not marked yet');
+        if ((await keepOrWait(trx, delivery, clock.now())) === 'waits') {
+          throw new Error('its message is not marked yet');
+        }
       });
     },
   };
+}
+
+/** Keeps a report; where it finds no message, says whether its message may be about to be marked. */
+async function keepOrWait(trx: Trx, told: Delivery, now: Date): Promise<'done' | 'waits'> {
+  // Providers report within milliseconds.
+  if (await keepDelivery(trx, told, now)) return 'done';
+  if (await isAnyInTheAir(trx, now)) return 'waits';
+  // It may have been marked between the two looks.
+  await keepDelivery(trx, told, now);
+  return 'done';
 }
 
 async function isAnyInTheAir(trx: Trx, now: Date): Promise<boolean> {

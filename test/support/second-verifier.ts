@@ -47,6 +47,14 @@ const isText = (value: unknown, most: number) =>
 const isBytes = (value: unknown, length: number) =>
   value instanceof Uint8Array && value.length === length;
 
+/** The library gives a map as an object where all its keys are texts, as those of an empty one are. */
+const isEmptyMap = (value: unknown) =>
+  value instanceof Map
+    ? value.size === 0
+    : Object.prototype.toString.call(value) === '[object Object]' &&
+      Object.getPrototypeOf(value) === Object.prototype &&
+      Object.keys(value as object).length === 0;
+
 function isClaim(claim: Map<number, unknown>): boolean {
   const known = [1, 4, 6, 7, 65535, -70001, -70002, -70003, -70004, -70005];
   if (![...claim.keys()].every((key) => known.includes(key))) return false;
@@ -82,13 +90,7 @@ function claimOf(address: string, { iss, keys }: { iss: string; keys: Key[] }) {
     throw new Error('Tag');
   const [head, open, payload, signature] = outer.contents as Uint8Array[];
   if (outer.contents.length !== 4 || !isBytes(signature, 64)) throw new Error('Parts');
-  if (
-    open instanceof Uint8Array ||
-    Object.keys(open ?? []).length > 0 ||
-    (open as unknown as Map<never, never>).size
-  ) {
-    throw new Error('Open head');
-  }
+  if (!isEmptyMap(open)) throw new Error('Open head');
   const named = strictly(head as Uint8Array) as Map<number, unknown>;
   if (named.size !== 2 || named.get(1) !== -7 || !isBytes(named.get(4), 8)) throw new Error('Head');
   const claim = strictly(payload as Uint8Array) as Map<number, unknown>;

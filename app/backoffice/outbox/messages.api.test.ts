@@ -1,9 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { InjectOptions } from 'fastify';
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signatureOf } from '#messaging/signature.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import { isStopped } from '#platform/mail/stops.server.ts';
+import { keepReports, takeReport } from '#platform/messages/reports.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
+import { server } from '#test/support/postgresql.ts';
 import { openProduct } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 
@@ -32,6 +37,13 @@ const outcome = (reference: unknown, status: string, cost = '3.9') => ({
   status,
   cost,
 });
+/** Works off the reports that came before their message was marked. */
+async function workReports(): Promise<void> {
+  const { rows } = await texting.platform.database.executeSql(
+    `delete from pgboss.job where name = 'message-report' and state = 'created' returning data`,
+  );
+  for (const { data } of rows as { data: never }[]) await keepReports(texting.platform).work(data);
+}
 const counts = async () => {
   const { rows } = await texting.platform.database.executeSql(
     `select (select count(*) from message_stops)::int as numbers,
@@ -78,11 +90,60 @@ describe('a report is refused', () => {
 describe('a report', () => {
   it('comes back from the sandbox by itself, and its cost is the one that counts', async () => {
     const id = await texting.sendNow(message('+2348031000001'));
-    await vi.waitFor(
-      async () =>
-        expect(await texting.row(id)).toMatchObject({ report: 'delivered', cost_kobo: 390 }),
-      patience,
-    );
+    await vi.waitFor(async () => {
+      // One that came before its message was marked is a job.
+      await workReports();
+      expect(await texting.row(id)).toMatchObject({ report: 'delivered', cost_kobo: 390 });
+    }, patience);
+  });
+
+  const marked = (id: string, values: { status: 'sent' | 'queued'; reference: string | null }) =>
+    texting.platform.database.kysely
+      .updateTable('message_outbox')
+      .set(values)
+      .where('id', '=', id)
+      .execute();
+  /** A message that was handed over and is not marked yet, and under which reference it will be. */
+  async function handedOver(): Promise<{ id: string; reference: string }> {
+    await texting.turn({ reports: { lost: 1 } });
+    const id = await texting.sendNow(message('+2348031000004'));
+    const reference = String((await texting.row(id)).reference);
+    await marked(id, { status: 'queued', reference: null });
+    return { id, reference };
+  }
+
+  it('that comes before its message is marked is kept', async () => {
+    const { id, reference } = await handedOver();
+    expect((await report('sms', outcome(reference, 'DELIVERED'))).statusCode).toBe(200);
+    expect((await texting.row(id)).report).toBeNull();
+    await marked(id, { status: 'sent', reference });
+    await workReports();
+    expect(await texting.row(id)).toMatchObject({ report: 'delivered', cost_kobo: 390 });
+  });
+
+  // The embedded database has one connection: there nothing is marked in the middle.
+  it.runIf(server !== '')('that comes while its message is marked is kept', async () => {
+    const { id, reference } = await handedOver();
+    const { database, config } = texting.platform;
+    // Marked after the first look, which finds nothing, and before the second.
+    const outside = AsyncLocalStorage.snapshot();
+    let isMarked = false;
+    const markedMeanwhile = {
+      transformQuery: ({ node }: PluginTransformQueryArgs) => node,
+      transformResult: async ({ result }: PluginTransformResultArgs) => {
+        if (!isMarked) await outside(() => marked(id, { status: 'sent', reference }));
+        isMarked = true;
+        return result;
+      },
+    };
+    const transaction = <T>(work: (trx: Trx) => Promise<T>) =>
+      database.transaction((trx) => work(trx.withPlugin(markedMeanwhile) as Trx));
+    const rawBody = Buffer.from(JSON.stringify(outcome(reference, 'DELIVERED')));
+    const signature = signatureOf(rawBody, config.MESSAGING_WEBHOOK_SECRET);
+    const header = (name: string) => (name === 'x-signature' ? signature : undefined);
+    const needs = { ...texting.platform, database: { ...database, transaction } };
+    expect(await takeReport(needs, { channel: 'sms', rawBody, header })).toBe('taken');
+    expect(await texting.row(id)).toMatchObject({ report: 'delivered', cost_kobo: 390 });
   });
 
   it('is kept once, however often and in whatever order it comes', async () => {

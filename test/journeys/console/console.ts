@@ -85,7 +85,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /** What cannot be reached or read on the screen as it is seen now. */
-export async function layoutFaults(page: Page): Promise<string[]> {
+async function layoutFaults(page: Page): Promise<string[]> {
   await settled(page);
   const sideways = await sidewaysPixels(page);
   const wide = sideways > 0 ? [`can be scrolled ${sideways} px sideways`] : [];

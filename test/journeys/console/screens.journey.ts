@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { desktop, phone } from '../../support/browser.ts';
-import { inFull, inParallel } from '../support/inspect.ts';
-import { administrator, consoleOf, faultsOf, go, layoutFaults, memberOf } from './console.ts';
+import { inParallel, sampleOf, sizesOf } from '../support/inspect.ts';
+import { administrator, consoleOf, faultsOf, go, memberOf } from './console.ts';
 import { addressesOf, end, fillConsole, override, resources } from './strangers.ts';
 
 const me = administrator();
@@ -42,7 +42,7 @@ const partOf = (addresses: readonly string[], part: number) =>
   addresses.filter((_address, n) => n % parts.length === part - 1);
 
 it.each(parts)(
-  'every screen reads well for everybody at both sizes, whatever strangers typed (check 29): part %i',
+  'every screen reads well for everybody, whatever strangers typed (check 29): part %i',
   async (part) => {
     expect(resources.length).toBeGreaterThan(20);
     const addresses = partOf(await addressesOf(me.ask), part);
@@ -51,11 +51,9 @@ it.each(parts)(
     await inParallel([desktop, phone], 2, async (viewport) => {
       const page = await consoleOf(me, { viewport });
       for (const [n, address] of addresses.entries()) {
+        if (!sizesOf(n).includes(viewport)) continue;
         await go(page, address);
-        // Axe takes longer than all else: in turn at one size and at the other, at both in the programme.
-        const isTurn = n % 2 === (viewport === desktop ? 0 : 1);
-        const rules = inFull || isTurn ? await faultsOf(page) : await layoutFaults(page);
-        const faults = [...rules, ...(await loose(page))];
+        const faults = [...(await faultsOf(page)), ...(await loose(page))];
         broken.push(...faults.map((fault) => `${address} at ${viewport.width}: ${fault}`));
       }
     });
@@ -80,7 +78,7 @@ it('an auditor reads everything, finds the chain whole, and can change nothing',
 
   const pocket = await consoleOf(uche, { viewport: phone });
   const found: string[] = [];
-  const addresses = await addressesOf(uche.ask);
+  const addresses = sampleOf(await addressesOf(uche.ask), 2);
   await inParallel([page, pocket], 2, async (seen) => {
     for (const address of addresses) {
       const isList = !address.includes('/');

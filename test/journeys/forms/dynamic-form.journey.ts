@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, openPage, phone, visit } from '../../support/browser.ts';
-import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+import { brokenRules, sampleOf, sidewaysPixels } from '../support/inspect.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -183,11 +183,13 @@ describe('a file', () => {
   });
 });
 
-describe.each([
-  ['a phone', phone],
+const sizes = [
   ['a small phone', { width: 320, height: 640 }],
+  ['a phone', phone],
   ['a desktop', desktop],
-])('on %s', (_what, viewport) => {
+] as const;
+
+describe.each(sampleOf(sizes, 2))('on %s', (_what, viewport) => {
   it('every form fits and breaks no rule of axe, also with errors', async () => {
     const page = await openPage({ viewport });
     for (const tag of ['verification-premium', 'incident-report', 'recruitment-package']) {

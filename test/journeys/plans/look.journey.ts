@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, hydrated, openPage, phone, visit } from '../../support/browser.ts';
-import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+import { hydrated, openPage, phone, visit } from '../../support/browser.ts';
+import { brokenRules, sidewaysPixels, sizesOf } from '../support/inspect.ts';
 
 const paths = ['/verification', '/career/hire-a-service'];
 
@@ -13,14 +13,14 @@ const openAll = (page: Page) =>
     }
   });
 
-describe.each(paths)('%s', (path) => {
-  it('breaks no rule of axe with every plan opened, on phone and desktop', async () => {
-    const page = await openPage({ viewport: phone });
-    await visit(page, path);
-    await openAll(page);
-    expect(await brokenRules(page)).toEqual([]);
-    await page.setViewportSize(desktop);
-    expect(await brokenRules(page)).toEqual([]);
+describe.each([...paths.entries()])('page %i, %s', (turn, path) => {
+  it('breaks no rule of axe with every plan opened', async () => {
+    for (const viewport of sizesOf(turn)) {
+      const page = await openPage({ viewport });
+      await visit(page, path);
+      await openAll(page);
+      expect(await brokenRules(page)).toEqual([]);
+    }
   });
 
   it('scrolls nothing sideways at 320 px, tables included, with every plan opened', async () => {

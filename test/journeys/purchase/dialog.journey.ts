@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { desktop, openPage, phone, visit } from '../../support/browser.ts';
-import { brokenRules } from '../support/inspect.ts';
+import { openPage, phone, visit } from '../../support/browser.ts';
+import { brokenRules, sizesOf } from '../support/inspect.ts';
 import {
   acceptAndPay,
   buyer,
@@ -303,7 +303,7 @@ it('breaks no rule of accessibility on a phone or a desktop', async () => {
   const broken: string[] = [];
   const look = async (step: number) => {
     await stepIs(page, step);
-    for (const viewport of [desktop, phone]) {
+    for (const viewport of sizesOf(step)) {
       await page.setViewportSize(viewport);
       // Colours of something that is still coming into view would be judged.
       await page.evaluate(() =>

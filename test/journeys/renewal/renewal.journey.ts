@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import { patience } from '#test/support/patience.ts';
-import { desktop, hydrated, openPage, phone, visit } from '../../support/browser.ts';
+import { desktop, hydrated, openPage, visit } from '../../support/browser.ts';
 import { freePort, type Site, startSite } from '../../support/site.ts';
-import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+import { brokenRules, sidewaysPixels, sizesOf } from '../support/inspect.ts';
 
 let site: Site;
 let sandbox: FastifyInstance;
@@ -292,13 +292,16 @@ describe('polling', () => {
 describe('each state of the page', () => {
   it('is accessible on a phone and a desktop and keeps the focus near', async () => {
     const page = await open({ viewport: desktop, expects: /500/ });
+    let turn = 0;
     const check = async () => {
       await page.bringToFront();
-      expect.soft(await brokenRules(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 700 });
       expect.soft(await sidewaysPixels(page)).toBe(0);
-      await page.setViewportSize(phone);
-      expect.soft(await brokenRules(page)).toEqual([]);
+      for (const size of sizesOf(turn)) {
+        await page.setViewportSize(size);
+        expect.soft(await brokenRules(page)).toEqual([]);
+      }
+      turn += 1;
       await page.setViewportSize(desktop);
     };
     await visit(page, at('Sw-NGZ42'));

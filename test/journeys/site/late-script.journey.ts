@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { hydrated, openPage, phone } from '../../support/browser.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { at, hydrated, openPage, phone } from '../../support/browser.ts';
 import { dialogOf } from '../purchase/shop.ts';
 import { fillSearch, people, record, submit } from '../support/people.ts';
 
@@ -16,6 +19,35 @@ async function openHeld(path: string, options: Parameters<typeof openPage>[0] = 
   });
   await page.goto(path);
   return { page, asked, release };
+}
+
+/** The site by way of a server that keeps the end of one page back until `release`. */
+async function openEndHeld(path: string) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const server = createServer(async (request, answer) => {
+    const from = await fetch(at(request.url ?? '/'), {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    const body = Buffer.from(await from.arrayBuffer());
+    for (const [name, value] of from.headers) {
+      if (!/^(connection|content-length|transfer-encoding)$/.test(name))
+        answer.setHeader(name, value);
+    }
+    const end = request.url === path ? body.indexOf('id="page-script"') : body.length;
+    answer.writeHead(from.status).write(body.subarray(0, end));
+    if (end < body.length) await promise;
+    answer.end(body.subarray(end));
+  });
+  await once(server.listen(0), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const page = await openPage({ viewport: phone, baseURL: `http://localhost:${port}` });
+  onTestFinished(async () => {
+    release();
+    server.closeAllConnections();
+    server.close();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return { page, release };
 }
 
 const isReady = (page: Page) => page.locator('html[data-ready]').waitFor();
@@ -136,6 +168,14 @@ describe('what was done before the script came', () => {
   it('chose a plan: the purchase opens (PUR-01)', async () => {
     const { page, release } = await openHeld('/verification');
     await page.locator('[data-buy]').first().click();
+    release();
+    await dialogOf(page).waitFor();
+  });
+
+  it('chose a plan before the end of the page came: the purchase opens', async () => {
+    const { page, release } = await openEndHeld('/verification');
+    await page.locator('[data-buy]').first().click();
+    expect(await page.locator('#page-script').count()).toBe(0);
     release();
     await dialogOf(page).waitFor();
   });

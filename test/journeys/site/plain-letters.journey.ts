@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { openContext, phone } from '../../support/browser.ts';
 import { siteStops } from '../../support/routes.ts';
-import { inParallel, sidewaysPixels } from '../support/inspect.ts';
+import { inParallel, sampleOf, sidewaysPixels } from '../support/inspect.ts';
 
 const paths = siteStops().flatMap(({ path, to }) => (to === undefined ? [path] : []));
 
 // On a slow line a first visit is read in the letters of the device, and those may be wide.
-it.each([phone.width, 320])(
+it.each(sampleOf([320, phone.width], 2))(
   'no page is wider than a phone of %i px without the site’s letters',
   async (width) => {
     const context = await openContext({ viewport: { ...phone, width } });

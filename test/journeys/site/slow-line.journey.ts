@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, hydrated, openPage, phone } from '../../support/browser.ts';
+import { sampleOf } from '../support/inspect.ts';
 
 /** 400 kbit/s, a fifth of a second away. */
 const slow = {
@@ -73,7 +74,7 @@ it.each([
   );
 });
 
-it.each([
+const here = [
   ['/', 'header a[href="/#download-apps"]', 'download-apps'],
   ['/verification', 'main a[href="/verification#health-plans"]', 'health-plans'],
   [
@@ -81,7 +82,9 @@ it.each([
     'main a[href="/career/hire-a-service#become-insured"]',
     'become-insured',
   ],
-])('on %s the link %s reaches its part', async (path, selector, id) => {
+] as const;
+
+it.each(sampleOf(here, 2))('on %s the link %s reaches its part', async (path, selector, id) => {
   await pressHere(await openSlowly(path), selector, id);
 });
 

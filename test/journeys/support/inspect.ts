@@ -21,6 +21,14 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Whether journeys look at everything, as `npm run programme` has it, and not only at samples of much alike. */
 export const inFull = process.env.JOURNEYS_IN_FULL !== undefined;
 
+/** The sizes that a sweep over much alike looks at: both in full, else one in turn. */
+export const sizesOf = (turn: number) =>
+  inFull ? [phone, desktop] : [turn % 2 === 0 ? phone : desktop];
+
+/** Of a list of much alike: all in full, else every so manyth. */
+export const sampleOf = <T>(list: readonly T[], every: number): T[] =>
+  list.filter((_one, n) => inFull || n % every === 0);
+
 /** What arrives untouched within this time counts as the first load. */
 const firstLoadMs = 5_000;
 
@@ -52,13 +60,19 @@ export interface Seen {
   readonly shift: number;
   readonly complaints: readonly string[];
   readonly sideways: number;
-  readonly onPhone: readonly string[];
-  readonly onDesktop: readonly string[];
+  /** The rules of axe that it breaks, each with the width at which it does. */
+  readonly broken: readonly string[];
   readonly ids: ReadonlySet<string>;
 }
 
-/** Loads an address on a phone with a cold cache, waits untouched, then looks at it from all sides. */
-export async function inspect(path: string): Promise<Seen> {
+/**
+ * Loads an address on a phone with a cold cache, waits untouched, then looks at it from all sides; axe looks
+ * at the given sizes.
+ */
+export async function inspect(
+  path: string,
+  sizes: readonly { width: number; height: number }[],
+): Promise<Seen> {
   const context = await openContext({ viewport: phone });
   try {
     const page = await context.newPage();
@@ -77,13 +91,15 @@ export async function inspect(path: string): Promise<Seen> {
     await page.waitForFunction((ms) => performance.now() > ms, firstLoadMs, { polling: 200 });
     const atFirst = { ...weight };
     const shift = await page.evaluate(() => window.shiftSum);
-    const onPhone = await brokenRules(page);
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map((e) => e.id));
     await page.setViewportSize({ width: 320, height: 700 });
     const sideways = await sidewaysPixels(page);
-    await page.setViewportSize(desktop);
-    const onDesktop = await brokenRules(page);
-    return { weight: atFirst, shift, complaints, sideways, onPhone, onDesktop, ids: new Set(ids) };
+    const broken: string[] = [];
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      broken.push(...(await brokenRules(page)).map((rule) => `at ${size.width}: ${rule}`));
+    }
+    return { weight: atFirst, shift, complaints, sideways, broken, ids: new Set(ids) };
   } finally {
     await context.close();
   }

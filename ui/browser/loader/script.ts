@@ -15,7 +15,11 @@ function add<Name extends 'link' | 'script'>(
  */
 export function runPageScript(failed: () => void): void {
   const held = document.getElementById('page-script');
-  if (!held) return;
+  if (!held) {
+    // It stands at the end of the page, and what is pressed on a slow line may stand far before it.
+    addEventListener('DOMContentLoaded', () => runPageScript(failed), { once: true });
+    return;
+  }
   const links = (held.dataset.files ?? '')
     .split(' ')
     .map((href) => add('link', { rel: 'modulepreload', href, onerror: give }));

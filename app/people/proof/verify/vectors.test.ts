@@ -45,17 +45,23 @@ describe('the vectors that ship (PROOF-04)', () => {
   });
 });
 
+/** A genuine proof, and what a verifier holds of it. */
+async function genuine() {
+  const [top, signer] = [await makePair(), await makePair()];
+  const listed = {
+    ...{ kty: 'EC', crv: 'P-256', kid: base64url(signer.kid), x: signer.x, y: signer.y },
+    ...{ nbf: issuedAt - 1, exp: issuedAt + 1_000, status: 'active' },
+  };
+  const [keys, status] = [await keysBy(top, [listed]), await statusBy(signer)];
+  const good = await signCose(signer.key, signer.kid, encodeClaim(claim));
+  const held = { keys, status, now: issuedAt + 100 };
+  const pinned = { kty: 'EC', crv: 'P-256', x: top.x, y: top.y };
+  return { good, held, pinned };
+}
+
 describe('hostile claims', () => {
   it(`are not ours, to both verifiers, ${mutations} times over`, async () => {
-    const [top, signer] = [await makePair(), await makePair()];
-    const listed = {
-      ...{ kty: 'EC', crv: 'P-256', kid: base64url(signer.kid), x: signer.x, y: signer.y },
-      ...{ nbf: issuedAt - 1, exp: issuedAt + 1_000, status: 'active' },
-    };
-    const [keys, status] = [await keysBy(top, [listed]), await statusBy(signer)];
-    const good = await signCose(signer.key, signer.kid, encodeClaim(claim));
-    const held = { keys, status, now: issuedAt + 100 };
-    const pinned = { kty: 'EC', crv: 'P-256', x: top.x, y: top.y };
+    const { good, held, pinned } = await genuine();
     expect((await judge(addressWith(good), { ...held, root: pinned })).is).toBe('genuine');
     for (let n = 0; n < mutations; n += 1) {
       const [kind = 0, high = 0, low = 0, what = 0] = randomBytes(4);
@@ -79,6 +85,22 @@ describe('hostile claims', () => {
         await secondOpinion({ address, ...held }, pinned),
       ];
       expect([address, ...said]).toEqual([address, 'not-ours', 'not-ours']);
+    }
+  });
+
+  it('have anything but an empty map where nothing is signed', async () => {
+    const { good, held, pinned } = await genuine();
+    // After the tag, the array and the signed head of 13 bytes.
+    const at = 2 + 1 + 13;
+    expect(good[at]).toBe(0xa0);
+    for (const other of [0x00, 0x31, 0x40, 0x60, 0x80, 0xf4, 0xf6, 0xf7, 0xe0]) {
+      const mutant = Uint8Array.from(good, (byte, place) => (place === at ? other : byte));
+      const address = addressWith(mutant);
+      const said = [
+        (await judge(address, { ...held, root: pinned })).is,
+        await secondOpinion({ address, ...held }, pinned),
+      ];
+      expect([other, ...said]).toEqual([other, 'not-ours', 'not-ours']);
     }
   });
 
