@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { idleMs } from '../rules.ts';
 import '../me.css';
 
 interface FrameProps {
@@ -12,9 +13,21 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Leaves a page that nobody has touched when its session has run out: what it shows would stay on the screen. A page
+ * that came as a document has a header for it (`ownHeaders`); one that was reached by a click has this.
+ */
+export function useEnd(): void {
+  useEffect(() => {
+    const end = setTimeout(() => location.assign('/me'), idleMs);
+    return () => clearTimeout(end);
+  }, []);
+}
+
 /** The frame of every page under `/me` but the first. */
 export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
   const [search] = useSearchParams();
+  useEnd();
   const said = done[search.get('done') ?? ''];
   return (
     <>
