@@ -146,7 +146,7 @@ describe('tables on a PostgreSQL', () => {
   });
   afterAll(async () => postgres?.stop());
 
-  it('are changed by the role that may, with no time for a statement (FO-04)', async (context) => {
+  it('are changed by the role that may, with no end for a statement and a short one for a lock (FO-04)', async (context) => {
     if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
     const { url } = postgres;
     const as = (role: string) => Object.assign(new URL(url), { username: role }).href;
@@ -160,10 +160,11 @@ describe('tables on a PostgreSQL', () => {
       alter default privileges for role keeper
         grant select, insert, update, delete on tables to serving;
       alter default privileges for role keeper grant usage on schemas to serving;
-      create table changes (role text, statement text);
+      create table changes (role text, statement text, lock text);
       create function note() returns event_trigger language plpgsql security definer as $$
         begin
-          insert into public.changes values (session_user, current_setting('statement_timeout'));
+          insert into public.changes values (
+            session_user, current_setting('statement_timeout'), current_setting('lock_timeout'));
         end $$;
       create event trigger note on ddl_command_end execute function note();`);
     vi.stubEnv('DATA_DIR', place('serving'));
@@ -175,8 +176,10 @@ describe('tables on a PostgreSQL', () => {
       expect.stringMatching(/^0001-/),
       'The tables are brought up.',
     ]);
-    const { rows } = await database.executeSql('select distinct role, statement from changes');
-    expect(rows).toEqual([{ role: 'keeper', statement: '0' }]);
+    const { rows } = await database.executeSql(
+      'select distinct role, statement, lock from changes',
+    );
+    expect(rows).toEqual([{ role: 'keeper', statement: '0', lock: '5s' }]);
     expect(await told(operator.migrate)).toEqual(['The tables are up to date.', undefined]);
     await database.close();
   });
