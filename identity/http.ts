@@ -31,6 +31,19 @@ async function readLimited(response: Response): Promise<string | null> {
   return Buffer.concat(parts).toString('utf8');
 }
 
+/** No connection came about: the question is still ours. */
+const unreached = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
+
 export const unavailable = (why: Unavailable['why'], retryAfterSeconds?: number): Unavailable => ({
   is: 'unavailable',
   why,
@@ -53,10 +66,11 @@ export async function ask(call: HttpCall): Promise<HttpAnswer | Unavailable> {
     const { status } = response;
     if (text === null || (status >= 300 && status < 400)) return unavailable('answer');
     return { status, headers: response.headers, text };
-  } catch {
+  } catch (error) {
     // The error is dropped whole: its words may hold the address, and with it a person's number.
     if (signal?.aborted) return unavailable('stopped');
-    return unavailable(tooLong.aborted ? 'timeout' : 'network');
+    if (tooLong.aborted) return unavailable('timeout');
+    return unavailable(unreached.has(String(codeOf(error))) ? 'unreached' : 'network');
   }
 }
 

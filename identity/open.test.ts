@@ -200,7 +200,7 @@ describe('a provider that is away', () => {
     await new Promise((resolve) => nobody.close(resolve));
     const settings = { provider: 'sandbox', base: `http://127.0.0.1:${port}`, secret } as const;
     const { outcome } = await openIdentity(settings).check(queryOf('nin', 0), nextKey());
-    expect(outcome).toEqual({ is: 'unavailable', why: 'network' });
+    expect(outcome).toEqual({ is: 'unavailable', why: 'unreached' });
   });
 
   it('is waited for no longer than the caller does', async () => {

@@ -61,6 +61,8 @@ export interface Unavailable {
     | 'source'
     | 'rate'
     | 'breaker'
+    /** No connection came about: nothing was asked, and nothing can have cost anything. */
+    | 'unreached'
     | 'network'
     /** The provider fails (HTTP 5xx). */
     | 'server'

@@ -227,6 +227,12 @@ export function notEmpty(name: string): string {
 export const common = {
   invalid: { status: 400, code: 'invalid', message: 'Some of the details need another look.' },
   malformed: { status: 400, code: 'malformed', message: 'The request could not be read.' },
+  /** It did not come whole in time, whoever was slow: sent again it may. */
+  tooSlow: {
+    status: 408,
+    code: 'too-slow',
+    message: 'The request did not arrive in time. Please send it again.',
+  },
   notFound: { status: 404, code: 'not-found', message: 'There is nothing at this address.' },
   tooLarge: { status: 413, code: 'too-large', message: 'The request is larger than allowed.' },
   wrongType: { status: 415, code: 'wrong-type', message: 'Send the request as JSON.' },

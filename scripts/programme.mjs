@@ -42,6 +42,9 @@ const amounts = {
   PROGRAMME_KILL_PAUSE_MS: given.long ? '4000' : '800',
   // Beside hundreds of buyers on the same cores a start takes its time; the figure says how long.
   PROGRAMME_UP_MS: '60000',
+  PROGRAMME_CASES: given.long ? '1000' : '40',
+  PROGRAMME_AWAY_CASES: given.long ? '200' : '40',
+  PROGRAMME_CASE_KILLS: given.long ? '50' : '6',
   PROGRAMME_CRASHES: given.long ? '20' : '3',
   PROGRAMME_DEPLOYS: given.long ? '50' : '6',
   PROGRAMME_DEPLOY_BUYERS: '50',

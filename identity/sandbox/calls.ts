@@ -20,10 +20,8 @@ export interface Call {
 export const priceKobo = 10_000;
 export const priceNaira = '100';
 
-const most = 1_000;
-
 /** The checks that were asked for, and the wallet that pays for them. In memory only. */
-export function openCalls(now: () => number) {
+export function openCalls(now: () => number, most = 1_000) {
   let calls: Call[] = [];
   let walletKobo = 5_000_000;
   const tally = (name: 'kind' | 'outcome') => {

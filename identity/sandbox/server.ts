@@ -13,6 +13,8 @@ export interface SandboxSettings {
   readonly secret: string;
   /** Milliseconds since 1970; given in tests. */
   readonly now?: () => number;
+  /** How many checks are remembered; 1,000 unless told otherwise. */
+  readonly remembers?: number;
 }
 
 const Wallet = z.strictObject({ kobo: z.int().check(z.minimum(0)) });
@@ -29,7 +31,7 @@ export function openSandbox(settings: SandboxSettings): FastifyInstance {
     throw new Error('The identity sandbox takes test keys only (test_...).');
   }
   const app = fastify({ logger: false, bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true });
-  const calls = openCalls(now);
+  const calls = openCalls(now, settings.remembers);
   let controls = calm;
   const turned = () => controls;
   app.setNotFoundHandler(async (_request, reply) =>

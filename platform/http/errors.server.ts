@@ -151,19 +151,20 @@ export function answerExpectation(_request: unknown, response: ServerResponse): 
 
 /** Answers what is not even HTTP (bad framing, oversized headers, slow headers) and closes. */
 export function answerBadSocket(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  // A connection that broke, on whichever side, is no request that could not be read.
+  if (!socket.writable || !(isLate || error.code?.startsWith('HPE_'))) {
     socket.destroy();
     return;
   }
-  const [status, phrase] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, 'Request Header Fields Too Large']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'Request Timeout']
-        : [400, 'Bad Request'];
-  const { headers, body } = bareAnswer({ ...common.malformed, status: status as number });
+  const [refusal, phrase] = isLate
+    ? [common.tooSlow, 'Request Timeout']
+    : error.code === 'HPE_HEADER_OVERFLOW'
+      ? [{ ...common.malformed, status: 431 }, 'Request Header Fields Too Large']
+      : [common.malformed, 'Bad Request'];
+  const { headers, body } = bareAnswer(refusal);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const text = `HTTP/1.1 ${status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+  const text = `HTTP/1.1 ${refusal.status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
   // Ended alone, a socket whose other side never reads would stay half open for ever.
   socket.end(text, () => socket.destroy());
 }

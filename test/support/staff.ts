@@ -23,11 +23,11 @@ export interface Member {
   open(kind: string, subject: string, reason?: string): ReturnType<Product['get']>;
 }
 
-/** Makes a member of staff with this role and a whole session of theirs. */
-export async function signIn(
-  { app, platform }: Pick<Product, 'app' | 'platform'>,
+/** Makes a member of staff with this role and a whole session of theirs: what a browser would send along. */
+export async function newSession(
+  platform: Product['platform'],
   role: Role,
-): Promise<Member> {
+): Promise<Pick<Member, 'id' | 'name' | 'session' | 'headers'>> {
   const id = randomUUID();
   const name = `Test ${role}`;
   await platform.database.kysely
@@ -50,6 +50,15 @@ export async function signIn(
     cookie: `${cookieStaff}=${token}`,
     'x-csrf-token': csrfToken(platform, session),
   };
+  return { id, name, session, headers };
+}
+
+/** The same, with calls that go to a product without a port. */
+export async function signIn(
+  { app, platform }: Pick<Product, 'app' | 'platform'>,
+  role: Role,
+): Promise<Member> {
+  const { headers, ...member } = await newSession(platform, role);
   const send: Member['send'] = (method, url, body) =>
     app.inject({
       method,
@@ -58,9 +67,7 @@ export async function signIn(
       ...(body === undefined ? {} : { payload: body as object }),
     });
   return {
-    id,
-    name,
-    session,
+    ...member,
     headers,
     get: (url) => app.inject({ url, headers }),
     send,

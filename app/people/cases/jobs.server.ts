@@ -3,7 +3,10 @@ import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { sendLink } from './link.service.server.ts';
 import { openApplicationCase } from './opening/application.service.server.ts';
-import { inviteJob } from './service.server.ts';
+import { type Invitation, inviteJob } from './service.server.ts';
+
+/** A job that a killed process had begun waits a minute, not the queue's quarter of an hour. */
+const expireSeconds = 60;
 
 export const casesJobs = (
   platform: Pick<
@@ -11,9 +14,14 @@ export const casesJobs = (
     'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'messages' | 'secrets'
   >,
 ): Job<never>[] => [
-  { name: inviteJob, work: ({ id }: { id: string }) => sendLink(platform, id) } as Job<never>,
+  {
+    name: inviteJob,
+    expireSeconds,
+    work: ({ id, after }: Invitation) => sendLink(platform, id, after),
+  } as Job<never>,
   {
     name: acceptedJob,
+    expireSeconds,
     work: ({ id }: { id: string }) => openApplicationCase(platform, id),
   } as Job<never>,
 ];

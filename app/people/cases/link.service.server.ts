@@ -41,15 +41,18 @@ export async function freshLink(
 /**
  * Gives a case a new link and sends it to the person; the one before stops working. Only the person gets
  * it, never the buyer of somebody else's verification (CASE-01, CASE-06). The token is kept hashed.
- * A case that is decided or gone is left alone.
+ * A case that is decided or gone is left alone. `after` is when the link before was sent, null for none:
+ * where that has changed, the link that was asked for is out, and a job that comes twice sends it once.
  */
 export async function sendLink(
   { clock, config, database, mail, messages, secrets }: Needs,
   id: string,
+  after?: string | null,
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const one = await lockCase(trx, id);
     if (!one || one.state === 'decided') return;
+    if (after !== undefined && (one.link_sent_at?.toISOString() ?? null) !== after) return;
     const number = messages.isOn && takesSms(one.phone_key) ? one.phone_key : null;
     if (!one.email && !number) return;
     // Who has a record may have chosen by which ways we write.

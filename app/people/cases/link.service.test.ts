@@ -50,6 +50,21 @@ describe('the link of a case', () => {
     expect(await sentTo('message_outbox')).toContain('+2348031000001');
   });
 
+  it('goes once where its job comes again because the process was killed before it could say so', async () => {
+    const { platform } = texting;
+    const id = await open({ email: 'twice@example.com' });
+    const sent = async () =>
+      (await readCase(platform.database.kysely, id))?.link_sent_at?.toISOString() ?? null;
+    const first = await sent();
+    texting.clock.advance(1_000);
+    await sendLink(platform, id, null);
+    expect(await notes(id)).toHaveLength(1);
+    await sendLink(platform, id, first);
+    await sendLink(platform, id, first);
+    expect(await notes(id)).toHaveLength(2);
+    expect(await sent()).not.toBe(first);
+  });
+
   it('opens the case from the SMS of who has a phone alone, and names nobody but by the first name', async () => {
     const id = await open({ phone: '08031000002' });
     expect(await notes(id)).toEqual(['by SMS']);

@@ -53,6 +53,12 @@ export type OpeningNeeds = Pick<Platform, 'audit' | 'clock' | 'jobs' | 'secrets'
 /** The job that sends the person their link, once their case stands. */
 export const inviteJob = 'case-invite';
 
+export interface Invitation {
+  readonly id: string;
+  /** When the link was sent that this one replaces; null for the first. Jobs of older versions lack it. */
+  readonly after?: string | null;
+}
+
 /**
  * Opens the case of a source, once: whoever comes second finds it open (CASE-01). Stands or falls with
  * the transaction of what opens it. What is known of the person is copied with the place it came from
@@ -123,7 +129,10 @@ export async function openCase(
     note: from,
   });
   await audit.record({ action: 'cases.open', actor: by?.id ?? 'public', subject: id }, trx);
-  if (opening.invited ?? true) await jobs.send(inviteJob, { id }, trx);
+  if (opening.invited ?? true) {
+    const invitation: Invitation = { id, after: null };
+    await jobs.send(inviteJob, invitation, trx);
+  }
   return id;
 }
 

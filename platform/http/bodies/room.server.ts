@@ -160,17 +160,19 @@ export function keepPace(server: Server, withinMs = patienceMs): void {
     const mayTakeLong = declared > small && declared <= largest;
     const { socket } = request;
     let before = socket.bytesRead;
-    const look = setInterval(() => {
+    const judge = () => {
       const came = socket.bytesRead - before;
       before = socket.bytesRead;
-      if (request.complete) clearInterval(look);
+      if (request.complete || request.destroyed) clearInterval(look);
       else if (!mayTakeLong || came < (leastPerSecond * withinMs) / 1_000) {
         clearInterval(look);
         // Who was answered before the end has only to be got rid of.
         if (response.headersSent) socket.destroy();
         else answerBadSocket(tooSlow, socket);
       }
-    }, withinMs).unref();
+    };
+    // Where this process stood still, what has come meanwhile is read before anybody is called slow.
+    const look = setInterval(() => setImmediate(judge), withinMs).unref();
     request.once('close', () => clearInterval(look));
   });
 }

@@ -246,6 +246,9 @@ describe('the pace of bodies', () => {
     ['a large one that comes in drops', 3 * mib, 10 * 1024],
   ])('ends %s', async (_what, length, step) => {
     const socket = await looked(length, step, 1);
+    const answer = answerOf(socket);
+    // What did not come in time is told apart from what cannot be read: it may be sent again.
+    expect(await answer).toMatch(/^HTTP\/1.1 408 .*"error":"too-slow"/s);
     if (!socket.closed) await once(socket, 'close');
     expect(socket.closed).toBe(true);
   });

@@ -68,7 +68,8 @@ export async function persist(
       continue;
     }
     till.note(String(answer.status), performance.now() - began);
-    const again = answer.status >= 500 || answer.status === 409 || answer.status === 429;
+    // What did not arrive in time is sent again too, as browsers do.
+    const again = answer.status >= 500 || [408, 409, 429].includes(answer.status);
     if (!again) return answer;
     await wait(Math.min(pause * tries, longestPause));
   }

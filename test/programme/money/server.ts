@@ -37,8 +37,8 @@ export function balance(addresses: readonly string[], ready: Set<string>) {
 /** The built product as a process that can be killed and started again at the same address. */
 export interface Mortal {
   readonly address: string;
-  /** SIGKILL, then a new start. Gives the milliseconds until it answers again. */
-  kill(): Promise<number>;
+  /** SIGKILL, then a new start. Gives the milliseconds until it answers again; `dead` looks in between. */
+  kill(dead?: () => Promise<unknown>): Promise<number>;
   /**
    * SIGTERM, then a new start, from another folder if one is given: another version. Gives how long the
    * process took to end, and its exit code. One that was stopped is only started.
@@ -109,8 +109,9 @@ export async function startMortal(
   await start();
   return {
     address,
-    async kill() {
+    async kill(dead) {
       await end('SIGKILL');
+      await dead?.();
       return start();
     },
     async deploy(next = cwd) {

@@ -11,7 +11,7 @@ import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
 import { consentText } from '../person/rules.ts';
 import { checkNames } from '../rules.ts';
-import { inviteJob, openCase } from '../service.server.ts';
+import { type Invitation, inviteJob, openCase } from '../service.server.ts';
 import { insertEvent, lockCase, readChecks, updateCase } from '../store.server.ts';
 import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.ts';
 import { changeCase, type Working } from './change.service.server.ts';
@@ -192,7 +192,8 @@ export function consentInPerson(
 export function linkAgain(platform: Needs, visit: Working, seen: Seen): Promise<Done | Refused> {
   return changeCase(platform, visit, { ...seen, verb: 'link' }, async (trx, one) => {
     if (!one.email && !one.phone) return invalid({ email: 'Nobody knows how to reach the person' });
-    await platform.jobs.send(inviteJob, { id: one.id }, trx);
+    const invitation: Invitation = { id: one.id, after: one.link_sent_at?.toISOString() ?? null };
+    await platform.jobs.send(inviteJob, invitation, trx);
     return { what: 'link-asked', message: 'The person gets a new link.' };
   });
 }

@@ -19,6 +19,7 @@ import {
   comparedOf,
   costOf,
   isBeside,
+  isHeld,
   isKept,
   type Verdict,
   verdictOf,
@@ -68,12 +69,19 @@ function changeOf({ config, secrets }: AnswerNeeds, ask: StoredAsk, checked: Che
   const reserved = cost === null ? ask.reserved_kobo : Math.max(0, ask.reserved_kobo - price);
   const again = againAt(
     checked,
-    { kind: ask.asked_for, tries: ask.tries, mayHaveCost: reserved > 0 },
+    {
+      kind: ask.asked_for,
+      tries: ask.tries,
+      // What is reserved now is of calls whose end nobody knows, each its price.
+      mayHaveCostTwice: reserved > price,
+    },
     now,
   );
   return {
     state: isClear ? 'answered' : 'unclear',
     outcome: checked.outcome.is,
+    // A try that did not go out is no try.
+    tries: isHeld(checked.outcome) ? ask.tries - 1 : ask.tries,
     reference: checked.reference,
     reserved_kobo: reserved,
     cost_kobo: ask.cost_kobo + (cost ?? 0),
@@ -145,6 +153,12 @@ async function keep(
     }
     if (checked.outcome.is === 'misconfigured') {
       log.error({ why: checked.outcome.why }, 'the identity provider is not set up right');
+    }
+    const check = (await readChecks(trx, caseId)).find((known) => known.kind === ask.kind);
+    if (isHeld(checked.outcome) && check?.state === 'waiting-for-source') {
+      // Nothing has happened: no line in the timeline, and nobody's open form is made old.
+      await updateCheck(trx, { caseId, kind }, { note: verdict.note });
+      return verdict;
     }
     const answered = { ...ask, reference: change.reference };
     await writeVerdict(trx, one, answered, { verdict, compared, now });

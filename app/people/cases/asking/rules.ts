@@ -60,7 +60,7 @@ export const mostCorrections = 2;
 /** A question without an answer for so long was cut off: its process was killed. */
 export const cutOffAfterMs = 60_000;
 
-const free = ['source', 'rate', 'breaker', 'manual'];
+const free = ['source', 'rate', 'breaker', 'unreached', 'manual'];
 
 /** What a question has cost; null where it may have cost its price, and nobody can tell. */
 export function costOf({ outcome, costKobo }: Checked, price: Kobo): Kobo | null {
@@ -73,18 +73,24 @@ export function costOf({ outcome, costKobo }: Checked, price: Kobo): Kobo | null
 const minute = 60_000;
 const pauses = [5 * minute, 15 * minute, 60 * minute, 180 * minute];
 
+/** Whether a question did not go out because the provider is left alone for a while. */
+export const isHeld = (outcome: Checked['outcome']): boolean =>
+  outcome.is === 'unavailable' && outcome.why === 'breaker';
+
 /**
  * When a question that brought nothing is asked again; null: people check by hand. What may have been
- * charged is asked once more only (IDV-03), and nothing twice whose number is not kept.
+ * charged twice is not asked again (IDV-03): a try that never went out, as while the provider is left alone,
+ * does not count. Nothing is asked twice whose number is not kept.
  */
 export function againAt(
   { outcome }: Checked,
-  asked: { readonly kind: AskedFor; readonly tries: number; readonly mayHaveCost: boolean },
+  asked: { readonly kind: AskedFor; readonly tries: number; readonly mayHaveCostTwice: boolean },
   now: Date,
 ): Date | null {
   if (outcome.is !== 'unavailable' && outcome.is !== 'misconfigured') return null;
-  if (!isKept(asked.kind) || (asked.mayHaveCost && asked.tries >= 2)) return null;
-  const pause = pauses[asked.tries - 1];
+  if (!isKept(asked.kind) || asked.mayHaveCostTwice) return null;
+  // The provider is left alone: nothing was asked, so that no pause grows.
+  const pause = isHeld(outcome) ? pauses[0] : pauses[asked.tries - 1];
   if (pause === undefined) return null;
   const said = outcome.is === 'unavailable' ? (outcome.retryAfterSeconds ?? 0) : 0;
   return new Date(now.getTime() + Math.max(pause, Math.min(said, 86_400) * 1_000));
