@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withdrawConsent } from '#app/people/verification/admin/consents/contract.ts';
 import { recordHistory } from '#app/people/verification/admin/history/contract.ts';
-import { ask, keepToken, onInterrupt } from './ask.ts';
+import { ask, keepToken, onIdle, onInterrupt } from './ask.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
@@ -55,6 +55,21 @@ describe('ask', () => {
       subject: 'SW-1',
     });
     expect(headersOf(1).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'));
+  });
+
+  it('leaves when nothing was asked for as long as a session lasts, and not before', async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(async () => answer(200, { id: '1', message: 'Done.' }));
+    const leave = vi.fn();
+    onIdle({ ms: 1_000, leave });
+    vi.advanceTimersByTime(900);
+    await withdraw();
+    vi.advanceTimersByTime(900);
+    expect(leave).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(100);
+    expect(leave).toHaveBeenCalledTimes(1);
+    onIdle(null);
+    vi.useRealTimers();
   });
 
   it('sends the token with what changes something, to the encoded address', async () => {

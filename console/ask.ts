@@ -17,6 +17,23 @@ export function onInterrupt(solve: Solve): void {
   interrupted = solve;
 }
 
+let idle: { readonly ms: number; readonly leave: () => void } | null = null;
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+function rest(): void {
+  clearTimeout(resting);
+  if (idle) resting = setTimeout(idle.leave, idle.ms);
+}
+
+/**
+ * Leaves when nothing was asked for so long: the server has ended the session then, and a tab that nobody touches
+ * would go on showing what it holds. Null: never.
+ */
+export function onIdle(after: typeof idle): void {
+  idle = after;
+  rest();
+}
+
 let token = '';
 
 /** The session's token, from its own answer. */
@@ -44,6 +61,7 @@ async function once<C extends AnyCall>(
   input: Input<C>,
   { key, via }: { key: string; via: Transport },
 ): Promise<Response> {
+  rest();
   const response = await via(addressFor(call, input), {
     method: call.method,
     credentials: 'same-origin',

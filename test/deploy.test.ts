@@ -68,6 +68,26 @@ describe('the files of deploy/', () => {
     }
   });
 
+  it('the site’s role in PostgreSQL owns its databases and is no superuser', () => {
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+      services: Record<string, Service & { readonly volumes: readonly string[] }>;
+    };
+    const { environment, volumes } = services.database ?? { volumes: [] };
+    // The role that the image itself makes is PostgreSQL's first one, which may do everything.
+    expect(Object.keys(environment ?? {})).toEqual(['POSTGRES_PASSWORD']);
+    expect(volumes).toContain('./create-databases.sh:/docker-entrypoint-initdb.d/databases.sh:ro');
+    const script = read('deploy/create-databases.sh');
+    expect(script).toContain("create role sapioworker login password :'password';");
+    expect(script.match(/create database \w+ owner sapioworker;/g)).toHaveLength(2);
+    expect(script).toContain('alter role postgres password null;');
+  });
+
+  it('the proxy leads people to https, and refuses calls that come by http', () => {
+    const [, plain = ''] = read('deploy/Caddyfile').split('\nhttp://');
+    expect(plain).toMatch(/handle \/api\/\* \{\s+respond "[^"]+" 403\s+\}/);
+    expect(plain).toMatch(/handle \{\s+redir https:\/\/\{host\}\{uri\} 308\s+\}/);
+  });
+
   it('name only settings that there are', () => {
     const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
       services: Record<string, Service>;

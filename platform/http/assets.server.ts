@@ -6,6 +6,7 @@ import { encodingFor } from './kept.server.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const day = 'public, max-age=86400';
+const drawing = 'image/svg+xml; charset=utf-8';
 
 /** What is below a folder, by its path in it; a packed form is a file's second shape, not a file. */
 function filesIn(root: string): Set<string> {
@@ -46,6 +47,11 @@ async function addFiles(app: FastifyInstance, { root, url, keep, nameIn }: Files
     url,
     schema: { hide: true } as never,
     errorHandler: errorHandler(app) as never,
+    async onSend(_request, reply) {
+      // The library names no charset for a drawing, which is text.
+      if (reply.getHeader('content-type') === 'image/svg+xml')
+        reply.header('content-type', drawing);
+    },
     handler(request, reply) {
       const name = nameIn(request);
       if (name === undefined) return reply.callNotFound();

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sapioworker-assets-'));
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   // What each form holds says which one was sent.
-  for (const name of ['assets/a.js', 'robots.txt'])
+  for (const name of ['assets/a.js', 'assets/a.svg', 'robots.txt'])
     for (const [end, text] of Object.entries({ '': 'plain', '.br': 'br', '.gz': 'gzip' }))
       writeFileSync(join(folder, `${name}${end}`), text);
   app = fastify();
@@ -46,5 +46,18 @@ it('answers HEAD with the headers of GET and no body', async () => {
     const [head, get] = [await app.inject({ ...asked, method: 'HEAD' }), await app.inject(asked)];
     expect(head.body).toBe('');
     expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+  }
+});
+
+it('names the characters of what is text', async () => {
+  for (const [name, type] of [
+    ['a.js', 'application/javascript; charset=utf-8'],
+    ['a.svg', 'image/svg+xml; charset=utf-8'],
+  ]) {
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding };
+      const answer = await app.inject({ url: `/assets/${name}`, headers });
+      expect([name, encoding, answer.headers['content-type']]).toEqual([name, encoding, type]);
+    }
   }
 });

@@ -65,6 +65,14 @@ describe('a call refuses', () => {
     expect(ofAnswer(answer)).toEqual(error(400, 'invalid'));
   });
 
+  it('a parameter that comes twice, instead of choosing one of them', async () => {
+    const answer = await product.get('/notes/1?part=a&part=b');
+    expect(ofAnswer(answer)).toEqual(error(400, 'invalid'));
+    // One that came in the body is none of the address.
+    const mixed = await product.post('/notes?title=a', {});
+    expect(ofAnswer(mixed)).toEqual(error(400, 'invalid'));
+  });
+
   it('in the words and with the status of its contract', async () => {
     const taken = await product.post('/notes', { ...goodNote, title: 'taken' });
     expect(taken.statusCode).toBe(409);

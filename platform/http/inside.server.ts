@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Answer, AnyCall, ErrorAnswer, Input } from '../contract.ts';
 import { addressOf, type BaseAddresses } from '../contract-address.ts';
@@ -7,7 +7,7 @@ import type { Send } from '../page.ts';
 import { CallFailed } from '../send.ts';
 
 /** Known to this process alone, so that a visitor cannot name his own request id. */
-export const insideKey = randomUUID();
+export const insideKey = randomBytes(32).toString('hex');
 
 export interface Visitor {
   readonly address: string;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { idleMs } from '#app/people/me/rules.ts';
 import { links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
 
@@ -83,6 +84,12 @@ describe('pages that no stated link reaches (C-31)', () => {
   ])('%s leads to %s', async (from, to) => {
     expect(await targets(from)).toContain(to);
   });
+});
+
+it('an own page that is left open is asked for anew when its session has run out', async () => {
+  const { headers } = await pages.app.inject({ url: '/me', headers: { accept: 'text/html' } });
+  expect(headers.refresh).toBe(`${idleMs / 1_000}; url=/me`);
+  expect(headers['cache-control']).toBe('no-store');
 });
 
 it('answers an unknown address in the frame of the site, with ways on (C-41, W-27)', async () => {

@@ -44,7 +44,7 @@ describe('the sitemap', () => {
   it('names every indexed page and post, and nothing else', async () => {
     const answer = await get('/sitemap.xml');
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/xml');
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     const listed = locations(answer.body).map((one) => one?.replace(siteUrl, ''));
     expect(listed.toSorted()).toEqual(indexed.toSorted());
     expect(listed.length).toBeGreaterThan(routes.length / 2);

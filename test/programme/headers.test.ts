@@ -98,6 +98,7 @@ describe('the headers', () => {
 
   it('of the browsable documentation, which stays inside the site', async () => {
     const seen = await see('/api/docs/');
+    expect(seen.headers['content-security-policy']).toMatch(/object-src 'none'; base-uri 'none'/);
     expect(headerFaults(seen, { docs: true }).filter((fault) => !fault.includes('policy'))).toEqual(
       [],
     );

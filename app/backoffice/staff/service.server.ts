@@ -8,9 +8,9 @@ import { countStaff, insertStaff, readActiveAddresses, readStaff } from './store
 /** The address of the account that the first start of a demo makes, unless ADMIN_EMAIL names one. */
 export const firstAdministratorEmail = 'administrator@sapioworker.example.com';
 
-/** A password of 80 random bits that must be changed at the first sign-in; it is shown once. */
+/** A password of 128 random bits that must be changed at the first sign-in; it is shown once. */
 export function oneTimePassword(secrets: Pick<Platform['secrets'], 'randomToken'>): string {
-  return (secrets.randomToken(80).match(/.{4}/g) ?? []).join('-').toLowerCase();
+  return (secrets.randomToken(128).match(/.{1,4}/g) ?? []).join('-').toLowerCase();
 }
 /**
  * Makes the first administrator when there is no staff account at all, and gives the one-time

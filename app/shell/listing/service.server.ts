@@ -34,7 +34,10 @@ export function openSitemap(siteUrl: string, entries: () => Promise<readonly Ent
     try {
       const listed = (await pages).map((path) => ({ path }));
       const text = sitemapOf(siteUrl, [...listed, ...(await entries())]);
-      return new FileAnswer(Buffer.from(text), { type: 'application/xml', headers: hour });
+      return new FileAnswer(Buffer.from(text), {
+        type: 'application/xml; charset=utf-8',
+        headers: hour,
+      });
     } catch (error) {
       known.delete(addresses);
       if (error instanceof PageFailed) return new Refused(common.busy, { retryAfterSeconds: 2 });

@@ -31,7 +31,7 @@ export async function addOpenApi(app: FastifyInstance, basePath: string): Promis
   await app.register(swaggerUi, {
     routePrefix: joinAddress(basePath, 'docs'),
     staticCSP:
-      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     uiConfig: { docExpansion: 'list' },
   });
 }

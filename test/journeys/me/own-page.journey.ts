@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { idleMs } from '#app/people/me/rules.ts';
 import { bytesOf, openPage, phone, visit } from '../../support/browser.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 import { codesByMail, codesBySms, signIn } from '../support/sign-in.ts';
@@ -39,7 +40,7 @@ it('the person of a record signs in by SMS, sees a masked page, and by mail open
   await inOrder(page, 'masked');
   await open(page, 'Your data');
   expect(await main.getByRole('link', { name: 'As a PDF' }).count()).toBe(0);
-  await back(page);
+  // Every page behind the sign-in can be left by it.
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
   await main.getByLabel('Email or mobile number').waitFor();
 
@@ -107,6 +108,15 @@ it('a passkey that was made after a sign-in opens the page without a code (ME-01
   await main.getByText('last used on').waitFor();
   await main.getByRole('button', { name: 'Remove passkey 1' }).click();
   await main.getByText('You have none yet.').waitFor();
+
+  // Left open until a session that nobody uses has ended, the page goes, though no document was loaded for it.
+  await page.clock.install();
+  await back(page);
+  await open(page, 'Your data');
+  const gone = page.waitForEvent('framenavigated');
+  await page.clock.fastForward(idleMs);
+  await gone;
+  await main.getByRole('heading', { level: 1, name: 'Tunde Adeyemi' }).waitFor();
 });
 
 it('all of it works without a script', async () => {

@@ -1,8 +1,9 @@
 import type { AuthProvider } from 'react-admin';
 import { permissionFor } from '#app/shell/permissions.rules.ts';
-import { ask, keepToken } from '#console/ask.ts';
+import { ask, keepToken, onIdle } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { readSession, type Session } from '../contract.ts';
+import { idleMs } from '../rules.ts';
 import { signOut } from '../sign-in/contract.ts';
 
 let known: Promise<Session> | null = null;
@@ -19,6 +20,7 @@ function toSignIn(): Promise<never> {
 export function session(): Promise<Session> {
   known ??= ask(readSession, {}).then((one) => {
     keepToken(one.csrf);
+    onIdle({ ms: idleMs, leave: () => void toSignIn() });
     return one.finished ? one : toSignIn();
   });
   known.catch(() => {

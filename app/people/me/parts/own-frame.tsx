@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { idleMs } from '../rules.ts';
 import '../me.css';
 
 interface FrameProps {
@@ -11,17 +13,32 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Leaves a page that nobody has touched when its session has run out: what it shows would stay on the screen. A page
+ * that came as a document has a header for it (`ownHeaders`); one that was reached by a click has this.
+ */
+export function useEnd(): void {
+  useEffect(() => {
+    const end = setTimeout(() => location.assign('/me'), idleMs);
+    return () => clearTimeout(end);
+  }, []);
+}
+
 /** The frame of every page under `/me` but the first. */
 export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
   const [search] = useSearchParams();
+  useEnd();
   const said = done[search.get('done') ?? ''];
   return (
     <>
       <div className="page-head page-head--cloth">
         <div className="wrap stack">
-          <p className="small">
+          <Form method="post" action="/me" className="row small">
             <Link to="/me">Your own page</Link>
-          </p>
+            <Button type="submit" variant="ghost" size="sm" name="intent" value="end">
+              Sign out
+            </Button>
+          </Form>
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>

@@ -1,10 +1,18 @@
 import { data, redirect } from 'react-router';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { CallFailed } from '#platform/send.ts';
+import { idleMs } from '../rules.ts';
 
-/** Of every page under `/me`: no cache keeps it, and no search engine lists it. */
+/**
+ * Of every page under `/me`: no cache keeps it, no search engine lists it, and one that is left open goes when its
+ * session has run out, also without a script and without an answer.
+ */
 export function ownHeaders() {
-  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };
+  return {
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, noarchive',
+    refresh: `${idleMs / 1_000}; url=/me`,
+  };
 }
 
 /** What a call answers; who is not signed in, or no longer, is led to the sign-in. */

@@ -9,7 +9,7 @@ import { formatDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { askMeCode, closeMeSession, getMe, type OwnPage, openMeSession } from '../contract.ts';
-import { MaskedNotice } from '../parts/own-frame.tsx';
+import { MaskedNotice, useEnd } from '../parts/own-frame.tsx';
 import { sections } from '../parts/sections.ts';
 import { SeenFacts } from '../parts/seen-facts.tsx';
 import { type Sent, SignIn } from '../parts/sign-in.tsx';
@@ -76,6 +76,7 @@ export default function Me({ loaderData: { view }, actionData }: Route.Component
 
 function Overview({ view }: { readonly view: OwnPage }) {
   const { record, status, expiresAt, renew } = view;
+  useEnd();
   return (
     <>
       <div className="page-head page-head--cloth">
