@@ -82,6 +82,8 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
     server.closeAllConnections();
     server.close();
     await platform.jobs.stop();
+    await platform.telemetry.stop();
+    await platform.replica.close();
     await platform.database.close();
     await Promise.all([vite.close(), staff.close()]);
     process.exit(0);

@@ -2,14 +2,18 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { formatCount } from '../text/numbers.ts';
 import type { Cells } from './rows.ts';
+import { harmless } from './write.server.ts';
 
 /** A file that is no CSV, with a sentence for people. */
 export class NotCsv extends Error {}
 
 const piece = 64 * 1024;
 
-// What our own export has put before a text that a spreadsheet would run.
-const guard = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
+/** A cell without what our own export puts before a text that a spreadsheet would run. */
+function withoutMark(cell: string): string {
+  const text = cell.slice(1);
+  return cell.startsWith("'") && harmless(text) === cell ? text : cell;
+}
 
 /** What is wrong with a line, by the parser's own codes. */
 const words: Readonly<Record<string, string>> = {
@@ -34,7 +38,7 @@ export async function readCsv(text: string, most: number): Promise<Cells[]> {
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: piece,
-    cast: (value) => value.replace(guard, ''),
+    cast: withoutMark,
   });
   const feed = async () => {
     for (let at = 0; at < text.length && !parser.destroyed; at += piece) {

@@ -73,6 +73,8 @@ export function mailNeedsTls({
   return APP_ENV === 'live' && !isLocal(SMTP_URL);
 }
 
+const optionsOf = (address: string) => address.split('?').slice(1).join('?');
+
 function faultsOfTransport(given: Given, faults: Map<string, string>): void {
   for (const name of sentTo) {
     const address = given[name]?.trim() ?? '';
@@ -82,7 +84,7 @@ function faultsOfTransport(given: Given, faults: Map<string, string>): void {
   }
   const mail = given.SMTP_URL ?? '';
   // Options in the address would undo what the sender of mails asks for.
-  if (!isLocal(mail) && /[?&][^=]*(?:ignoreTLS|requireTLS|rejectUnauthorized)=/i.test(mail)) {
+  if (!isLocal(mail) && /ignoreTLS|requireTLS|rejectUnauthorized/i.test(optionsOf(mail))) {
     faults.set('SMTP_URL', 'may not change TLS in its address when APP_ENV is live');
   }
 }

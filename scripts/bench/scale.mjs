@@ -72,12 +72,18 @@ if (!postgres) {
   console.error('This machine has no PostgreSQL server programs: nothing was measured.');
   process.exit(1);
 }
+/** Files of all markets and backups: whatever ends this takes them along. */
+const scratch = mkdtempSync(join(given.folder, 'sapioworker-scale-'));
 const markets = [];
 let closing;
 function close() {
   closing ??= (async () => {
-    for (const market of markets) await market.close().catch(() => undefined);
-    await postgres.stop();
+    try {
+      for (const market of markets) await market.close().catch(() => undefined);
+      await postgres.stop();
+    } finally {
+      rmSync(scratch, { recursive: true, force: true });
+    }
   })();
   return closing;
 }
@@ -120,7 +126,7 @@ const facts = [];
 try {
   for (const size of sizes) {
     told(`fills ${size} records`);
-    const market = await openMarket({ postgres, build, records: size, told });
+    const market = await openMarket({ postgres, build, records: size, under: scratch, told });
     markets.push(market);
     const started = await market.start();
     const taken = await market.sealed();
@@ -172,7 +178,7 @@ async function files() {
   }
   for (const [place, market] of markets.entries()) {
     await market.stop();
-    const folder = mkdtempSync(join(given.folder, 'sapioworker-scale-backup-'));
+    const folder = mkdtempSync(join(scratch, 'backup-'));
     const fact = facts[place];
     fact.backup = market.admin('backup', folder);
     fact.backupBytes = sizeOf(folder);

@@ -2,10 +2,9 @@
 // serving it in a process of its own.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -52,8 +51,8 @@ async function prepared(build, settings, client) {
   return paths;
 }
 
-/** Opens the market of so many records. `url` is the PostgreSQL; `told` hears how it goes. */
-export async function openMarket({ postgres, build, records, told }) {
+/** Opens the market of so many records, its files in a folder of `under`; `told` hears how it goes. */
+export async function openMarket({ postgres, build, records, under, told }) {
   const name = `scale_${records}`;
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
@@ -61,7 +60,7 @@ export async function openMarket({ postgres, build, records, told }) {
   await admin.end();
   const address = new URL(postgres.url);
   address.pathname = `/${name}`;
-  const folder = mkdtempSync(join(tmpdir(), 'sapioworker-scale-'));
+  const folder = mkdtempSync(join(under, 'market-'));
   const settings = {
     NODE_ENV: 'production',
     DATABASE_URL: address.href,
@@ -194,7 +193,6 @@ export async function openMarket({ postgres, build, records, told }) {
       await stop();
       agent.destroy();
       await client.end();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -189,7 +189,11 @@ export async function oneCase(
       approve: decides && preview !== null,
       decline: decides && declineObstacle(proposal, staff.id, now) === null,
       recheck: decides && proposal !== undefined,
-      suspend: decides && beside.safety === null && maySuspend(one, proposal !== undefined),
+      suspend:
+        decides &&
+        beside.safety === null &&
+        !beside.suspended &&
+        maySuspend(one, proposal !== undefined),
     },
   };
 }

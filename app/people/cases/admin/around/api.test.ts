@@ -60,7 +60,7 @@ describe('a suspension for safety', () => {
     expect((await ask()).json().error).toBe('already-asked');
     expect(await status()).toBe('VERIFIED');
     const seen = await read(id);
-    expect([seen.safety.reason, seen.can.suspend]).toEqual([reason, false]);
+    expect([seen.safety.reason, seen.suspended, seen.can.suspend]).toEqual([reason, false, false]);
     const wish = await db()
       .selectFrom('approvals')
       .select('id')
@@ -74,7 +74,9 @@ describe('a suspension for safety', () => {
     expect((await decide(colleague)).statusCode).toBe(200);
     await vi.waitFor(async () => expect(await status()).toBe('SUSPENDED'), patience);
     const after = await read(id);
-    expect(after.safety).toBeNull();
+    expect([after.safety, after.suspended, after.can.suspend]).toEqual([null, true, false]);
+    const { by } = after.events.find(({ what }: { what: string }) => what === 'suspended');
+    expect(by).toBe(colleague.name);
     expect(after.state).not.toBe('decided');
     expect(after.messages.map(({ about }: { about: string }) => about)).toContain('Page suspended');
   });

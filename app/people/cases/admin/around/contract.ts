@@ -65,4 +65,6 @@ export const around = {
   provider: ProviderState,
   /** A suspension that waits for a second officer. */
   safety: z.nullable(Safety),
+  /** The record is suspended now: its page shows no tick. */
+  suspended: z.boolean(),
 };

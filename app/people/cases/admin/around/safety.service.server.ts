@@ -5,6 +5,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Agreed, askApproval, type Doings } from '#platform/staff/approvals.server.ts';
+import { staffNames } from '#platform/staff/directory.server.ts';
 import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { readProposal } from '../../proposals.store.server.ts';
 import { suspendedText } from '../../sms.rules.ts';
@@ -70,7 +71,11 @@ async function suspendAgreed(
   if (done === 'before') return 'The record was suspended already.';
   const now = platform.clock.now();
   await updateCase(trx, one.id, {});
-  await insertEvent(trx, { case_id: one.id, at: now, what: 'suspended', by_id: decidedBy });
+  const names = await staffNames({ database: { kysely: trx } }, [decidedBy]);
+  await insertEvent(trx, {
+    ...{ case_id: one.id, at: now, what: 'suspended' },
+    ...{ by_id: decidedBy, by_name: names.get(decidedBy) ?? null },
+  });
   if (one.email || numberInstead(platform, one)) {
     const firstName = firstNameOf(one.name);
     const address = await freshLink(platform, trx, one.id);

@@ -1,3 +1,5 @@
+import { badgeKey } from '#app/people/verification/rules.ts';
+import { heldByBadge } from '#app/people/verification/service.server.ts';
 import { addressTold } from '#platform/mail/told.server.ts';
 import { numberTold } from '#platform/messages/told.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -93,6 +95,8 @@ export async function aroundOf(
   const db = platform.database.kysely;
   const wish = await waitingFor(db, { action: suspendAction, subject: one.id });
   const duplicates = await duplicatesOf(platform, one);
+  const key = badgeKey(one.record_badge ?? '');
+  const held = key ? await heldByBadge(platform, key) : null;
   return {
     stoppedAt: one.stopped_at?.toISOString() ?? null,
     stoppedBecause: one.stopped_because,
@@ -112,5 +116,6 @@ export async function aroundOf(
       askedAt: wish.asked_at.toISOString(),
       reason: wish.reason,
     },
+    suspended: held?.record.standing === 'suspended',
   };
 }

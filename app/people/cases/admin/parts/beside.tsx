@@ -25,7 +25,7 @@ const wide = { overflowX: 'auto', overflowWrap: 'normal' } as const;
 
 /** What keeps the work from going on as usual, in words; nothing where nothing does. */
 export function Hindrances({ one }: Given) {
-  const { provider, stoppedAt, stoppedBecause, safety } = one;
+  const { provider, stoppedAt, stoppedBecause, safety, suspended } = one;
   const asked = provider.since && ` Last tried ${formatShortMoment(provider.since)}.`;
   return (
     <>
@@ -38,6 +38,11 @@ export function Hindrances({ one }: Given) {
         <Alert severity="warning" sx={{ mb: 2 }}>
           {safety.askedBy} asks to suspend the record for safety: {safety.reason} A second officer
           decides under <Link to="/approvals">Approvals</Link>.
+        </Alert>
+      )}
+      {suspended && one.state !== 'decided' && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          The record is suspended: its page shows no tick until this case is decided.
         </Alert>
       )}
       {one.can.work && provider.state !== 'ready' && (
