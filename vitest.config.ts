@@ -40,8 +40,8 @@ export default defineConfig({
     // One process a file would open one database a file: the workers keep theirs for all their files.
     pool: 'forks',
     isolate: false,
-    // Two more than the machine has cores: tests of what times out only wait.
-    maxWorkers: availableParallelism() + 2,
+    // One more than the machine has cores: a worker waits for its disk and database now and then.
+    maxWorkers: availableParallelism() + 1,
     // Only what hangs is ended: a machine may be ten times slower than the one on the desk.
     testTimeout: 600_000,
     hookTimeout: 1_200_000,

@@ -5,7 +5,7 @@ import { inputsOf } from './inputs.ts';
 import { fuzz, must, readAgain, type Target, usual } from './run.ts';
 
 /** How many inputs all targets get together; `npm run fuzz` gives them 10 million. */
-const inputs = amount('FUZZ', 6_000);
+const inputs = amount('FUZZ', 1_500);
 // The time of the processor counts, and still a machine under tests may be ten times slower.
 const bounds = process.env.PROGRAMME_FIGURES ? usual : { ...usual, stallMs: 5_000 };
 
