@@ -30,7 +30,6 @@ const desktop = {
 export function Hero() {
   return (
     <section className="hero on-ink" aria-labelledby="hero-title">
-      <Film className="hero__film" mobile={mobile} desktop={desktop} />
       <div className="wrap hero__in">
         <div className="hero__text">
           <div>
@@ -59,6 +58,8 @@ export function Hero() {
           </div>
         </div>
       </div>
+      {/* Behind the text or under it, so it comes after: a slow phone draws what it has read. */}
+      <Film className="hero__film" mobile={mobile} desktop={desktop} />
     </section>
   );
 }
