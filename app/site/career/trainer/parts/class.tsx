@@ -9,11 +9,11 @@ export function ClassQuilt() {
   return (
     <Quilt className="class" decoration>
       <Patch cloth="teeth-clay" />
-      <Patch ground="var(--indigo-300)">
-        <Face of="tailor" />
-      </Patch>
       <Patch ground="var(--danfo)">
         <Face of="trainer" />
+      </Patch>
+      <Patch ground="var(--indigo-300)">
+        <Face of="tailor" />
       </Patch>
       <Patch ground="var(--clay-wash)">
         <Face of="chidi" />
