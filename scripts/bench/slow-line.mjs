@@ -61,6 +61,9 @@ export async function visitSlowly(browser, address, atOnce = false) {
     }, atOnce);
     await page.goto(address, { timeout: 120_000 });
     if (atOnce) await page.locator('html[data-ready]').waitFor({ timeout: 120_000 });
+    // What a page asks for by itself after its load event counts too.
+    await page.waitForLoadState('networkidle', { timeout: 120_000 });
+    await page.waitForFunction(() => window.seen.largest > 0, null, { timeout: 120_000 });
     const seen = await page.evaluate(() => {
       const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
       const files = performance.getEntriesByType('resource').map((one) => one.responseEnd);

@@ -237,7 +237,7 @@ export function buildSample(kind, folder, pages) {
     writeFileSync(join(own, path), text);
   }
   const run = (program, args) => {
-    const env = { ...process.env, NODE_ENV: '', ASTRO_TELEMETRY_DISABLED: '1', CI: '1' };
+    const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', CI: '1' };
     const ran = spawnSync(program, args, { cwd: own, env, encoding: 'utf8', timeout: 300_000 });
     if (ran.status === 0) return true;
     const said = `${ran.stdout ?? ''}${ran.stderr ?? ''}${ran.error ?? ''}`.trim().slice(-1_500);
