@@ -68,6 +68,8 @@ export interface ConsentRow {
   withdrawn_at: Date | null;
   /** How it reached us: on paper, in person, by phone; null for those from before it was kept. */
   how: Generated<string | null>;
+  /** The language that the text was read in. */
+  language: Generated<string>;
 }
 
 declare module '#platform/database/database.server.ts' {

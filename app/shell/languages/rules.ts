@@ -12,6 +12,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 export const languages: readonly Language[] = ['en', 'pcm', 'ha', 'yo', 'ig'];
 
+/** What every translation says in English, beside the same in its own language. */
+export const awaitingReview = 'Awaiting a native speaker’s review; the English text is binding.';
+
 const isTranslated = (text: string): text is Translated =>
   text !== 'en' && Object.hasOwn(languageNames, text);
 
@@ -46,4 +49,31 @@ export interface Reading {
 export function readingIn(url: string, texts: Readonly<Record<Translated, Words>>): Reading | null {
   const language = languageIn(new URL(url).searchParams);
   return language === 'en' ? null : { language, words: texts[language] };
+}
+
+const unsafe = /[&<>"']/g;
+const entity = (sign: string) => `&#${sign.charCodeAt(0)};`;
+
+/** A sentence of a translation with what stands for `[name]` put in. */
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\[(\w+)\]/g, (all, name: string) => values[name] ?? all);
+
+/** The same for the HTML of a text: what is put in came from people, so it is made harmless first. */
+export const filledHtml = (html: string, values: Readonly<Record<string, string>>): string =>
+  html.replace(/\[(\w+)\]/g, (all, name: string) => values[name]?.replace(unsafe, entity) ?? all);
+
+/** A translation with what stands for `[name]` put in, everywhere. */
+export function filledWords(words: Words, values: Readonly<Record<string, string>>): Words {
+  const { head, lead, sections } = words;
+  return {
+    head: Object.fromEntries(
+      Object.entries(head).map(([name, text]) => [name, filled(text, values)]),
+    ),
+    lead: filledHtml(lead, values),
+    sections: sections.map((section) => ({
+      ...section,
+      heading: filled(section.heading, values),
+      html: filledHtml(section.html, values),
+    })),
+  };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
-import { BindingText, Translation } from '#app/shell/languages/parts/translation.tsx';
+import { BindingText, Said, Translation } from '#app/shell/languages/parts/translation.tsx';
 import type { Reading } from '#app/shell/languages/rules.ts';
 import type { Words } from '#platform/text/words.ts';
 import { formatDay } from '#platform/time.ts';
@@ -45,12 +45,6 @@ function Text({ words, prefix }: { readonly words: Words; readonly prefix: strin
       </div>
     </>
   );
-}
-
-/** Words of a translation among English ones; English where none was asked for. */
-function Said({ reading, name, or }: { reading: Reading | null; name: string; or: ReactNode }) {
-  const words = reading?.words.head[name];
-  return words ? <span lang={reading?.language}>{words}</span> : or;
 }
 
 /** The text first, then a box of its own for each purpose, and a yes and a no of one size (CASE-05). */

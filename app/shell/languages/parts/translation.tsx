@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Reading } from '../rules.ts';
+import { awaitingReview, type Reading } from '../rules.ts';
 import '../languages.css';
-
-/** What every translation says in English, beside the same in its own language. */
-export const awaitingReview = 'Awaiting a native speaker’s review; the English text is binding.';
 
 /** A translated text, marked as one that no native speaker has read yet. */
 export function Translation({
@@ -32,4 +29,18 @@ export function BindingText({ children }: { readonly children: ReactNode }) {
       <div className="stack">{children}</div>
     </details>
   );
+}
+
+/** Words of a translation among English ones; English where none was asked for. */
+export function Said({
+  reading,
+  name,
+  or,
+}: {
+  readonly reading: Reading | null;
+  readonly name: string;
+  readonly or: ReactNode;
+}) {
+  const words = reading?.words.head[name];
+  return words ? <span lang={reading?.language}>{words}</span> : or;
 }
