@@ -244,7 +244,8 @@ export async function findByBadge(db: Executor, badge: string): Promise<Held | n
 }
 
 export type NewRecord = Omit<Selectable<RecordRow>, 'created_at' | 'updated_at' | 'version'>;
-export type NewConsent = Omit<Selectable<ConsentRow>, 'how'> & { readonly how?: string };
+export type NewConsent = Omit<Selectable<ConsentRow>, 'how' | 'language'> &
+  Partial<Pick<Selectable<ConsentRow>, 'language'>> & { readonly how?: string };
 
 /** Adds a record with its consents; false when the badge number or the national ID is taken already. */
 export async function insertRecord(
