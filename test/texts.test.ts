@@ -162,6 +162,10 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   ['people/cases/parts/outcome.tsx', `up to ${megabytes}`],
   ['people/cases/parts/steps.tsx', `up to ${megabytes}`],
   ['people/cases/content/consent-en.md', `erased after ${spanText('providerAnswers')}`],
+  ...['en', 'pcm'].map((language): [string, string] => [
+    `commerce/purchase/price/content/price-${language}.md`,
+    renewalYears === 1 ? 'for one year' : `for ${renewalYears} years`,
+  ]),
   ['people/cases/content/consent-pcm.md', `after ${spanText('providerAnswers')}`],
   ['people/cases/content/consent-ha.md', `kwanaki ${keptMs('providerAnswers') / 86_400_000}`],
   ['people/cases/content/consent-yo.md', `ọjọ́ ${keptMs('providerAnswers') / 86_400_000}`],

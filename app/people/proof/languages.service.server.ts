@@ -9,7 +9,7 @@ import yo from './content/answers-yo.md';
 const texts: Readonly<Record<Translated, Words>> = { pcm, ha, yo, ig };
 
 /** A sentence without its moments, which are known once a code was checked. */
-const plain = (text: string) => text.replace(/\[\w+\]/g, '…');
+const plain = (text: string) => text.replace(/\[\w+\]\.?/g, '…');
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '').trim();
 
 /** The answers of the page in a language, for its script: title and advice by verdict. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '#app/shell/languages/contract.ts';
+import { languageIn } from '#app/shell/languages/rules.ts';
 import { common, Refused } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -58,16 +58,19 @@ export function openPage(
   platform: Pick<Platform, 'clock' | 'config' | 'log'>,
   folder: string | undefined,
 ): {
-  page(language: Language): Promise<FileAnswer | Refused>;
+  page(query: URLSearchParams): Promise<FileAnswer | Refused>;
   worker(): Promise<FileAnswer | Refused>;
 } {
   const built = folder ? readBuilt(folder) : null;
   return {
-    async page(language) {
+    async page(query) {
       if (!built) return new Refused(common.notFound);
       // The root is written into the page that a phone keeps: it believes no other one from then on.
       const root = (await keysOf(platform))?.root ?? null;
-      const html = pageIn(built.html, language).replace('%ROOT%', escaped(JSON.stringify(root)));
+      const html = pageIn(built.html, languageIn(query)).replace(
+        '%ROOT%',
+        escaped(JSON.stringify(root)),
+      );
       return new FileAnswer(Buffer.from(html), { type: 'text/html; charset=utf-8', headers });
     },
     async worker() {
