@@ -26,8 +26,10 @@ function translation(language: Translated): string {
     ({ heading, html }) => `<dt>${plain(heading)}</dt><dd>${plain(textOf(html))}</dd>`,
   );
   const data = { language, answers: answersOf(words) };
+  const { awaiting } = words.head;
+  const mark = `<div class="translation__mark small"><p>${awaiting}</p><p lang="en">${awaitingReview}</p></div>`;
   return `<section class="translation" lang="${language}" aria-labelledby="translation">
-<div class="translation__mark small"><p>${words.head.awaiting}</p><p lang="en">${awaitingReview}</p></div>
+${awaiting ? mark : ''}
 <h2 class="h3" id="translation">${words.head.title}</h2>
 <dl class="answers">${rows.join('')}</dl><p>${words.head.copied}</p></section>
 <script type="application/json" id="answers">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

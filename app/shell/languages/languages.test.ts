@@ -16,6 +16,8 @@ const texts = [
   'app/people/proof/content/answers',
   'app/commerce/purchase/price/content/price',
 ];
+/** Files that a native speaker has reviewed, such as `app/people/cases/content/consent-ha.md`: none carries the mark. */
+const reviewed: readonly string[] = [];
 const root = new URL('../../../', import.meta.url).pathname;
 const source = (text: string, language: string) =>
   readFileSync(`${root}${text}-${language}.md`, 'utf8');
@@ -35,10 +37,11 @@ describe.each(texts)('%s', (text) => {
     expect(links(source(text, language))).toEqual(links(source(text, first)));
   });
 
-  it.each(translated)('says in %s that no native speaker has read it', (language) => {
+  it.each(translated)('says in %s whether a native speaker has reviewed it', (language) => {
     const { head, sections } = wordsIn(text, language);
     expect(head.language).toBe(language);
-    expect(head.awaiting).toMatch(/Pidgin|Hausa|Yorùbá|Igbo/);
+    const isReviewed = reviewed.includes(`${text}-${language}.md`);
+    expect(head.awaiting ?? '').toMatch(isReviewed ? /^$/ : /Pidgin|Hausa|Yorùbá|Igbo/);
     for (const { heading, html } of sections) expect(heading && html).not.toBe('');
   });
 

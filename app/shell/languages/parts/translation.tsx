@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { awaitingReview, type Reading } from '../rules.ts';
 import '../languages.css';
 
-/** A translated text, marked as one that no native speaker has read yet. */
+/** A translated text, marked while no native speaker has reviewed it. */
 export function Translation({
   reading: { language, words },
   children,
@@ -12,10 +12,12 @@ export function Translation({
 }) {
   return (
     <div className="translation stack" lang={language}>
-      <div className="translation__mark small">
-        <p>{words.head.awaiting}</p>
-        <p lang="en">{awaitingReview}</p>
-      </div>
+      {words.head.awaiting && (
+        <div className="translation__mark small">
+          <p>{words.head.awaiting}</p>
+          <p lang="en">{awaitingReview}</p>
+        </div>
+      )}
       {children}
     </div>
   );
