@@ -41,7 +41,6 @@ it.each([
     await inOrder(page, `consent in ${name} on ${device}`);
     await main.getByText('The English text, which is binding').click();
     await main.getByText('Nothing is asked of anybody before you agree.').waitFor();
-    await page.screenshot({ path: `/tmp/shots-lang/case-${lang}.png`, fullPage: true });
     await main.getByRole('checkbox', { name: checks }).check();
     await main.getByRole('button', { name: yes }).click();
     await heading('What you agreed to').waitFor();

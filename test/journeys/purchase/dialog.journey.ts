@@ -41,7 +41,6 @@ it('goes on from step 2 only with name, email and phone (PUR-04)', async () => {
   await dialogOf(page).locator('[lang="ig"]').getByText('Ị ga-akwụ ₦0 ugbu a').waitFor();
   expect(await igbo.getAttribute('aria-pressed')).toBe('true');
   expect(await brokenRules(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/shots-lang/dialog.png' });
   await dialogOf(page).getByRole('button', { name: 'English', exact: true }).click();
   expect(await dialogOf(page).locator('.translation').count()).toBe(0);
   await goOn(page).click();
