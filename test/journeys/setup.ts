@@ -15,7 +15,7 @@ declare module 'vitest' {
     mails: string;
     /** Where the one browser listens for Playwright. */
     browser: string;
-    /** `JOURNEYS_BROWSER`, as `npm run browsers` has it; Chromium else. */
+    /** The browser's name for Playwright. `JOURNEYS_BROWSER=firefox`, as `npm run browsers` has it. */
     engine: 'chromium' | 'firefox';
     /** Chromium's port for programs that speak its own protocol. */
     debuggingPort: number;
