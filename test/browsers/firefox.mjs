@@ -36,7 +36,8 @@ function stand(before) {
     real.on('message', (data) => client.send(String(data)));
     real.on('close', () => client.close());
     real.on('error', () => client.close());
-    client.on('close', () => real.close());
+    // Whoever drove it is gone, killed perhaps: nobody else ends the browser then.
+    client.on('close', () => child.kill('SIGKILL'));
   });
 }
 

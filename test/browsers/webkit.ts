@@ -1,25 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patience } from '../support/patience.ts';
 import { freePort } from '../support/site.ts';
 
 const driverPath = '/usr/bin/WebKitWebDriver';
 const browserPath = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const displayPath = '/usr/bin/Xvfb';
 
-/** The programs of Debian's WebKitGTK that are missing here. */
-export const missingOfWebKit = [driverPath, browserPath, displayPath].filter(
-  (path) => !existsSync(path),
-);
-
 /** The key that WebDriver's protocol names by a private code point. */
 export const keys = { tab: '\uE004', enter: '\uE007', escape: '\uE00C', space: ' ' } as const;
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
-const answerMs = 60_000;
-
 /** A page of Debian's WebKitGTK, driven over the W3C's WebDriver: no library drives it with Debian's own build. */
 export interface WebKitPage {
   readonly version: string;
@@ -91,7 +84,7 @@ export async function openWebKit(): Promise<WebKitPage> {
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(root + path, {
       method,
-      signal: AbortSignal.timeout(answerMs),
+      signal: AbortSignal.timeout(patience),
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const { value } = (await answer.json()) as { value: T & { message?: string } };
@@ -148,8 +141,9 @@ export async function openWebKit(): Promise<WebKitPage> {
       });
     },
     until: async (expression) => {
-      for (let n = 0; !(await run<boolean>(`return Boolean(${expression})`)); n += 1) {
-        if (n > 600) throw new Error(`Never true: ${expression}`);
+      const end = Date.now() + patience;
+      while (!(await run<boolean>(`return Boolean(${expression})`))) {
+        if (Date.now() > end) throw new Error(`Never true: ${expression}`);
         await pause(100);
       }
     },

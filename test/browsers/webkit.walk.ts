@@ -6,11 +6,12 @@ import { keys, openWebKit, type WebKitPage } from './webkit.ts';
 const pages = siteStops().filter(({ to }) => to === undefined);
 const at = (path: string) => `${inject('site')}${path}`;
 
+/** A browser for each part: what one part leaves behind does not hold up the next. */
 let page: WebKitPage;
-beforeAll(async () => {
+const open = async (pixels: number): Promise<number> => {
   page = await openWebKit();
-});
-afterAll(() => page.close());
+  return page.width(pixels);
+};
 
 interface Look {
   readonly headings: number;
@@ -65,11 +66,17 @@ const says = (words: string) =>
 describe.each([390, 1440])('asked for %s px', (asked) => {
   let width = 0;
   beforeAll(async () => {
-    width = await page.width(asked);
+    width = await open(asked);
   });
+  afterAll(() => page.close());
 
   it('gives that or the least it can', () => {
     expect(width).toBeLessThanOrEqual(Math.max(asked, 450));
+  });
+
+  it('hears what the page complains about', async () => {
+    await page.run(`console.error('planted')`);
+    await expect.poll(() => page.complaints()).toEqual([expect.stringContaining('planted')]);
   });
 
   it.each(pages)('$path shows itself whole', async ({ path, status = 200 }) => {
@@ -86,7 +93,8 @@ describe.each([390, 1440])('asked for %s px', (asked) => {
 });
 
 describe('a visitor', () => {
-  beforeAll(() => page.width(390));
+  beforeAll(() => open(390));
+  afterAll(() => page.close());
 
   const menuIsOpen = `document.querySelector('.menu').open`;
   it('opens and closes the menu by presses', async () => {
