@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { PriceText } from '#app/commerce/purchase/price/parts/price-text.tsx';
 import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
+import { patiently } from '#ui/browser/patient.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -14,7 +15,7 @@ const fetchProgress = () => import('./progress.tsx');
 // first load of who only looks.
 const Progress = import.meta.env.SSR
   ? (await fetchProgress()).Progress
-  : lazy(async () => ({ default: (await fetchProgress()).Progress }));
+  : lazy(async () => ({ default: (await patiently(fetchProgress)).Progress }));
 
 /** What is bought, in words. */
 export interface Offer {
