@@ -10,11 +10,13 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumPath } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
+import { scratchFolder } from './scratch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => `${root}node_modules/.bin/${name}`;
 const reports = `${root}.cache/reports`;
 mkdirSync(reports, { recursive: true });
+const scratch = scratchFolder();
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const files = [];
@@ -57,7 +59,7 @@ async function beside(name, command, args) {
 function tests(name, args, env) {
   const report = `${reports}/${name.replace(/\W+/g, '-')}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  step(name, bin('vitest'), ['run', ...reporters, ...args], env);
+  step(name, bin('vitest'), ['run', ...reporters, ...args], { TMPDIR: scratch, ...env });
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
       JSON.parse(readFileSync(report, 'utf8'));
@@ -134,7 +136,7 @@ await Promise.all([
 if (wants('static'))
   step('figures of the house', bin('node'), [`${root}scripts/bench/figures.mjs`]);
 if (checks) {
-  const postgres = await startPostgres({ lasts: false });
+  const postgres = await startPostgres({ lasts: false, under: scratch });
   const env = postgres ? { TEST_POSTGRES_URL: postgres.url } : {};
   tests('tests beside what changed', [...houseRules, ...besideChanges()], env);
   await postgres?.stop();
@@ -146,7 +148,7 @@ const journeys = (where, env) =>
     ...env,
   });
 if (built && (wants('unit') || wants('journeys'))) {
-  const postgres = await startPostgres({ lasts: false, installs: true });
+  const postgres = await startPostgres({ lasts: false, installs: true, under: scratch });
   const where = postgres ? 'PostgreSQL' : 'the embedded database';
   const env = postgres ? { TEST_POSTGRES_URL: postgres.url } : {};
   if (!postgres)
