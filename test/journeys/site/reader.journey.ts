@@ -8,7 +8,7 @@ import { inFull, sampleOf } from '../support/inspect.ts';
 
 // What a screen reader is given of each page (ASSURE-04): landmarks, headings, links, buttons, fields and
 // pictures with their names, in their order. The trees are kept in `trees/`; `npm run programme` reads all
-// pages. After a wanted change: JOURNEYS_IN_FULL=1 vitest run --config vitest.journeys.config.ts -u reader
+// pages. After a wanted change: JOURNEYS_IN_FULL=1 vitest run --config vitest.journeys.config.ts reader --update
 
 const pages = siteStops().filter(({ to, path }) => to === undefined && !path.startsWith('/design'));
 
