@@ -105,6 +105,10 @@ const shapes = {
   BACKUP_URL: [storageAddress(true), ''],
   BACKUP_KEEP_DAYS: [whole(1, 3_650), '35'],
   BACKUP_PROOF_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
+  PLAINTEXT_HOSTS: [
+    z.string().check(z.regex(/^$|^[\w.:[\]-]+(?:, ?[\w.:[\]-]+)*$/, 'must be hosts with commas')),
+    '',
+  ],
   DATABASE_POOL: [whole(1, 200), '10'],
   DATABASE_POOLER: [z.enum(['session', 'transaction']), 'session'],
   SAMPLE_DATA: [z.enum(['auto', 'on', 'off']), 'auto'],
