@@ -39,6 +39,10 @@ describe('settings', () => {
     ['SECRET_KEY', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['LIMITS_FACTOR', '0'],
+    ['ADMIN_URL', 'staff.sapioworker.ng'],
+    ['ADMIN_URL', 'http://localhost:4000'],
+    ['ADMIN_URL', 'https://staff.sapioworker.ng'],
+    ['ADMIN_URL', 'http://staff.sapioworker.ng/admin'],
     ['MAIN_API_URL', 'ftp://example.com'],
     ['ADMIN_API_PATH', 'api'],
     ['SMTP_URL', 'https://mail.example.com'],
@@ -80,6 +84,7 @@ describe('settings', () => {
 
   it.each([
     ['SITE_URL', 'http://localhost:3000'],
+    ['ADMIN_URL', 'https://staff.sapioworker.example.com'],
     ['SITE_URL', 'https://127.0.0.1'],
     ['SITE_URL', 'http://[::1]:3000'],
     ['SITE_URL', 'https://sapioworker.example.com'],

@@ -23,6 +23,7 @@ import {
 import { addFiles, type SiteFile } from './files.server.ts';
 import { addHeaders } from './headers.server.ts';
 import { addHealth, type Metrics } from './health.server.ts';
+import { keepHostsApart } from './hosts.server.ts';
 import { insideKey } from './inside.server.ts';
 import { keepAnswers } from './once.server.ts';
 import { addOpenApi } from './openapi/openapi.server.ts';
@@ -175,6 +176,8 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   addErrorAnswers(app);
   addHeaders(app, platform.config);
   refuseOddHosts(app);
+  const { path = '/admin', beside = [] } = served.console ?? {};
+  keepHostsApart(app, platform.config, { path, api: platform.config.ADMIN_API_PATH, beside });
   await addCors(app, platform.config);
   refuseWhenStopping(app);
   refusePipelines(app);

@@ -19,6 +19,7 @@ const needed = [
 /** What visitors see, or what leaves with a mail: an example there leads people nowhere. */
 const shown = [
   'SITE_URL',
+  'ADMIN_URL',
   'MAIL_FROM',
   'SHOP_URL',
   'PLAY_STORE_URL',
@@ -56,6 +57,16 @@ export const isExample = (value: string): boolean => example.test(value);
 
 /** Where the product sends things to, and nobody on the way may read or change them. */
 const sentTo = ['ALERT_WEBHOOK_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'TERMII_API_URL'] as const;
+
+/** Why the console cannot stand at ADMIN_URL; null when it can, or stands beside the site. */
+export function faultOfAdminHost({ ADMIN_URL = '', SITE_URL = '' }: Given): string | null {
+  if (!URL.canParse(ADMIN_URL) || !URL.canParse(SITE_URL)) return null;
+  const [own, site] = [new URL(ADMIN_URL), new URL(SITE_URL)];
+  // Cookies know no ports: another port of the site's name would not be apart.
+  if (own.hostname === site.hostname) return 'must name another host than SITE_URL';
+  if (own.protocol !== site.protocol) return 'must begin as SITE_URL does';
+  return own.href === `${own.origin}/` ? null : 'must be an address without a path';
+}
 
 /** On this machine: nothing of it is on a network. */
 const isLocal = (address: string): boolean =>
