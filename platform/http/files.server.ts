@@ -16,6 +16,8 @@ export interface ReadPage {
 
 /** What a file that speaks of the site's pages may ask. */
 export interface Inside {
+  /** What was asked for behind the path. */
+  readonly query: URLSearchParams;
   /** Every address of the route table that needs no parameter; the same array for the same build. */
   addresses(): Promise<readonly string[]>;
   /** Renders a page within the process; nothing goes over the network. */
@@ -44,6 +46,7 @@ export function addFiles(
     return found;
   };
   const inside = (request: FastifyRequest): Inside => ({
+    query: new URLSearchParams(request.url.split('?')[1]),
     addresses,
     async read(path) {
       const answer = await app.inject({

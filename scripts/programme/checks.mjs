@@ -6,6 +6,8 @@ export const amounts = (long) => ({
   PROGRAMME_REQUESTS: long ? '200000' : '10000',
   // `npm run fuzz` does 10 million.
   PROGRAMME_FUZZ: long ? '1000000' : '100000',
+  PROGRAMME_PROOFS: '10000',
+  PROGRAMME_HOSTILE_PROOFS: '500',
   PROGRAMME_SOCKETS: '1000',
   PROGRAMME_IDLE: '2000',
   PROGRAMME_PROBE_MS: '1000',
@@ -434,9 +436,9 @@ export const checks = [
     files: [
       'app/people/proof/verify/vectors.test.ts',
       'app/people/proof/keys/keys.test.ts',
-      ...programme('fuzz/fuzz'),
+      ...programme('proof/agreement', 'fuzz/fuzz'),
     ],
-    sizes: ['FUZZ'],
+    sizes: ['PROOFS', 'HOSTILE_PROOFS', 'FUZZ'],
     minutes: 6,
     ...inTest('naive parsers', 'test/programme/fuzz/fuzz.test.ts'),
   },

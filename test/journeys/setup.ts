@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from '../support/chromium.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
+import { launchFirefox } from '../support/firefox.ts';
 import { freePort, startSite } from '../support/site.ts';
 
 declare module 'vitest' {
@@ -12,9 +13,11 @@ declare module 'vitest' {
     payments: string;
     /** Where its mails lie, as `.eml` files. */
     mails: string;
-    /** Where the one Chromium listens for Playwright. */
+    /** Where the one browser listens for Playwright. */
     browser: string;
-    /** The same Chromium's port for programs that speak its own protocol. */
+    /** The browser's name for Playwright. `JOURNEYS_BROWSER=firefox`, as `npm run browsers` has it. */
+    engine: 'chromium' | 'firefox';
+    /** Chromium's port for programs that speak its own protocol. */
     debuggingPort: number;
     /** The first administrator at work, for journeys that need a member of staff. */
     desk: Desk;
@@ -26,11 +29,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const payments = await freePort();
   const site = await startSite({ PAYSTACK_SANDBOX_PORT: String(payments) });
   const debuggingPort = await freePort();
-  const browser = await launchChromium(debuggingPort);
+  const engine = process.env.JOURNEYS_BROWSER === 'firefox' ? 'firefox' : 'chromium';
+  const browser = await (engine === 'firefox' ? launchFirefox() : launchChromium(debuggingPort));
   project.provide('site', site.address);
   project.provide('payments', `http://localhost:${payments}`);
   project.provide('mails', join(site.folder, 'mail'));
   project.provide('browser', browser.wsEndpoint());
+  project.provide('engine', engine);
   project.provide('debuggingPort', debuggingPort);
   project.provide('desk', await openDesk(site.address, await site.oneTimePassword()));
   return async () => {

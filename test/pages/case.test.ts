@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
+import { readConsents } from '#app/people/cases/consents.store.server.ts';
 import english from '#app/people/cases/content/consent-en.md';
 import { consentText } from '#app/people/cases/person/rules.ts';
+import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
 import { updateCase } from '#app/people/cases/store.server.ts';
+import { awaitingReview } from '#app/shell/languages/rules.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages, postForm } from '../support/pages.ts';
 import { lastCodeOf, lastMailTo, openLinkedCase, tokenIn } from '../support/person.ts';
@@ -68,6 +71,24 @@ describe('the page of a case (CASE-06)', () => {
     const buttons = all(main, 'button', 'type="submit"').map(({ inner }) => wordsOf(inner));
     expect(buttons).toEqual(['Yes, I agree', 'No, I do not agree', 'Stop: this is not mine']);
     expect(english.head).toMatchObject(consentText);
+  });
+
+  it.each(['pcm', 'ha', 'yo', 'ig'] as const)('asks in another language: %s', async (lang) => {
+    const { token, id } = await openLinkedCase(pages.platform);
+    const path = `/case/${token}?lang=${lang}`;
+    const main = only(await pages.html(path), 'main');
+    expect(main).toContain(`<div class="translation stack" lang="${lang}">`);
+    expect(main).toContain(awaitingReview);
+    // The binding text stands there word for word.
+    for (const { html } of english.sections) expect(main).toContain(html);
+    expect(main).toMatch(new RegExp(`hrefLang="${lang}"[^>]*aria-current="true"`, 'i'));
+    // Nobody else gets it.
+    expect(await pages.html(`/case/${token}`)).not.toContain('class="translation');
+    const textVersion = consentVersions.versionIn(lang);
+    const answer = await postForm(pages, path, { ...agreed, textVersion });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, path]);
+    const [kept] = await readConsents(pages.platform.database.kysely, id);
+    expect(kept).toMatchObject({ language: lang, text_version: textVersion });
   });
 
   it('is walked without a script: consent, details, number, paper, code', async () => {
@@ -192,4 +213,23 @@ describe('the page of a guarantor (CASE-06)', () => {
     expect(again.statusCode).toBe(409);
     expect(await wordsAt(`/case/${token}?step=guarantors`)).toContain('Bola Ade, has answered');
   });
+
+  it.each(['pcm', 'ha', 'yo', 'ig'])(
+    'asks in another language, with what people typed as text: %s',
+    async (lang) => {
+      const { token } = await openLinkedCase(pages.platform, { level: 'Premium' });
+      await postForm(pages, `/case/${token}`, agreed);
+      const email = `bola.${lang}@example.com`;
+      const relation = '<img src=x onerror=alert(1)> [person]';
+      const named = { place: '1', name: 'Bola Ade', phone: '0803 555 7001', relation, email };
+      await postForm(pages, `/case/${token}`, { intent: 'guarantors', ...named });
+      const path = `/guarantee/${tokenIn(await lastMailTo(pages.platform, email), 'guarantee')}`;
+      const main = only(await pages.html(`${path}?lang=${lang}`), 'main');
+      expect(main).toContain(`<div class="translation stack" lang="${lang}">`);
+      expect(wordsOf(main)).toContain('Do you vouch for Ada?');
+      expect(main).not.toMatch(/<img src=x/);
+      const answer = await postForm(pages, `${path}?lang=${lang}`, { answer: 'yes' });
+      expect(answer.headers.location).toBe(`${path}?lang=${lang}`);
+    },
+  );
 });

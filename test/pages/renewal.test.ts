@@ -57,6 +57,16 @@ describe('the renewal page', () => {
     expect(attribute(all(html, 'form')[0] as never, 'method')).toBe('post');
   });
 
+  it('tells the price in another language, beside the English text', async () => {
+    const english = only(await pages.html('/renew-verification/Sw-AMY20'), 'main');
+    expect(english).not.toContain('class="translation');
+    const main = only(await pages.html('/renew-verification/Sw-AMY20?lang=ig'), 'main');
+    expect(main).toContain('<div class="translation stack" lang="ig">');
+    expect(main).toMatch(/Ị ga-akwụ ₦[\d,]+ maka otu afọ/);
+    expect(main).toMatch(/You pay ₦[\d,]+ for one year/);
+    expect(main).toContain('Nobody has to be given cash for it');
+  });
+
   it('holds nothing of the person beyond what a badge number opens (I7)', async () => {
     const html = await pages.html(path('Sw-AMY20'));
     const hidden = ['amina.yusuf@', '+2348030000001', 'Barnawa', '8901', '1991-04-12', 'Fit for'];

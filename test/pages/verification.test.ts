@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { awaitingReview } from '#app/shell/languages/rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
 
@@ -92,6 +93,22 @@ describe('the search', () => {
       'No Records Found No verified record found for this individual. Kindly request they verify on Sapioworker for safer engagement.',
     );
   });
+});
+
+describe('the safety texts', () => {
+  it.each(['/verification/search', '/verification/Sw-AMY20'])(
+    'stand on %s in English, and in another language beside it when asked for',
+    async (path) => {
+      const plain = await pages.html(path);
+      expect(plain).toContain('Before you rely on a record');
+      expect(plain).not.toMatch(/class="translation|lang="ha" class|Babu alamar/);
+      const hausa = only(await pages.html(`${path}?lang=ha`), 'main');
+      expect(hausa).toContain('<div class="translation stack" lang="ha">');
+      expect(hausa).toContain('Babu alamar tabbaci');
+      expect(hausa).toContain(awaitingReview);
+      expect(hausa).toContain('The tick is missing');
+    },
+  );
 });
 
 describe('the details', () => {

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Download,
+  firefox,
   type Locator,
   type Page,
 } from 'playwright-core';
@@ -22,7 +23,7 @@ export function at(path: string): string {
 
 /** A context of its own: no cookie, no cache. The caller closes it. */
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  connected ??= chromium.connect(inject('browser'));
+  connected ??= { chromium, firefox }[inject('engine')].connect(inject('browser'));
   const browser = await connected;
   return browser.newContext({ baseURL: inject('site'), viewport: desktop, ...options });
 }

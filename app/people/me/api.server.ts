@@ -41,7 +41,7 @@ export const meApi = (platform: Platform, exports: Exports) => [
   pair(openMeSession, ({ body }, visit) => signInByCode(platform, body, visit)),
   pair(closeMeSession, ({ body }, visit) => signOut(platform, body, visit)),
   pair(getMe, (_input, visit) => showOwn(platform, visit)),
-  pair(listMyConsents, (_input, visit) => myConsents(platform, visit)),
+  pair(listMyConsents, ({ query }, visit) => myConsents(platform, visit, query.lang)),
   pair(giveMyConsent, ({ body }, visit) => giveMine(platform, body, visit)),
   pair(withdrawMyConsent, ({ params }, visit) => withdrawMine(platform, params, visit)),
   pair(beginPasskeySession, (_input, visit) => beginPasskeySignIn(platform, visit)),

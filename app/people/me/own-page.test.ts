@@ -168,6 +168,28 @@ describe('consents (ME-03)', () => {
     expect((await publicPage(issued.badge)).photo).toBeUndefined();
   });
 
+  it.each(['pcm', 'ha', 'yo', 'ig'])(
+    'are kept, and handed out, in the language they were read in: %s',
+    async (lang) => {
+      const { cookie } = await person();
+      const { textVersion } = (await get(`/consents?lang=${lang}`, cookie)).json();
+      expect(textVersion).toContain(` ${lang} `);
+      const forged = `${textVersion.slice(0, -10)}0123456789`;
+      const refused = await post('/consents', cookie, { group: 'photo', textVersion: forged });
+      expect([refused.statusCode, refused.json().error]).toEqual([409, 'old-text']);
+      await post('/consents', cookie, { group: 'photo', textVersion });
+      await post('/consents', cookie, { group: 'contact' });
+      const { consents } = (await get('/export', cookie)).json();
+      expect(consents).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ group: 'photo', language: lang, textVersion }),
+          expect.objectContaining({ group: 'contact', language: 'en' }),
+        ]),
+      );
+      expect((await get('/consents?lang=fr', cookie)).statusCode).toBe(400);
+    },
+  );
+
   it('of somebody else are not there', async () => {
     const [owner, stranger] = [await person(), await person()];
     const { id } = (await post('/consents', owner.cookie, { group: 'contact' })).json();

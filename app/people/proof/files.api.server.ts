@@ -6,10 +6,11 @@ import { publishedFiles } from './status/published.service.server.ts';
 /** The page that checks a proof, under both spellings, and what it and other verifiers go by. */
 export function proofFiles(platform: Platform, checkFolder?: string): SiteFile[] {
   const { page, worker } = openPage(platform, checkFolder);
+  const check: SiteFile['answer'] = ({ query }) => page(query);
   return [
-    { path: '/v', answer: page },
+    { path: '/v', answer: check },
     // A code holds it in upper case.
-    { path: '/V', answer: page },
+    { path: '/V', answer: check },
     { path: workerPath, answer: worker },
     ...publishedFiles(platform),
   ];

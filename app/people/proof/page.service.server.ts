@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languageIn } from '#app/shell/languages/rules.ts';
 import { common, Refused } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { keysOf } from './keys/service.server.ts';
+import { pageIn } from './languages.service.server.ts';
 
 /** Where the built files of the page stand. */
 export const assetsPath = '/proof/assets/';
@@ -55,14 +57,20 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 export function openPage(
   platform: Pick<Platform, 'clock' | 'config' | 'log'>,
   folder: string | undefined,
-): { page(): Promise<FileAnswer | Refused>; worker(): Promise<FileAnswer | Refused> } {
+): {
+  page(query: URLSearchParams): Promise<FileAnswer | Refused>;
+  worker(): Promise<FileAnswer | Refused>;
+} {
   const built = folder ? readBuilt(folder) : null;
   return {
-    async page() {
+    async page(query) {
       if (!built) return new Refused(common.notFound);
       // The root is written into the page that a phone keeps: it believes no other one from then on.
       const root = (await keysOf(platform))?.root ?? null;
-      const html = built.html.replace('%ROOT%', escaped(JSON.stringify(root)));
+      const html = pageIn(built.html, languageIn(query)).replace(
+        '%ROOT%',
+        escaped(JSON.stringify(root)),
+      );
       return new FileAnswer(Buffer.from(html), { type: 'text/html; charset=utf-8', headers });
     },
     async worker() {

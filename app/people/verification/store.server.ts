@@ -68,6 +68,8 @@ export interface ConsentRow {
   withdrawn_at: Date | null;
   /** How it reached us: on paper, in person, by phone; null for those from before it was kept. */
   how: Generated<string | null>;
+  /** The language that the text was read in. */
+  language: Generated<string>;
 }
 
 declare module '#platform/database/database.server.ts' {
@@ -242,7 +244,8 @@ export async function findByBadge(db: Executor, badge: string): Promise<Held | n
 }
 
 export type NewRecord = Omit<Selectable<RecordRow>, 'created_at' | 'updated_at' | 'version'>;
-export type NewConsent = Omit<Selectable<ConsentRow>, 'how'> & { readonly how?: string };
+export type NewConsent = Omit<Selectable<ConsentRow>, 'how' | 'language'> &
+  Partial<Pick<Selectable<ConsentRow>, 'language'>> & { readonly how?: string };
 
 /** Adds a record with its consents; false when the badge number or the national ID is taken already. */
 export async function insertRecord(

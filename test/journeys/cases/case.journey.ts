@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { awaitingReview } from '#app/shell/languages/rules.ts';
 import { patience } from '#test/support/patience.ts';
 import { desktop, openPage, phone, visit } from '../../support/browser.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
@@ -10,11 +11,19 @@ async function inOrder(page: Page, name: string): Promise<void> {
 }
 
 it.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
+  [
+    'a phone',
+    phone,
+    { name: 'Yorùbá', lang: 'yo', yes: 'Bẹ́ẹ̀ ni, mo gbà', checks: 'Mo gbà kí Sapioworker' },
+  ],
+  [
+    'a desktop',
+    desktop,
+    { name: 'Hausa', lang: 'ha', yes: 'I, na yarda', checks: 'Na yarda Sapioworker' },
+  ],
 ])(
-  'the person of a case agrees, adds what is missing and confirms the number on %s (CASE-06)',
-  async (device, viewport) => {
+  'the person of a case agrees in their language, adds what is missing and confirms the number on %s (CASE-06)',
+  async (device, viewport, { name, lang, yes, checks }) => {
     const email = `ada.${viewport.width}@example.com`;
     const path = await paidCase(email);
     const page = await openPage({ viewport });
@@ -24,8 +33,16 @@ it.each([
     await heading('Hello Ada').waitFor();
     expect(await page.title()).toBe('Your verification | Sapioworker');
     await inOrder(page, `consent on ${device}`);
-    await main.getByRole('checkbox', { name: 'I agree that Sapioworker checks' }).check();
-    await main.getByRole('button', { name: 'Yes, I agree' }).click();
+    await main.getByRole('link', { name, exact: true }).click();
+    await main.getByRole('button', { name: yes }).waitFor();
+    expect(new URL(page.url()).searchParams.get('lang')).toBe(lang);
+    const shown = main.locator(`.translation[lang="${lang}"]`);
+    expect(await shown.textContent()).toContain(awaitingReview);
+    await inOrder(page, `consent in ${name} on ${device}`);
+    await main.getByText('The English text, which is binding').click();
+    await main.getByText('Nothing is asked of anybody before you agree.').waitFor();
+    await main.getByRole('checkbox', { name: checks }).check();
+    await main.getByRole('button', { name: yes }).click();
     await heading('What you agreed to').waitFor();
     if (await heading('Add what is missing').isVisible()) {
       const given = { 'Date of birth': '1990-05-01', 'Home address': '5 Marina Road' };

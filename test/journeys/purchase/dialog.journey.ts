@@ -35,6 +35,14 @@ it('goes on from step 2 only with name, email and phone (PUR-04)', async () => {
   });
   await choose(page, 'VERIFICATION', 'free');
   expect(await titleOf(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  await dialogOf(page).getByText('no agent may ask you for any').waitFor();
+  const igbo = dialogOf(page).getByRole('button', { name: 'Igbo', exact: true });
+  await igbo.click();
+  await dialogOf(page).locator('[lang="ig"]').getByText('Ị ga-akwụ ₦0 ugbu a').waitFor();
+  expect(await igbo.getAttribute('aria-pressed')).toBe('true');
+  expect(await brokenRules(page)).toEqual([]);
+  await dialogOf(page).getByRole('button', { name: 'English', exact: true }).click();
+  expect(await dialogOf(page).locator('.translation').count()).toBe(0);
   await goOn(page).click();
   await stepIs(page, 2);
   await goOn(page).click();

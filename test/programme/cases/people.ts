@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StaffCase } from '#app/people/cases/admin/contract.ts';
-import type { PersonCase } from '#app/people/cases/person/contract.ts';
+import type { PersonCase } from '#app/people/cases/person/view.contract.ts';
 import { once, type TakenMessage, until } from './office.ts';
 
 /** Somebody who pays for their own verification. */

@@ -4,8 +4,9 @@ import { serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#platform/money.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Prose } from '#ui/prose.tsx';
+import { PriceChoice } from '../price/parts/price-choice.tsx';
 import { itemOf } from '../steps/rules.ts';
-import { PriceLines } from './price-lines.tsx';
+import { PriceLines, totalOf } from './price-lines.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 /** Step 1: the item, its optional charges, and what it comes to (PUR-03, C-60). */
@@ -49,6 +50,10 @@ export function StepConfirm({ draft, change }: Pick<Purchase, 'draft' | 'change'
         </ChoiceGroup>
       )}
       <PriceLines draft={draft} />
+      <PriceChoice
+        of={kind === 'VERIFICATION' ? 'verification' : 'order'}
+        price={formatNaira(totalOf(draft))}
+      />
     </>
   );
 }

@@ -1,5 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { PriceText } from '#app/commerce/purchase/price/parts/price-text.tsx';
+import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
+import { patiently } from '#ui/browser/patient.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,7 +15,7 @@ const fetchProgress = () => import('./progress.tsx');
 // first load of who only looks.
 const Progress = import.meta.env.SSR
   ? (await fetchProgress()).Progress
-  : lazy(async () => ({ default: (await fetchProgress()).Progress }));
+  : lazy(async () => ({ default: (await patiently(fetchProgress)).Progress }));
 
 /** What is bought, in words. */
 export interface Offer {
@@ -22,8 +25,12 @@ export interface Offer {
   readonly renewed: string;
 }
 
+/** What the price buys, from the loader. */
+export type PriceWords = Pick<ComponentProps<typeof PriceText>, 'words' | 'reading'>;
+
 interface Props {
   readonly offer: Offer;
+  readonly words: PriceWords;
   readonly stage: Stage;
   /** Given for the receipt before. */
   readonly email: string;
@@ -33,7 +40,15 @@ interface Props {
 }
 
 /** What a renewal brings, then how far it has come. It stays one element, so that changes are heard. */
-export function RenewalPanel({ offer, stage, email, initiate, checkAgain, startOver }: Props) {
+export function RenewalPanel({
+  offer,
+  words,
+  stage,
+  email,
+  initiate,
+  checkAgain,
+  startOver,
+}: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef(stage.kind);
   useEffect(() => {
@@ -58,7 +73,7 @@ export function RenewalPanel({ offer, stage, email, initiate, checkAgain, startO
         ) : stage.kind === 'barred' ? (
           <Barred why={stage.why} id={verifiedId} />
         ) : (
-          <Start {...{ offer, stage, email, initiate }} />
+          <Start {...{ offer, words, stage, email, initiate }} />
         )}
       </div>
     </div>
@@ -67,10 +82,11 @@ export function RenewalPanel({ offer, stage, email, initiate, checkAgain, startO
 
 function Start({
   offer,
+  words,
   stage,
   email,
   initiate,
-}: Pick<Props, 'offer' | 'email' | 'initiate'> & {
+}: Pick<Props, 'offer' | 'words' | 'email' | 'initiate'> & {
   stage: Extract<Stage, { kind: 'start' | 'working' }>;
 }) {
   const error = stage.kind === 'start' && stage.error;
@@ -92,6 +108,10 @@ function Start({
           {offer.renewed}
         </Fact>
       </dl>
+      <div className="stack small" id="price">
+        <LanguageSwitch at="price" />
+        <PriceText of="renewal" price={offer.price} {...words} />
+      </div>
       <form
         method="post"
         className="stack"

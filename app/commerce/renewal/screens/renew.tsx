@@ -1,4 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import english from '#app/commerce/purchase/price/content/price-en.md';
+import ha from '#app/commerce/purchase/price/content/price-ha.md';
+import ig from '#app/commerce/purchase/price/content/price-ig.md';
+import pcm from '#app/commerce/purchase/price/content/price-pcm.md';
+import yo from '#app/commerce/purchase/price/content/price-yo.md';
 import { getVerification, type VerificationDetails } from '#app/people/verification/contract.ts';
 import { viewOfFailure } from '#app/people/verification/details/rules.ts';
 import { Day } from '#app/people/verification/parts/dates.tsx';
@@ -6,13 +11,14 @@ import { RecordCard } from '#app/people/verification/parts/record-card.tsx';
 import { badgeOf, isLostId } from '#app/people/verification/rules.ts';
 import { missing, priceWords } from '#app/people/verification/wording.rules.ts';
 import { brand } from '#app/shell/brand.rules.ts';
+import { languageIn, readingIn } from '#app/shell/languages/rules.ts';
 import { koboOfText } from '#platform/money.ts';
 import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { getRenewalStatus, initiateRenewal, obstacles } from '../contract.ts';
-import { RenewalPanel } from '../parts/renewal-panel.tsx';
+import { type PriceWords, RenewalPanel } from '../parts/renewal-panel.tsx';
 import { useRenewal } from '../parts/use-renewal.ts';
 import { newExpiry, obstacleOf } from '../rules.ts';
 import {
@@ -52,7 +58,8 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   const queryOnly =
     currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return queryOnly ? false : defaultShouldRevalidate;
+  const sameWords = languageIn(currentUrl.searchParams) === languageIn(nextUrl.searchParams);
+  return queryOnly && sameWords ? false : defaultShouldRevalidate;
 }
 
 /** Of the record only what anyone with the badge number may see (RNW-01). */
@@ -123,7 +130,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const record = recordOf(details);
     const cancelled = new URL(request.url).searchParams.has('cancelled');
     const blank = record.blank.kind === 'start' ? { ...record.blank, cancelled } : record.blank;
-    return data({ kind: 'found' as const, record, stage: stage ?? blank, lead });
+    const words = { words: english, reading: readingIn(request.url, { pcm, ha, yo, ig }) };
+    return data({ kind: 'found' as const, record, stage: stage ?? blank, lead, words });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const view = viewOfFailure(error);
@@ -160,9 +168,9 @@ export default function Renew({ loaderData, actionData }: Route.ComponentProps) 
   return <Page key={record.offer.verifiedId} {...loaderData} first={first} />;
 }
 
-type Found = { record: ReturnType<typeof recordOf>; lead: string };
+type Found = { record: ReturnType<typeof recordOf>; lead: string; words: PriceWords };
 
-function Page({ record, lead, first }: Found & { first: Stage }) {
+function Page({ record, lead, words, first }: Found & { first: Stage }) {
   const { fullName, level, status, photo, offer } = record;
   const renewal = useRenewal(offer.verifiedId, first, record.blank);
   const underWay = isUnderWay(renewal.stage);
@@ -193,7 +201,7 @@ function Page({ record, lead, first }: Found & { first: Stage }) {
             photo={photo}
             facts={facts}
           />
-          <RenewalPanel offer={offer} {...renewal} />
+          <RenewalPanel offer={offer} words={words} {...renewal} />
         </div>
       </section>
     </>

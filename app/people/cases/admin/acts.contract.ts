@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Level } from '#app/people/verification/contract.ts';
+import { Language } from '#app/shell/languages/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { alreadyAsked } from '#platform/staff/approvals.ts';
 import { CheckKind, CheckState } from '../contract.ts';
@@ -90,7 +91,7 @@ export const takeConsent = defineCall({
   body: z.strictObject({
     purpose: z.enum(['checks', 'selfie', 'photo']),
     /** The language in which the text was read. */
-    language: text({ max: 10, name: 'language' }),
+    language: Language,
     version,
   }),
   refusals: {

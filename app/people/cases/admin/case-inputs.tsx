@@ -2,6 +2,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useGetIdentity } from 'react-admin';
+import type { Language } from '#app/shell/languages/contract.ts';
+import { languageNames, languages } from '#app/shell/languages/rules.ts';
 import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { Doings } from '#console/facts.tsx';
@@ -56,6 +58,7 @@ const purposes = ['checks', 'selfie', 'photo'] as const;
 
 function Consent({ one }: Given) {
   const [purpose, setPurpose] = useState<(typeof purposes)[number]>('checks');
+  const [language, setLanguage] = useState<Language>('en');
   return (
     <Action
       label="Take a consent"
@@ -63,7 +66,7 @@ function Consent({ one }: Given) {
       call={acts.takeConsent}
       input={{
         params: { id: one.id },
-        body: { purpose, language: 'en', version: one.version },
+        body: { purpose, language, version: one.version },
       }}
     >
       <TextField
@@ -80,6 +83,23 @@ function Consent({ one }: Given) {
         {purposes.map((id) => (
           <MenuItem key={id} value={id}>
             {purposeNames[id]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        fullWidth
+        margin="dense"
+        label="Language that it was read in"
+        value={language}
+        onChange={(event) => {
+          const chosen = languages.find((known) => known === event.target.value);
+          if (chosen) setLanguage(chosen);
+        }}
+      >
+        {languages.map((id) => (
+          <MenuItem key={id} value={id} lang={id}>
+            {languageNames[id]}
           </MenuItem>
         ))}
       </TextField>

@@ -9,7 +9,7 @@ import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { calendarDay, dayOf, yearsBetween } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
-import { consentText } from '../person/rules.ts';
+import { consentVersions } from '../person/texts.service.server.ts';
 import { checkNames } from '../rules.ts';
 import { type Invitation, inviteJob, openCase } from '../service.server.ts';
 import { insertEvent, lockCase, readChecks, updateCase } from '../store.server.ts';
@@ -178,7 +178,7 @@ export function consentInPerson(
     await insertConsent(trx, {
       case_id: one.id,
       purpose,
-      text_version: consentText.version,
+      text_version: consentVersions.versionIn(language),
       language,
       channel: 'in-person',
       taken_by: visit.staff.id,

@@ -1,5 +1,5 @@
-import type { PersonCase } from '../person/contract.ts';
 import { progressWords } from '../person/copy.ts';
+import type { PersonCase } from '../person/view.contract.ts';
 import { checkNames } from '../rules.ts';
 
 /** How many checks are over, drawn as patches of cloth and said in words. */

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
+import { BindingText, Said, Translation } from '#app/shell/languages/parts/translation.tsx';
+import type { Reading } from '#app/shell/languages/rules.ts';
 import type { Words } from '#platform/text/words.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/choice.tsx';
 import { Prose } from '#ui/prose.tsx';
-import type { PersonCase } from '../person/contract.ts';
+import type { PersonCase } from '../person/view.contract.ts';
 import type { Posted } from './posted.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -19,30 +23,58 @@ const purposeNames: Readonly<Record<Purpose, string>> = {
 
 interface ConsentProps {
   readonly words: Words;
+  /** The translation that was asked for. */
+  readonly reading: Reading | null;
   readonly view: PersonCase;
   readonly posted: Posted | undefined;
 }
 
-/** The text first, then a box of its own for each purpose, and a yes and a no of one size (CASE-05). */
-export function ConsentStep({ words, view, posted }: ConsentProps) {
-  const error = posted?.intent === 'consents' ? posted.faults.checks : undefined;
+function Text({ words, prefix }: { readonly words: Words; readonly prefix: string }) {
   return (
-    <div className="stack">
+    <>
       <Prose className="prose" html={words.lead} />
       <div className="case-consent">
         {words.sections.map(({ id, heading, html }) => (
-          <section key={id} aria-labelledby={`consent-${id}`}>
-            <h3 className="h4" id={`consent-${id}`}>
+          <section key={id} aria-labelledby={`${prefix}-${id}`}>
+            <h3 className="h4" id={`${prefix}-${id}`}>
               {heading}
             </h3>
             <Prose className="prose small" html={html} />
           </section>
         ))}
       </div>
+    </>
+  );
+}
+
+/** The text first, then a box of its own for each purpose, and a yes and a no of one size (CASE-05). */
+export function ConsentStep({ words, reading, view, posted }: ConsentProps) {
+  const error = posted?.intent === 'consents' ? posted.faults.checks : undefined;
+  const said = (name: string, or: ReactNode) => <Said reading={reading} name={name} or={or} />;
+  return (
+    <div className="stack">
+      <LanguageSwitch at="step" />
+      {reading && (
+        <Translation reading={reading}>
+          <Text words={reading.words} prefix="consent" />
+        </Translation>
+      )}
+      {reading ? (
+        <BindingText>
+          <Text words={words} prefix="english" />
+          <ul className="small">
+            {purposes.map((purpose) => (
+              <li key={purpose}>{words.head[purpose]}</li>
+            ))}
+          </ul>
+        </BindingText>
+      ) : (
+        <Text words={words} prefix="consent" />
+      )}
       <StepForm
         intent="consents"
         posted={posted}
-        label="Yes, I agree"
+        label={said('yes', 'Yes, I agree')}
         more={
           <Button
             type="submit"
@@ -52,18 +84,19 @@ export function ConsentStep({ words, view, posted }: ConsentProps) {
             value="decline"
             formNoValidate
           >
-            No, I do not agree
+            {said('no', 'No, I do not agree')}
           </Button>
         }
       >
         <input type="hidden" name="textVersion" value={view.consents.textVersion} />
         <div className="case-boxes">
           <Checkbox name="checks" value="yes" required error={error}>
-            {words.head.checks}
+            {said('checks', words.head.checks)}
           </Checkbox>
           {purposes.slice(1).map((purpose) => (
             <Checkbox key={purpose} name={purpose} value="yes">
-              {words.head[purpose]} <span className="mute">(your choice)</span>
+              {said(purpose, words.head[purpose])}{' '}
+              <span className="mute">({said('choice', 'your choice')})</span>
             </Checkbox>
           ))}
         </div>
@@ -84,7 +117,7 @@ export function Choices({ view }: Pick<ConsentProps, 'view'>) {
       </h2>
       {consents.givenAt && (
         <p className="small mute">
-          On {formatDay(consents.givenAt)}, text {consents.textVersion}
+          On {formatDay(consents.givenAt)}, text {consents.givenIn?.textVersion}
         </p>
       )}
       <ul className="case-choices">

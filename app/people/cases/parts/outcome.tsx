@@ -3,7 +3,7 @@ import { acceptedTypes } from '#app/intake/files/rules.ts';
 import { formatMoment } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/form/field.tsx';
-import type { PersonCase } from '../person/contract.ts';
+import type { PersonCase } from '../person/view.contract.ts';
 import type { Posted } from './posted.ts';
 import { fieldsOf, StepForm } from './step-form.tsx';
 

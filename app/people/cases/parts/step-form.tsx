@@ -7,7 +7,7 @@ import type { Posted } from './posted.ts';
 interface StepFormProps {
   readonly intent: string;
   readonly posted: Posted | undefined;
-  readonly label: string;
+  readonly label: ReactNode;
   /** One form of a page is the first; the others are quieter. */
   readonly look?: ButtonVariant;
   /** A second button beside the first. */

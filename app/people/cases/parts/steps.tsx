@@ -2,8 +2,9 @@ import { acceptedTypes } from '#app/intake/files/rules.ts';
 import { states } from '#app/intake/forms/start/rules.ts';
 import { formatClock } from '#platform/time.ts';
 import { Field, NativeSelect, TextField } from '#ui/form/field.tsx';
-import type { PaperKind, PersonCase } from '../person/contract.ts';
+import type { PaperKind } from '../person/contract.ts';
 import { codeTries, paperTitles } from '../person/rules.ts';
+import type { PersonCase } from '../person/view.contract.ts';
 import type { Posted } from './posted.ts';
 import { fieldsOf, StepForm } from './step-form.tsx';
 

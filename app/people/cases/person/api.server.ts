@@ -21,7 +21,7 @@ import { addDetails, addIdentity, addPaper, answerReasons } from './details.serv
 
 /** What the person of a case and their guarantors do, each by the link that only they have. */
 export const personApi = (platform: Platform) => [
-  pair(getCase, ({ params }, visit) => lookAt(platform, { ...params, visit })),
+  pair(getCase, ({ params, query }, visit) => lookAt(platform, { ...params, visit }, query.lang)),
   pair(giveConsents, ({ params, body }, visit) =>
     decideConsent(platform, { ...params, visit }, body),
   ),

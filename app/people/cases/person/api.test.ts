@@ -19,8 +19,9 @@ import {
 } from '#test/support/person.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { readConsents } from '../consents.store.server.ts';
-import type { PersonCase } from './contract.ts';
 import { codeHoldsMs, codePauseMs, codeTries, consentText } from './rules.ts';
+import { consentVersions } from './texts.service.server.ts';
+import type { PersonCase } from './view.contract.ts';
 
 let product: Product;
 let now = new Date('2026-11-23T09:00:00Z');
@@ -179,6 +180,33 @@ describe('consent (CASE-05)', () => {
       { purpose: 'checks', ...same },
       { purpose: 'photo', ...same },
     ]);
+  });
+
+  it.each(['pcm', 'ha', 'yo', 'ig'] as const)(
+    'is kept in the language it was read in: %s',
+    async (lang) => {
+      const { id, token } = await openLinkedCase(product.platform);
+      const seen = await product.get(`/cases/${token}?lang=${lang}`, { from: from() });
+      const { textVersion, language } = seen.json().consents;
+      expect([language, textVersion]).toEqual([lang, consentVersions.versionIn(lang)]);
+      expect(textVersion).toMatch(new RegExp(`^${consentText.version} ${lang} [0-9a-f]{10}$`));
+      // A version of words that nobody was shown.
+      const forged = await agree(token, {
+        textVersion: `${consentText.version} ${lang} 0123456789`,
+      });
+      expect(forged.json().error).toBe('consent-text-changed');
+      const given = await agree(token, { textVersion });
+      expect(given.json().consents.givenIn).toEqual({ textVersion, language: lang });
+      expect(await readConsents(kysely(), id)).toMatchObject([
+        { purpose: 'checks', text_version: textVersion, language: lang, channel: 'page' },
+      ]);
+    },
+  );
+
+  it('is asked for in no other language', async () => {
+    const { token } = await openLinkedCase(product.platform);
+    const answer = await product.get(`/cases/${token}?lang=fr`, { from: from() });
+    expect(answer.statusCode).toBe(400);
   });
 
   it('is withdrawn at once, and then nothing more is taken', async () => {

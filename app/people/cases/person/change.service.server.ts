@@ -1,4 +1,5 @@
 import { FilesGone } from '#app/intake/files/service.server.ts';
+import type { Language } from '#app/shell/languages/contract.ts';
 import { Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
@@ -8,8 +9,9 @@ import { readConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
 import { caseUnder } from '../link.service.server.ts';
 import { insertEvent, lockCase, readChecks, type StoredCase } from '../store.server.ts';
-import { giveDetails, type PersonCase } from './contract.ts';
+import { giveDetails } from './contract.ts';
 import { tokenPattern } from './rules.ts';
+import type { PersonCase } from './view.contract.ts';
 import { viewOf } from './view.service.server.ts';
 
 export type PersonNeeds = Pick<
@@ -39,13 +41,14 @@ export async function caseOf(
   return one ?? new Refused(refusals.notFound);
 }
 
-/** A case as the holder of its link sees it. Looking changes nothing: previews open links too. */
+/** A case as the holder of its link sees it, with the text of consent in a language. Looking changes nothing: previews open links too. */
 export async function lookAt(
   platform: Pick<PersonNeeds, 'clock' | 'database' | 'limits' | 'secrets'>,
   holder: Holder,
+  language: Language = 'en',
 ): Promise<PersonCase | Refused> {
   const one = await caseOf(platform, holder);
-  return one instanceof Refused ? one : viewOf(platform, one);
+  return one instanceof Refused ? one : viewOf(platform, one, language);
 }
 
 interface Change {

@@ -9,7 +9,7 @@ import {
 import { type StoredCase, updateCase } from '../store.server.ts';
 import { change, type Holder, type PersonNeeds } from './change.service.server.ts';
 import { type getCase, giveConsents, type withdrawConsent } from './contract.ts';
-import { consentText } from './rules.ts';
+import { consentVersions } from './texts.service.server.ts';
 
 const purposes: readonly ConsentPurpose[] = ['checks', 'selfie', 'photo'];
 
@@ -44,6 +44,8 @@ async function accept(
   given: Given,
   now: Date,
 ): Promise<boolean | Refused> {
+  const language = consentVersions.languageOf(given.textVersion);
+  if (!language) return new Refused(refusals.otherText);
   const stands = await readConsent(trx, one.id, 'checks');
   if (!given.checks && !stands) {
     const fields = { checks: 'Tick this to go on, or choose “No, I do not agree”.' };
@@ -56,8 +58,8 @@ async function accept(
     await insertConsent(trx, {
       case_id: one.id,
       purpose,
-      text_version: consentText.version,
-      language: consentText.language,
+      text_version: given.textVersion,
+      language,
       channel: 'page',
       taken_by: null,
       given_at: now,
@@ -71,7 +73,7 @@ async function accept(
 }
 
 /**
- * Keeps what the person agrees to, purpose by purpose and in the text that they read (CASE-05), or that
+ * Keeps what the person agrees to, purpose by purpose, in the text and the language that they read (CASE-05), or that
  * they do not. What stands already is not written twice, and a box left empty withdraws nothing.
  */
 export function decideConsent(platform: PersonNeeds, holder: Holder, given: Given): Promise<Seen> {
@@ -79,7 +81,6 @@ export function decideConsent(platform: PersonNeeds, holder: Holder, given: Give
   const what = because ? `person-stopped: ${because}` : 'consent-given';
   return change(platform, holder, { what, consent: 'not-yet' }, async (trx, one, now) => {
     if (because) return stop(trx, one, because, now);
-    if (given.textVersion !== consentText.version) return new Refused(refusals.otherText);
     return accept(trx, one, given, now);
   });
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#app/shell/languages/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { readAsks } from '../asking/store.server.ts';
 import { readConsents } from '../consents.store.server.ts';
@@ -7,11 +8,10 @@ import { readProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 import { readCase, readChecks, type StoredCase } from '../store.server.ts';
 import { readCode } from './code.store.server.ts';
-import type { PaperKind, PersonCase, Progress } from './contract.ts';
+import type { PaperKind } from './contract.ts';
 import {
   codePauseMs,
   codeTries,
-  consentText,
   isEnded,
   type Known,
   missingDetails,
@@ -20,6 +20,8 @@ import {
   stepsFor,
   waitsForPerson,
 } from './rules.ts';
+import { consentVersions } from './texts.service.server.ts';
+import type { PersonCase, Progress } from './view.contract.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
@@ -35,7 +37,11 @@ export function papersSent({ papers }: Pick<StoredCase, 'papers'>): readonly Pap
 const last = (digits: string) => `••• ${digits.slice(-4)}`;
 
 /** A case as its person sees it: progress without findings, and what is still needed (CASE-06). */
-export async function viewOf({ clock, database }: Needs, given: StoredCase): Promise<PersonCase> {
+export async function viewOf(
+  { clock, database }: Needs,
+  given: StoredCase,
+  language: Language = 'en',
+): Promise<PersonCase> {
   const { kysely } = database;
   const one = (await readCase(kysely, given.id)) ?? given;
   const checks = await readChecks(kysely, one.id);
@@ -45,6 +51,7 @@ export async function viewOf({ clock, database }: Needs, given: StoredCase): Pro
   const released = await readProposal(kysely, one.id);
   const asks = await readAsks(kysely, { caseId: one.id, kind: 'identity' });
   const now = clock.now();
+  const toChecks = standing.find(({ purpose }) => purpose === 'checks');
   const consented = (purpose: string) => standing.some((row) => row.purpose === purpose);
   const known: Known = {
     level: one.level,
@@ -81,9 +88,12 @@ export async function viewOf({ clock, database }: Needs, given: StoredCase): Pro
       checks: known.consented,
       selfie: consented('selfie'),
       photo: consented('photo'),
-      givenAt: standing.find(({ purpose }) => purpose === 'checks')?.given_at.toISOString() ?? null,
-      textVersion: consentText.version,
-      language: consentText.language,
+      givenAt: toChecks?.given_at.toISOString() ?? null,
+      givenIn: toChecks
+        ? { textVersion: toChecks.text_version, language: toChecks.language }
+        : null,
+      textVersion: consentVersions.versionIn(language),
+      language,
     },
     stopped: one.stopped_because,
     missing: [...missingDetails(known)],

@@ -1,5 +1,6 @@
 import { data, Link, redirect, useSearchParams } from 'react-router';
 import { brand } from '#app/shell/brand.rules.ts';
+import { languageIn, pathIn, type Reading, readingIn } from '#app/shell/languages/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
@@ -8,6 +9,10 @@ import type { Words } from '#platform/text/words.ts';
 import { formatWeekday } from '#platform/time.ts';
 import { Notice } from '#ui/notice.tsx';
 import consentEnglish from '../content/consent-en.md';
+import ha from '../content/consent-ha.md';
+import ig from '../content/consent-ig.md';
+import pcm from '../content/consent-pcm.md';
+import yo from '../content/consent-yo.md';
 import { CheckList, Patches } from '../parts/check-list.tsx';
 import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
@@ -20,13 +25,14 @@ import {
   IdentityStep,
   PapersStep,
 } from '../parts/steps.tsx';
-import { getCase, type PersonCase, type Step } from '../person/contract.ts';
+import { getCase, type Step } from '../person/contract.ts';
 import { caseMeta, deadLink, levelWords, stepTitles, whoLearns, whyOpen } from '../person/copy.ts';
+import type { PersonCase } from '../person/view.contract.ts';
 import type { Route } from './+types/case.ts';
 import '../case.css';
 
-/** The text of consent by language. */
-const consentTexts: Readonly<Record<string, Words>> = { en: consentEnglish };
+/** The translations of the text of consent. */
+const translations = { pcm, ha, yo, ig };
 
 /** The address of the page is a key to it: it goes to no other site and into no memory. */
 export function headers() {
@@ -40,14 +46,15 @@ export function headers() {
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { ...(args.loaderData?.view ? caseMeta : deadLink), visibility: 'unlisted' });
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
-    const view = await context.get(sender)(getCase, { params });
-    const words = consentTexts[view.consents.language] ?? consentEnglish;
-    return data({ view, words, page: crypto.randomUUID() });
+    const lang = languageIn(new URL(request.url).searchParams);
+    const view = await context.get(sender)(getCase, { params, query: { lang } });
+    const reading = readingIn(request.url, translations);
+    return data({ view, words: consentEnglish, reading, page: crypto.randomUUID() });
   } catch (error) {
     if (!(error instanceof CallFailed) || ![400, 404].includes(error.status)) throw error;
-    return data({ view: null, words: null, page: '' }, { status: 404 });
+    return data({ view: null, words: null, reading: null, page: '' }, { status: 404 });
   }
 }
 
@@ -56,10 +63,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const typed = typedIn(form);
   const work = intents[typed.intent ?? ''];
-  if (!work) throw redirect(`/case/${encodeURIComponent(params.token)}`);
+  const here = pathIn(`/case/${encodeURIComponent(params.token)}`, request.url);
+  if (!work) throw redirect(here);
   const refused = await refusalOf(() => work(context.get(sender), params, form), typed);
   if (refused) return data<Posted>(refused.posted, { status: refused.status });
-  throw redirect(`/case/${encodeURIComponent(params.token)}`);
+  throw redirect(here);
 }
 
 /** The step whose form was refused. */
@@ -77,7 +85,7 @@ const parts = {
 } as const;
 
 export default function CaseScreen({ loaderData, actionData: posted }: Route.ComponentProps) {
-  const { view, words, page } = loaderData;
+  const { view, words, reading, page } = loaderData;
   const [search] = useSearchParams();
   if (!view || !words) return <ShortPage text={deadLink} />;
   const wanted = posted ? stepOf(posted) : search.get('step');
@@ -95,9 +103,11 @@ export default function CaseScreen({ loaderData, actionData: posted }: Route.Com
             {!view.decision && view.proposal && (
               <Reasons proposal={view.proposal} posted={posted} page={page} />
             )}
-            {view.stopped && <Stopped view={view} words={words} posted={posted} />}
+            {view.stopped && (
+              <Stopped view={view} words={words} reading={reading} posted={posted} />
+            )}
             {!view.stopped && !view.decision && (
-              <Next view={view} words={words} posted={posted} page={page} step={step} />
+              <Next {...{ view, words, reading, posted, page, step }} />
             )}
           </div>
           <aside className="stack case-side">
@@ -146,13 +156,14 @@ function Head({ view }: { view: PersonCase }) {
 interface NextProps {
   readonly view: PersonCase;
   readonly words: Words;
+  readonly reading: Reading | null;
   readonly posted: Posted | undefined;
   readonly page: string;
   readonly step: Step | undefined;
 }
 
 /** One step at a time, and what comes after it. */
-function Next({ view, words, posted, page, step }: NextProps) {
+function Next({ view, words, reading, posted, page, step }: NextProps) {
   if (!step) {
     return (
       <section className="panel stack" aria-labelledby="step">
@@ -178,7 +189,7 @@ function Next({ view, words, posted, page, step }: NextProps) {
       {Part ? (
         <Part view={view} posted={posted} page={page} />
       ) : (
-        <ConsentStep words={words} view={view} posted={posted} />
+        <ConsentStep words={words} reading={reading} view={view} posted={posted} />
       )}
       {others.length > 0 && (
         <div className="case-later">
@@ -189,7 +200,9 @@ function Next({ view, words, posted, page, step }: NextProps) {
                 {step === 'consent' ? (
                   stepTitles[one]
                 ) : (
-                  <Link to={`?step=${one}`}>{stepTitles[one]}</Link>
+                  <Link to={`?step=${one}${reading ? `&lang=${reading.language}` : ''}`}>
+                    {stepTitles[one]}
+                  </Link>
                 )}
               </li>
             ))}
@@ -201,7 +214,7 @@ function Next({ view, words, posted, page, step }: NextProps) {
 }
 
 /** The person said no: what that means, and the way back where there is one. */
-function Stopped({ view, words, posted }: Pick<NextProps, 'view' | 'words' | 'posted'>) {
+function Stopped({ view, words, reading, posted }: Omit<NextProps, 'page' | 'step'>) {
   if (view.stopped === 'not-me') {
     return (
       <Notice tone="quiet" title="We have stopped">
@@ -222,7 +235,7 @@ function Stopped({ view, words, posted }: Pick<NextProps, 'view' | 'words' | 'po
       </Notice>
       <section className="panel stack" aria-labelledby="step">
         <h2 id="step">{stepTitles.consent}</h2>
-        <ConsentStep words={words} view={view} posted={posted} />
+        <ConsentStep words={words} reading={reading} view={view} posted={posted} />
       </section>
     </>
   );

@@ -1,5 +1,9 @@
 import { data, redirect } from 'react-router';
 import { brand } from '#app/shell/brand.rules.ts';
+import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
+import { Sections } from '#app/shell/languages/parts/sections.tsx';
+import { BindingText, Said, Translation } from '#app/shell/languages/parts/translation.tsx';
+import { filledWords, pathIn, type Reading, readingIn } from '#app/shell/languages/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
@@ -7,6 +11,11 @@ import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { TextArea } from '#ui/form/field.tsx';
+import { Prose } from '#ui/prose.tsx';
+import ha from '../content/guarantee-ha.md';
+import ig from '../content/guarantee-ig.md';
+import pcm from '../content/guarantee-pcm.md';
+import yo from '../content/guarantee-yo.md';
 import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/contract.ts';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import { fieldsOf, StepForm } from '../parts/step-form.tsx';
@@ -25,12 +34,20 @@ export function headers() {
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { ...(args.loaderData?.view ? guaranteeMeta : deadLink), visibility: 'unlisted' });
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The translation that is asked for, with the names of this question. */
+function readingOf(url: string, { personName, relation }: Guarantee): Reading | null {
+  const reading = readingIn(url, { pcm, ha, yo, ig });
+  if (!reading) return null;
+  return { ...reading, words: filledWords(reading.words, { person: personName, relation }) };
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
-    return data({ view: await context.get(sender)(getGuarantee, { params }) });
+    const view = await context.get(sender)(getGuarantee, { params });
+    return data({ view, reading: readingOf(request.url, view) });
   } catch (error) {
     if (!(error instanceof CallFailed) || ![400, 404].includes(error.status)) throw error;
-    return data({ view: null }, { status: 404 });
+    return data({ view: null, reading: null }, { status: 404 });
   }
 }
 
@@ -50,11 +67,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     typed,
   );
   if (refused) return data<Posted>(refused.posted, { status: refused.status });
-  throw redirect(`/guarantee/${encodeURIComponent(params.token)}`);
+  throw redirect(pathIn(`/guarantee/${encodeURIComponent(params.token)}`, request.url));
 }
 
 export default function GuaranteeScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { view } = loaderData;
+  const { view, reading } = loaderData;
   if (!view) return <ShortPage text={deadLink} />;
   const { firstName, personName, relation } = view;
   return (
@@ -71,7 +88,7 @@ export default function GuaranteeScreen({ loaderData, actionData }: Route.Compon
       <section className="section case-body" aria-label="Your answer">
         <div className="wrap split split--7-5 split--top">
           <div className="panel stack">
-            <Asked view={view} posted={actionData} />
+            <Asked view={view} reading={reading} posted={actionData} />
           </div>
           <aside className="stack case-side">
             <h2 className="h3">What we do with your data</h2>
@@ -93,7 +110,13 @@ export default function GuaranteeScreen({ loaderData, actionData }: Route.Compon
   );
 }
 
-function Asked({ view, posted }: { view: Guarantee; posted: Posted | undefined }) {
+interface AskedProps {
+  readonly view: Guarantee;
+  readonly reading: Reading | null;
+  readonly posted: Posted | undefined;
+}
+
+function Asked({ view, reading, posted }: AskedProps) {
   const { personName, state, answer, answeredAt, reason } = view;
   if (state === 'closed') {
     return (
@@ -116,6 +139,51 @@ function Asked({ view, posted }: { view: Guarantee; posted: Posted | undefined }
   }
   const field = fieldsOf(posted, 'answer');
   const chosen = posted?.typed.answer;
+  const said = (name: string, or: string) => <Said reading={reading} name={name} or={or} />;
+  return (
+    <>
+      <LanguageSwitch at="question" />
+      <div id="question" className="stack">
+        {reading ? (
+          <>
+            <Translation reading={reading}>
+              <Prose html={reading.words.lead} />
+              <Sections words={reading.words} level={2} />
+            </Translation>
+            <BindingText>
+              <Question personName={personName} />
+            </BindingText>
+          </>
+        ) : (
+          <Question personName={personName} />
+        )}
+      </div>
+      <StepForm intent="answer" posted={posted} label={said('send', 'Send my answer')}>
+        <ChoiceGroup
+          legend={said('answer', 'Your answer')}
+          id="answer"
+          {...(posted?.faults.answer ? { error: posted.faults.answer } : {})}
+        >
+          <Choice kind="radio" name="answer" value="yes" required defaultChecked={chosen === 'yes'}>
+            {said('yes', `Yes, I vouch for ${personName}`)}
+          </Choice>
+          <Choice kind="radio" name="answer" value="no" required defaultChecked={chosen === 'no'}>
+            {said('no', 'No, I do not')}
+          </Choice>
+        </ChoiceGroup>
+        <TextArea
+          label={said('why', 'If not, why?')}
+          hint={said('hint', 'Needed for a no. Our staff read it; the person does not.')}
+          optional
+          maxLength={1_000}
+          {...field('reason')}
+        />
+      </StepForm>
+    </>
+  );
+}
+
+function Question({ personName }: Pick<Guarantee, 'personName'>) {
   return (
     <>
       <h2>Do you vouch for {personName}?</h2>
@@ -123,27 +191,6 @@ function Asked({ view, posted }: { view: Guarantee; posted: Posted | undefined }
         To vouch means: you know {personName}, you believe that they are honest, and we may call you
         about them. You owe no money by it. You may say no.
       </p>
-      <StepForm intent="answer" posted={posted} label="Send my answer">
-        <ChoiceGroup
-          legend="Your answer"
-          id="answer"
-          {...(posted?.faults.answer ? { error: posted.faults.answer } : {})}
-        >
-          <Choice kind="radio" name="answer" value="yes" required defaultChecked={chosen === 'yes'}>
-            Yes, I vouch for {personName}
-          </Choice>
-          <Choice kind="radio" name="answer" value="no" required defaultChecked={chosen === 'no'}>
-            No, I do not
-          </Choice>
-        </ChoiceGroup>
-        <TextArea
-          label="If not, why?"
-          hint="Needed for a no. Our staff read it; the person does not."
-          optional
-          maxLength={1_000}
-          {...field('reason')}
-        />
-      </StepForm>
     </>
   );
 }

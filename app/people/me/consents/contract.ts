@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Language } from '#app/shell/languages/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { Done, meRefusals, unmaskedRefusals } from '../contract.ts';
 
@@ -9,6 +10,7 @@ const GivenConsent = z.object({
   id: z.string(),
   group: ConsentKind,
   textVersion: z.string(),
+  language: z.string(),
   purpose: z.string(),
   /** How it reached us; null for those from before it was kept. */
   how: z.nullable(z.string()),
@@ -25,13 +27,14 @@ export const listMyConsents = defineCall({
   summary: 'What the person of the record lets everybody see, and what they did before',
   answer: z.object({
     masked: z.boolean(),
-    /** The version of the text that is agreed to now. */
+    /** The version of the text that is agreed to now, in the language that was asked for. */
     textVersion: z.string(),
     /** The latest day on which a consent given now may end. */
     latest: z.string(),
     data: z.array(GivenConsent),
   }),
-  refusals: meRefusals,
+  query: z.object({ lang: z.optional(Language) }),
+  refusals: { ...meRefusals, invalid: common.invalid },
   personal: true,
 });
 export type MyConsents = z.infer<typeof listMyConsents.answer>;
@@ -45,7 +48,7 @@ export const giveMyConsent = defineCall({
     group: ConsentKind,
     /** The last day, or an instant of it; without one a year from now. */
     until: z.optional(text({ max: 40, name: 'until' })),
-    /** The version of the text that was read; another one than today's is refused. */
+    /** The version of the text that was read, which tells its language; another one than today's is refused. */
     textVersion: z.optional(text({ max: 40, name: 'textVersion' })),
   }),
   answer: z.object({ ...Done.shape, id: z.string() }),

@@ -1,6 +1,7 @@
 import { consentsOf } from '#app/people/verification/admin/consents/service.server.ts';
 import { giveOwn, withdrawOwn } from '#app/people/verification/own/consents.service.server.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import type { Language } from '#app/shell/languages/contract.ts';
 import { type Answer, common, Refused } from '#platform/contract.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -13,7 +14,8 @@ import {
   type listMyConsents,
   withdrawMyConsent,
 } from './contract.ts';
-import { consentText, groups } from './copy.ts';
+import { groups } from './copy.ts';
+import { consentVersions } from './texts.service.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'secrets'>;
 
@@ -21,17 +23,18 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits'
 const mostMonths = 24;
 const usualMonths = 12;
 
-/** What stands open and what stood, the youngest first. */
+/** What stands open and what stood, the youngest first; the text of today in a language. */
 export async function myConsents(
   platform: Needs,
   visit: Visit,
+  language: Language = 'en',
 ): Promise<Answer<typeof listMyConsents> | Refused> {
   const worker = await requireWorker(platform, visit);
   if (worker instanceof Refused) return worker;
   const rows = await consentsOf(platform, worker.recordId);
   return {
     masked: worker.masked,
-    textVersion: consentText.version,
+    textVersion: consentVersions.versionIn(language),
     latest: addMonths(dayOf(platform.clock.now()), mostMonths),
     data: rows.map(({ givenBy: _name, ...row }) => row),
   };
@@ -68,13 +71,15 @@ export async function giveMine(
   const refused =
     requireUnmasked(worker) ?? (await limits.check('me-change', visit, [worker.recordId]));
   if (refused) return refused;
-  if (textVersion && textVersion !== consentText.version) return new Refused(refusals.oldText);
+  const read = textVersion || consentVersions.versionIn('en');
+  const language = consentVersions.languageOf(read);
+  if (!language) return new Refused(refusals.oldText);
   const day = lastDay(until, clock.now());
   if (!isCalendarDay(day)) return new Refused(common.invalid, { fields: { until: day } });
   const held = await ownRecord(database.kysely, worker.recordId);
   const own = { badge: held?.record.verifiedId ?? '', requestId: visit.requestId };
   const { purpose } = groups[group];
-  const given = { group, purpose, textVersion: consentText.version, until: endOfDay(day) };
+  const given = { group, purpose, textVersion: read, language, until: endOfDay(day) };
   const id = await giveOwn(platform, own, given);
   if (!id) return new Refused(meRefusals.unauthorized);
   return {

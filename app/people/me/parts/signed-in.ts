@@ -40,5 +40,6 @@ export async function doPosted(
   if (!work) throw redirect(next);
   const refused = await refusalOf(() => orSignIn(work(form)), typed);
   if (refused) return data<Posted>(refused.posted, { status: refused.status });
-  throw redirect(`${next}?done=${encodeURIComponent(typed.intent ?? '')}`);
+  const mark = next.includes('?') ? '&' : '?';
+  throw redirect(`${next}${mark}done=${encodeURIComponent(typed.intent ?? '')}`);
 }

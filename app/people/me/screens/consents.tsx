@@ -1,12 +1,17 @@
 import { Form } from 'react-router';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
+import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
+import { Said, Translation } from '#app/shell/languages/parts/translation.tsx';
+import { languageIn, pathIn, type Reading, readingIn } from '#app/shell/languages/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
+import { sectionOf } from '#platform/text/words.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { Prose } from '#ui/prose.tsx';
 import {
   ConsentKind,
   giveMyConsent,
@@ -15,6 +20,10 @@ import {
   withdrawMyConsent,
 } from '../consents/contract.ts';
 import { consentText, groups } from '../consents/copy.ts';
+import ha from '../content/consents-ha.md';
+import ig from '../content/consents-ig.md';
+import pcm from '../content/consents-pcm.md';
+import yo from '../content/consents-yo.md';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
 import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/consents.ts';
@@ -28,8 +37,11 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orSignIn(context.get(sender)(listMyConsents, {}));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const lang = languageIn(new URL(request.url).searchParams);
+  const view = await orSignIn(context.get(sender)(listMyConsents, { query: { lang } }));
+  return { ...view, reading: readingIn(request.url, { pcm, ha, yo, ig }) };
+}
 
 export function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);
@@ -48,7 +60,7 @@ export function action({ request, context }: Route.ActionArgs) {
       },
       withdraw: (form) => send(withdrawMyConsent, { params: { id: textOf(form, 'id') } }),
     },
-    '/me/consents',
+    pathIn('/me/consents', request.url),
   );
 }
 
@@ -63,6 +75,14 @@ export default function Consents({ loaderData: view, actionData: posted }: Route
     <OwnFrame title="What you allow" lead={consentText.before} done={done}>
       {view.masked && <MaskedNotice />}
       <p>{consentText.cannot}</p>
+      <div id="text" className="stack">
+        <LanguageSwitch at="text" />
+        {view.reading && (
+          <Translation reading={view.reading}>
+            <Prose html={view.reading.words.lead} />
+          </Translation>
+        )}
+      </div>
       {ConsentKind.options.map((group) => (
         <Group key={group} group={group} view={view} posted={posted} />
       ))}
@@ -85,12 +105,14 @@ export default function Consents({ loaderData: view, actionData: posted }: Route
 
 interface GroupProps {
   readonly group: ConsentKind;
-  readonly view: MyConsents;
+  readonly view: MyConsents & { readonly reading: Reading | null };
   readonly posted: Posted | undefined;
 }
 
 function Group({ group, view, posted }: GroupProps) {
   const { title, opens } = groups[group];
+  const { reading } = view;
+  const said = reading && sectionOf(reading.words, group);
   const standing = view.data.find((one) => one.group === group && one.open);
   const own = posted?.typed.group === group ? posted : undefined;
   const field = fieldsOf(own, 'give');
@@ -99,6 +121,12 @@ function Group({ group, view, posted }: GroupProps) {
       <h2 className="h3 row" id={`group-${group}`}>
         {title} <Pill tone={standing ? 'done' : 'plain'}>{standing ? 'Open' : 'Closed'}</Pill>
       </h2>
+      {said && (
+        <div className="translation" lang={reading?.language}>
+          <h3 className="h4">{said.heading}</h3>
+          <Prose html={said.html} />
+        </div>
+      )}
       <p>{opens}</p>
       {standing ? (
         <Form method="post" className="row" preventScrollReset>
@@ -117,13 +145,18 @@ function Group({ group, view, posted }: GroupProps) {
           <StepForm
             intent="give"
             posted={own}
-            label={`Open: ${title.toLowerCase()}`}
+            label={
+              <>
+                {`Open: ${title.toLowerCase()}`}
+                {said && <span lang={reading?.language}> ({reading?.words.head.open})</span>}
+              </>
+            }
             look="secondary"
           >
             <input type="hidden" name="group" value={group} />
             <input type="hidden" name="textVersion" value={view.textVersion} />
             <TextField
-              label="Until (last day)"
+              label={<Said reading={reading} name="until" or="Until (last day)" />}
               type="date"
               max={view.latest}
               required

@@ -1,14 +1,19 @@
 import { formatMoment } from '#platform/time.ts';
 import type { Fields } from '../verify/jws.rules.ts';
-import { judge } from '../verify/verdict.rules.ts';
+import { judge, type Verdict } from '../verify/verdict.rules.ts';
 import { readPhoto, watchCamera } from './camera.ts';
 import { kept, refreshed } from './store.ts';
-import { tellVerdict } from './words.ts';
+import { type Answers, tellIn, tellVerdict } from './words.ts';
 
 /** The page that checks a code. All of it happens here: no request carries any part of a code. */
 
 const part = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
 const meta = document.querySelector<HTMLMetaElement>('meta[name="proof-root"]')?.content ?? '';
+/** Comes with the page where a language was asked for. */
+const own = JSON.parse(document.getElementById('answers')?.textContent ?? 'null') as {
+  readonly language: string;
+  readonly answers: Answers;
+} | null;
 const root: Fields = JSON.parse(meta) ?? {};
 
 /** Lists are asked for again while the page is open. */
@@ -25,6 +30,15 @@ const say = (words: string) => {
 /** An address as people type it: spaces and small letters mean nothing. */
 const tidy = (text: string) => text.replace(/\s/g, '').slice(0, 20_000).toUpperCase();
 
+/** The verdict in the language that the page was asked for, under the English one. */
+function tellOwn(verdict: Verdict): void {
+  const told = own && tellIn(own.answers, verdict, known.keys !== null);
+  part('own').hidden = !told;
+  if (!own || !told) return;
+  part('own').lang = own.language;
+  [part('own-verdict').textContent, part('own-advice').textContent] = told;
+}
+
 async function show(address: string, from: 'a person' | 'the lists'): Promise<void> {
   shown = address;
   const now = Math.floor(Date.now() / 1000);
@@ -37,6 +51,7 @@ async function show(address: string, from: 'a person' | 'the lists'): Promise<vo
   result.hidden = false;
   if (isNews) part('verdict').textContent = title;
   if (isNews) part('advice').textContent = advice;
+  tellOwn(verdict);
   const rows = facts.flatMap(([label, value]) => {
     const [term, told] = [document.createElement('dt'), document.createElement('dd')];
     [term.textContent, told.textContent] = [label, value];
@@ -126,6 +141,12 @@ part('typed').addEventListener('submit', (event) => {
   if (value.trim()) take(value);
   else say('Paste the address of a code first.');
 });
+// A code that is shown stays in the address when the language changes.
+for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a')) {
+  link.addEventListener('click', () => {
+    link.hash = location.hash;
+  });
+}
 addEventListener('hashchange', fromAddress);
 addEventListener('online', () => void refresh());
 setInterval(() => {

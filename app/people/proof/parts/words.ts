@@ -56,6 +56,27 @@ function factsOf(claim: Claim): Told['facts'] {
   ];
 }
 
+/** Title and advice by verdict in a language; `[issued]` and the like stand for moments. */
+export type Answers = Readonly<Record<string, readonly [title: string, advice: string]>>;
+
+/** A verdict in the words of a translation; the moments are written as in English. */
+export function tellIn(
+  answers: Answers,
+  { is, claim, statusAt }: Verdict,
+  knows: boolean,
+): readonly [string, string] | undefined {
+  const moments: Readonly<Record<string, string>> = {
+    issued: claim ? formatDay(at(claim.issuedAt)) : '',
+    asked: statusAt ? formatMoment(at(statusAt)) : '',
+    ended: claim ? formatMoment(at(claim.expiresAt)) : '',
+  };
+  // Without a list there is no moment since which nothing could be checked.
+  const isUnknown = (is === 'not-ours' && !knows) || (is === 'stale' && !statusAt);
+  const told = answers[isUnknown ? 'unknown' : is];
+  const filled = (text: string) => text.replace(/\[(\w+)\]/g, (all, name) => moments[name] ?? all);
+  return told && [filled(told[0]), filled(told[1])];
+}
+
 /** The verdict as the page shows it. */
 export function tellVerdict(verdict: Verdict, knows: boolean): Told {
   const [title, advice] = said(verdict, knows);

@@ -38,19 +38,29 @@ async function dropOld(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** The page of now; where it does not come, the one that was kept. */
-async function pageAnswer(): Promise<Response> {
+/** A language that was asked for once is there offline too. Whether it can be kept does not matter now. */
+function keepLater(path: string, answer: Response): void {
+  caches.open(own).then(
+    (cache) => cache.put(path, answer),
+    () => undefined,
+  );
+}
+
+/** The page of now; where it does not come, the one that was kept, in English where that language was not. */
+async function pageAnswer(query: string): Promise<Response> {
+  // Asked for by its path and language alone: the code behind the `#` is in no request.
+  const asked = /^\?lang=[a-z]{2,3}$/.test(query) ? `${page}${query}` : page;
   try {
-    // Asked for by its path alone: the code behind the `#` is in no request.
-    const answer = await fetch(page, {
+    const answer = await fetch(asked, {
       signal: AbortSignal.timeout(patienceMs),
       cache: 'no-cache',
     });
+    if (answer.ok && asked !== page) keepLater(asked, answer.clone());
     if (answer.ok) return answer;
   } catch {
     // Offline.
   }
-  return (await caches.match(page)) ?? Response.error();
+  return (await caches.match(asked)) ?? (await caches.match(page)) ?? Response.error();
 }
 
 async function fileAnswer(path: string): Promise<Response> {
@@ -61,9 +71,9 @@ scope.addEventListener('install', (event) => (event as Waiting).waitUntil(keepAl
 scope.addEventListener('activate', (event) => (event as Waiting).waitUntil(dropOld()));
 scope.addEventListener('fetch', (event) => {
   const { request, respondWith } = event as Fetching;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (origin !== location.origin || request.method !== 'GET') return;
   const answer = respondWith.bind(event);
-  if (request.mode === 'navigate' && pathname.toLowerCase() === page) answer(pageAnswer());
+  if (request.mode === 'navigate' && pathname.toLowerCase() === page) answer(pageAnswer(search));
   else if (files.includes(pathname)) answer(fileAnswer(pathname));
 });

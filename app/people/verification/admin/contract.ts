@@ -25,6 +25,7 @@ export const ShownConsent = z.object({
   givenBy: z.string(),
   how: z.nullable(z.string()),
   textVersion: z.string(),
+  language: z.string(),
   purpose: z.string(),
   givenAt: z.string(),
   until: z.nullable(z.string()),

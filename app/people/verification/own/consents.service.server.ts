@@ -12,6 +12,7 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 export interface OwnConsent {
   readonly group: ConsentKind;
   readonly textVersion: string;
+  readonly language: string;
   readonly purpose: string;
   readonly until: Date;
 }
@@ -41,7 +42,7 @@ const open = (row: Awaited<ReturnType<typeof readConsents>>[number], now: Date) 
 export async function giveOwn(
   { audit, clock, database }: Needs,
   { badge, requestId }: Own,
-  { group, textVersion, purpose, until }: OwnConsent,
+  { group, textVersion, language, purpose, until }: OwnConsent,
 ): Promise<string | null> {
   const now = clock.now();
   return database.transaction(async (trx) => {
@@ -55,6 +56,7 @@ export async function giveOwn(
       field_group: group,
       given_by: record.full_name,
       text_version: textVersion,
+      language,
       purpose,
       how: 'on the own page',
       given_at: now,

@@ -11,7 +11,9 @@ import { type DetailsView, loadFailed, viewOfFailure } from '../details/rules.ts
 import { RecordSkeleton } from '../parts/record-card.tsx';
 import { pageLabels, ReadingGuide, RecordPage } from '../parts/record-page.tsx';
 import { RecordReviews } from '../parts/record-reviews.tsx';
+import { SafetyText } from '../parts/safety-text.tsx';
 import { isLostId } from '../rules.ts';
+import { type Safety, safetyIn } from '../search/safety.rules.ts';
 import type { Route } from './+types/details.ts';
 import '../verification.css';
 
@@ -60,7 +62,15 @@ async function load({ params, context }: Route.LoaderArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { data: view, init } = await load(args);
-  return data({ view: view as DetailsView | Promise<DetailsView>, asked: 0 }, init ?? undefined);
+  const safety = safetyIn(args.request.url);
+  return data(
+    {
+      view: view as DetailsView | Promise<DetailsView>,
+      safety: safety as Safety | Promise<Safety | null>,
+      asked: 0,
+    },
+    init ?? undefined,
+  );
 }
 
 let asked = 0;
@@ -69,15 +79,20 @@ let asked = 0;
 export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   if (isLostId(params.verificationId)) throw redirect(searchPath);
   asked += 1;
-  const view = serverLoader().then(
+  const loading = serverLoader();
+  const view = loading.then(
     (loaded) => loaded.view,
     (): DetailsView => ({ kind: 'failed', message: loadFailed }),
   );
-  return { view, asked };
+  const safety = loading.then(
+    (loaded) => loaded.safety,
+    () => null,
+  );
+  return { view, safety, asked };
 }
 
 export default function Details({ loaderData }: Route.ComponentProps) {
-  const { view, asked } = loaderData;
+  const { view, safety, asked } = loaderData;
   return (
     <section className="section record">
       <div className="wrap stack">
@@ -90,6 +105,13 @@ export default function Details({ loaderData }: Route.ComponentProps) {
         <div className="split split--7-5 split--top">
           {view instanceof Promise ? <Waited key={asked} view={view} /> : <View view={view} />}
         </div>
+        {safety instanceof Promise ? (
+          <Suspense key={asked}>
+            <Await resolve={safety}>{(told) => told && <SafetyText safety={told} />}</Await>
+          </Suspense>
+        ) : (
+          safety && <SafetyText safety={safety} />
+        )}
       </div>
     </section>
   );

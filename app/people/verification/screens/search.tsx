@@ -7,6 +7,7 @@ import { CallFailed, send } from '#platform/send.ts';
 import { Notice } from '#ui/notice.tsx';
 import { noRecord, searchVerification } from '../contract.ts';
 import { LateAnswer } from '../parts/late-answer.tsx';
+import { SafetyText } from '../parts/safety-text.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { SearchGuide } from '../parts/search-guide.tsx';
 import {
@@ -17,6 +18,7 @@ import {
   type Typed,
   typedIn,
 } from '../search/rules.ts';
+import { safetyIn } from '../search/safety.rules.ts';
 import type { Route } from './+types/search.ts';
 import '../verification.css';
 
@@ -29,6 +31,9 @@ export const meta = (args: Route.MetaArgs) =>
 export function headers() {
   return { 'cache-control': 'no-store' };
 }
+
+/** The texts that stand beside the search, in the language that the address asks for. */
+export const loader = ({ request }: Route.LoaderArgs) => ({ safety: safetyIn(request.url) });
 
 /** A form posted without JavaScript: the same call, its outcome on the page. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -87,7 +92,7 @@ const sample: Partial<Typed> = {
 
 const noFaults = {};
 
-export default function Search({ actionData }: Route.ComponentProps) {
+export default function Search({ loaderData, actionData }: Route.ComponentProps) {
   const { demo } = useSite();
   const [query] = useSearchParams();
   const asking = useSearch();
@@ -132,6 +137,9 @@ export default function Search({ actionData }: Route.ComponentProps) {
               <SearchGuide />
             )}
           </div>
+        </div>
+        <div className="wrap search__safety">
+          <SafetyText safety={loaderData.safety} />
         </div>
       </section>
     </>

@@ -35,6 +35,7 @@ export async function consentsOf(
     givenBy: row.given_by,
     how: row.how,
     textVersion: row.text_version,
+    language: row.language,
     purpose: row.purpose,
     givenAt: row.given_at.toISOString(),
     until: row.until?.toISOString() ?? null,

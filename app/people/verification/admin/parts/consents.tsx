@@ -96,7 +96,7 @@ export function Consents({ record }: { readonly record: StaffRecord }) {
             <strong>{groupNames[one.group]}</strong>
             <Box sx={{ color: 'text.secondary' }}>
               Given {formatShortDay(one.givenAt)}
-              {one.how && `, ${one.how}`}, wording {one.textVersion}
+              {one.how && `, ${one.how}`}, wording {one.textVersion} ({one.language})
               {one.until && `, until ${formatShortDay(one.until)}`}
               {one.withdrawnAt && `, withdrawn ${formatShortDay(one.withdrawnAt)}`}
             </Box>

@@ -1,0 +1,33 @@
+import { Sections } from '#app/shell/languages/parts/sections.tsx';
+import { BindingText, Translation } from '#app/shell/languages/parts/translation.tsx';
+import { filledWords, type Reading } from '#app/shell/languages/rules.ts';
+import type { Words } from '#platform/text/words.ts';
+
+/** Which of the sentences hold: of an order, of an order of a verification, of a renewal. */
+export const priceSections = {
+  order: ['price', 'cash'],
+  verification: ['price', 'checked', 'cash'],
+  renewal: ['year', 'again', 'cash'],
+} as const;
+
+interface PriceTextProps {
+  readonly words: Words;
+  readonly reading: Reading | null;
+  readonly of: keyof typeof priceSections;
+  readonly price: string;
+}
+
+/** What is paid, what it buys, and that nobody takes cash; a translation first where one is asked for. */
+export function PriceText({ words, reading, of, price }: PriceTextProps) {
+  const only = priceSections[of];
+  const english = <Sections words={filledWords(words, { price })} only={only} />;
+  if (!reading) return english;
+  return (
+    <>
+      <Translation reading={reading}>
+        <Sections words={filledWords(reading.words, { price })} only={only} />
+      </Translation>
+      <BindingText>{english}</BindingText>
+    </>
+  );
+}
