@@ -7,6 +7,7 @@ import { type Admission, openAdmission } from '../load/admission.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
+import { keepHostsApart } from '../staff/hosts.server.ts';
 import { addAssets, addHashed } from './assets.server.ts';
 import { endIdle } from './bodies/idle.server.ts';
 import { keepPace, keepRoom } from './bodies/room.server.ts';
@@ -23,7 +24,6 @@ import {
 import { addFiles, type SiteFile } from './files.server.ts';
 import { addHeaders } from './headers.server.ts';
 import { addHealth, type Metrics } from './health.server.ts';
-import { keepHostsApart } from './hosts.server.ts';
 import { insideKey } from './inside.server.ts';
 import { keepAnswers } from './once.server.ts';
 import { addOpenApi } from './openapi/openapi.server.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { administratorAddresses } from '#app/backoffice/staff/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { consoleOrigin } from '#platform/http/hosts.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { consoleOrigin } from '#platform/staff/hosts.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import { AlertMail, alertSubject } from './mails.server.tsx';
 import { type Alarm, alertOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { consoleOrigin } from '#platform/http/hosts.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { consoleOrigin } from '#platform/staff/hosts.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
 import { oneTimePassword } from '../service.server.ts';
 import { countStaff, insertStaff } from '../store.server.ts';

@@ -1,9 +1,9 @@
 import type { Refused } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
-import { consoleOrigin } from '#platform/http/hosts.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { consoleOrigin } from '#platform/staff/hosts.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import type { Session } from '../contract.ts';
 import { knownDevice, rememberDevice } from '../devices.service.server.ts';

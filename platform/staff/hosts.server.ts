@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.server.ts';
 import { common } from '../contract.ts';
-import { errorAnswer } from './errors.server.ts';
-import { insideKey } from './inside.server.ts';
+import { errorAnswer } from '../http/errors.server.ts';
+import { insideKey } from '../http/inside.server.ts';
 
 /** What stands on the console's host alone, and what of the site it shows beside. */
 export interface ConsolePlaces {

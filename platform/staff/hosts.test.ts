@@ -1,7 +1,7 @@
 import fastify, { type InjectOptions } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
+import { insideKey } from '../http/inside.server.ts';
 import { consoleOrigin, keepHostsApart } from './hosts.server.ts';
-import { insideKey } from './inside.server.ts';
 
 const config = {
   SITE_URL: 'https://www.sapioworker.ng',
