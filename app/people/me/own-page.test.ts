@@ -368,12 +368,14 @@ describe('sessions', () => {
 });
 
 describe('passkeys', () => {
-  it('are added soon after a sign-in alone (ASVS 7.5.1)', async () => {
+  it('are added and removed soon after a sign-in alone (ASVS 7.5.1)', async () => {
     const { cookie } = await person();
     expect((await post('/passkeys/options', cookie)).statusCode).toBe(200);
     texting.clock.advance(freshMs + 1_000);
     const late = await post('/passkeys/options', cookie);
     expect([late.statusCode, late.json().error]).toEqual([403, 'sign-in-again']);
+    const removed = await post('/passkeys/none/revoke', cookie);
+    expect([removed.statusCode, removed.json().error]).toEqual([403, 'sign-in-again']);
     expect((await get('/passkeys', cookie)).json()).toMatchObject({ fresh: false, data: [] });
   });
 
