@@ -1,5 +1,5 @@
 import type { PersonCase } from '../person/contract.ts';
-import { progressWords } from '../person/copy.ts';
+import { progressSaid } from '../person/copy.ts';
 import { checkNames } from '../rules.ts';
 
 /** How many checks are over, drawn as patches of cloth and said in words. */
@@ -23,13 +23,13 @@ export function Patches({ checks }: Pick<PersonCase, 'checks'>) {
 }
 
 /** Each check with how far it is, in words. */
-export function CheckList({ checks }: Pick<PersonCase, 'checks'>) {
+export function CheckList({ view }: { readonly view: PersonCase }) {
   return (
     <ol className="case-checks">
-      {checks.map(({ kind, progress }) => (
+      {view.checks.map(({ kind, progress }) => (
         <li key={kind} data-progress={progress}>
           <span className="case-checks__name">{checkNames[kind]}</span>
-          <span className="case-checks__state">{progressWords[progress]}</span>
+          <span className="case-checks__state">{progressSaid(progress, view)}</span>
         </li>
       ))}
     </ol>

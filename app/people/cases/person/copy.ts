@@ -1,7 +1,7 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import type { ShortText } from '#app/shell/text/parts/short-page.tsx';
-import type { Progress, Step } from './contract.ts';
+import type { PersonCase, Progress, Step } from './contract.ts';
 import type { Because } from './kinds.contract.ts';
 
 /** Says nothing of whose page it is: titles end up in histories. */
@@ -26,11 +26,21 @@ export const deadLink: ShortText = {
   ways: [{ to: '/contact', label: 'Write to us' }],
 };
 
-export const progressWords: Readonly<Record<Progress, string>> = {
+const progressWords: Readonly<Record<Progress, string>> = {
   done: 'Done',
   working: 'We are on it',
   needed: 'Needed from you',
 };
+
+/** How far a check is: nobody is on one before the person agrees, nor after the end. */
+export function progressSaid(
+  progress: Progress,
+  { consents, decision, stopped }: Pick<PersonCase, 'consents' | 'decision' | 'stopped'>,
+): string {
+  if (progress === 'working' && (decision || stopped)) return 'Not made';
+  if (progress === 'working' && !consents.checks) return 'After you agree';
+  return progressWords[progress];
+}
 
 export const stepTitles: Readonly<Record<Step, string>> = {
   consent: 'Say whether you agree',
