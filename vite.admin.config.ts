@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { aheadPlugin } from './scripts/vite/ahead.ts';
 import { callsPlugin } from './scripts/vite/calls.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,7 +27,14 @@ const oneRouter: Plugin = {
 export default defineConfig({
   root: at('app/backoffice/staff'),
   base: '/admin/',
-  plugins: [oneRouter, callsPlugin()],
+  plugins: [
+    oneRouter,
+    callsPlugin(),
+    aheadPlugin({
+      console: 'app/backoffice/staff/console.html',
+      first: 'app/backoffice/overview/admin/overview-show.tsx',
+    }),
+  ],
   cacheDir: at('.cache/vite-admin'),
   publicDir: false,
   build: {

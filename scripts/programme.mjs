@@ -29,6 +29,8 @@ const amounts = {
   PROGRAMME_REQUESTS: given.long ? '200000' : '10000',
   // `npm run fuzz` does 10 million.
   PROGRAMME_FUZZ: given.long ? '1000000' : '100000',
+  PROGRAMME_PROOFS: '10000',
+  PROGRAMME_HOSTILE_PROOFS: '500',
   PROGRAMME_SOCKETS: '1000',
   PROGRAMME_IDLE: '2000',
   PROGRAMME_PROBE_MS: '1000',

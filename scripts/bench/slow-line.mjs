@@ -2,13 +2,33 @@
 // is settled, and how long its first press takes to answer; untouched, and with its script at once.
 
 /** 400 kbit/s, 400 ms away, a quarter of this processor. */
-const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const slower = 4;
+export const line = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+};
+export const slower = 4;
 
 /** `/` also has the most to draw; one page to read and one form stand for their kinds. */
 export const slowPages = ['/', '/about', '/verification/search'];
 
-async function once(browser, address, atOnce) {
+/** What was sent, in bytes as it went over the line. */
+function countBytes(session) {
+  const sent = { all: 0, script: 0 };
+  const scripts = new Set();
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sent.all += encodedDataLength;
+    if (scripts.has(requestId)) sent.script += encodedDataLength;
+  });
+  return sent;
+}
+
+/** One visit with a cold cache; `atOnce` wakes the page as soon as it is read. */
+export async function visitSlowly(browser, address, atOnce = false) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
@@ -17,6 +37,7 @@ async function once(browser, address, atOnce) {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
+    const sent = countBytes(session);
     await session.send('Network.emulateNetworkConditions', line);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await page.addInitScript((wakes) => {
@@ -40,7 +61,11 @@ async function once(browser, address, atOnce) {
     }, atOnce);
     await page.goto(address, { timeout: 120_000 });
     if (atOnce) await page.locator('html[data-ready]').waitFor({ timeout: 120_000 });
-    return await page.evaluate(() => {
+    // What a page asks for by itself after its load event counts too.
+    await page.waitForLoadState('networkidle', { timeout: 120_000 });
+    await page.waitForFunction(() => window.seen.largest > 0, null, { timeout: 120_000 });
+    const seen = await page.evaluate(() => {
+      const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
       const files = performance.getEntriesByType('resource').map((one) => one.responseEnd);
       const { loadEventEnd } = performance.getEntriesByType('navigation')[0];
       const menu = document.querySelector('.menu__toggle');
@@ -48,14 +73,15 @@ async function once(browser, address, atOnce) {
       menu.click();
       const answered = menu.parentElement.open ? performance.now() - before : Number.NaN;
       const settled = Math.max(loadEventEnd, ...files, window.seen.largest);
-      return { ...window.seen, settled, answered };
+      return { ...window.seen, first, settled, answered };
     });
+    return { ...seen, ...sent };
   } finally {
     await context.close();
   }
 }
 
-const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+export const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Rows of a table, the medians of three. */
 export async function slowRows(browser, site) {
@@ -64,7 +90,7 @@ export async function slowRows(browser, site) {
     for (const atOnce of [false, true]) {
       const runs = [];
       for (let run = 0; run < 3; run += 1) {
-        runs.push(await once(browser, `${site}${path}`, atOnce));
+        runs.push(await visitSlowly(browser, `${site}${path}`, atOnce));
       }
       const ms = (name) => Math.round(middle(runs.map((run) => run[name])));
       const mode = atOnce ? 'at once' : 'on first use';

@@ -328,7 +328,7 @@ describe('the privacy policy', () => {
     expect(keys).toContain('token');
     const told = all(main(path), 'code').map(({ inner }) => wordsOf(inner));
     const stated = ['token', 'pendingRequestId', 'pendingPaymentReference', 'purchase'];
-    stated.push('application:', 'Idempotency-Key');
+    stated.push('feedback', 'contact', 'application:', 'Idempotency-Key');
     for (const name of [...keys, ...stated]) expect(told).toContain(name);
     // Whoever sets a cookie calls it by a constant; that name stands on the page.
     const setters = files('app/**/*.ts').filter((text) => /\bsetCookie\(/.test(text));

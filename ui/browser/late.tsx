@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { needed, touched } from './needed.ts';
+import { needed } from './needed.ts';
+import { patiently } from './patient.tsx';
 
 export interface Late<Props> {
   /** Awaited by the server, and by whoever brings a visitor from another page of the site. */
@@ -17,17 +18,6 @@ export interface Late<Props> {
   now: () => ComponentType<Props>;
   /** Told when the part is needed at once. */
   hurry: () => void;
-}
-
-/** Without the script the page stays as the server drew it: it is asked for again at the next touch. */
-async function patiently<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await touched();
-    }
-  }
 }
 
 /** A part that is in the page from the start; its script waits until the element `id` comes near. */
@@ -46,6 +36,7 @@ export function late<Props extends object>(
   };
   const later = lazy(async () => {
     await Promise.race([needed(id), hurried]);
+    // Without the script the page stays as the server drew it.
     return { default: await patiently(fetch) };
   }) as unknown as ComponentType<Props>;
   return { fetch, now: () => ready ?? later, hurry };

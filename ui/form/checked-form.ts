@@ -1,4 +1,5 @@
-import { type FocusEvent, type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { forgetTyping, keepTyping, restoreTyping } from './kept-typing.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Faults<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -13,6 +14,10 @@ interface Rules<Name extends string> {
   readonly names: readonly Name[];
   /** What is wrong from the start: the form came back from the server. */
   readonly start?: Faults<Name> | undefined;
+  /** Under this key the tab keeps what is typed until it is accepted. */
+  readonly keep: string;
+  /** The page says that it was accepted: nothing is kept of it any more. */
+  readonly sent?: boolean;
   check(values: Values<Name>): Promise<Faults<Name>>;
   send(values: Values<Name>, form: FormData): Promise<Outcome<Name>>;
 }
@@ -22,7 +27,8 @@ interface Rules<Name extends string> {
  * the browser's own, so that what was typed before the scripts came is not lost. Put `form` on the
  * form and `round` as its key: it changes when the form is to be empty again.
  */
-export function useCheckedForm<Name extends string>({ names, start, check, send }: Rules<Name>) {
+export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
+  const { names, start, keep, sent, check, send } = rules;
   const none = {} as Faults<Name>;
   const [touched, setTouched] = useState<readonly Name[]>([]);
   const [found, setFound] = useState(none);
@@ -32,6 +38,12 @@ export function useCheckedForm<Name extends string>({ names, start, check, send 
   const [attempt, setAttempt] = useState(0);
   const [sending, setSending] = useState(false);
   const [round, setRound] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a form of its own
+  useEffect(() => {
+    if (sent && round === 0) forgetTyping(keep);
+    else if (form.current) restoreTyping(keep, form.current);
+  }, [keep, round]);
 
   const valuesOf = (form: FormData) =>
     Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Values<Name>;
@@ -46,6 +58,7 @@ export function useCheckedForm<Name extends string>({ names, start, check, send 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const name = nameOf(event.target);
     if (!name) return;
+    keepTyping(keep, valuesOf(new FormData(event.currentTarget)));
     // The server's word on a field holds until the field is changed.
     setRefused(({ [name]: _, ...others }) => others as Faults<Name>);
     if (touched.length > 0) void recheck(event.currentTarget);
@@ -76,6 +89,7 @@ export function useCheckedForm<Name extends string>({ names, start, check, send 
       setRefused(named);
       return stop(named);
     }
+    forgetTyping(keep);
     setTouched([]);
     setRefused(none);
     setSummary(none);
@@ -90,7 +104,15 @@ export function useCheckedForm<Name extends string>({ names, start, check, send 
   }
 
   return {
-    form: { noValidate: true, onInput, onBlur, onSubmit },
+    // Comes back at once where there is something to be put back.
+    form: {
+      ref: form,
+      noValidate: true,
+      'data-wake': `kept:${keep}`,
+      onInput,
+      onBlur,
+      onSubmit,
+    },
     round,
     sending,
     attempt,

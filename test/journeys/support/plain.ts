@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import { sidewaysPixels } from './inspect.ts';
 
 /** A page as a browser without JavaScript shows it. */
 export interface Plain {
@@ -13,6 +14,8 @@ export interface Plain {
   readonly navigation: number;
   /** Where the page's links lead, whole addresses of this site only. */
   readonly links: readonly string[];
+  /** By how many pixels it can be scrolled sideways. */
+  readonly sideways: number;
 }
 
 /** Reads an address in a context without JavaScript. */
@@ -37,7 +40,8 @@ export async function readPlain(context: BrowserContext, path: string): Promise<
     });
     const text = await page.locator('main').allInnerTexts();
     const words = text.join(' ').split(/\s+/).filter(Boolean).length;
-    return { ...read, words, status: answer?.status() ?? 0 };
+    const sideways = await sidewaysPixels(page);
+    return { ...read, words, sideways, status: answer?.status() ?? 0 };
   } finally {
     await page.close();
   }

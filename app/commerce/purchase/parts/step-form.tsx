@@ -1,14 +1,14 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { faultsOfLimits } from '#app/commerce/plans/limits.rules.ts';
-import { Loading } from '#ui/loading.tsx';
+import { PatientPart, patient } from '#ui/browser/patient.tsx';
 import { LargerPlan } from '../steps/parts/larger-plan.tsx';
 import { type Draft, refusedOf } from '../steps/rules.ts';
 import type { Purchase } from './use-purchase.ts';
 
 // The heaviest part of the dialog, and what is free has no form.
-const LoadedForm = lazy(async () => ({
-  default: (await import('#app/intake/forms/parts/loaded-form.tsx')).LoadedForm,
-}));
+const loadedForm = patient(
+  async () => (await import('#app/intake/forms/parts/loaded-form.tsx')).LoadedForm,
+);
 
 interface StepProps extends Pick<Purchase, 'draft' | 'change' | 'put'> {
   id: string;
@@ -39,24 +39,25 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
     [onBlocked],
   );
   return (
-    <Suspense fallback={<Loading />}>
-      <LoadedForm
-        id={id}
-        source={{ formId }}
-        values={draft.answers}
-        onChange={(answers) => change({ answers })}
-        messages="purchase"
-        heading="h3"
-        refused={refused}
-        own={own}
-        advice={stopped && <LargerPlan {...{ draft, change }} />}
-        alsoCheck={(answers) => faultsOfLimits(plan, answers, charges)}
-        onBlocked={told}
-        onValid={(formData) => {
+    <PatientPart
+      of={loadedForm}
+      page={{
+        id,
+        source: { formId },
+        values: draft.answers,
+        onChange: (answers) => change({ answers }),
+        messages: 'purchase',
+        heading: 'h3',
+        refused,
+        own,
+        advice: stopped && <LargerPlan {...{ draft, change }} />,
+        alsoCheck: (answers) => faultsOfLimits(plan, answers, charges),
+        onBlocked: told,
+        onValid: (formData) => {
           put({ formData });
           onValid();
-        }}
-      />
-    </Suspense>
+        },
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { patiently } from '#ui/browser/patient.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,7 +13,7 @@ const fetchProgress = () => import('./progress.tsx');
 // first load of who only looks.
 const Progress = import.meta.env.SSR
   ? (await fetchProgress()).Progress
-  : lazy(async () => ({ default: (await fetchProgress()).Progress }));
+  : lazy(async () => ({ default: (await patiently(fetchProgress)).Progress }));
 
 /** What is bought, in words. */
 export interface Offer {

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { patiently } from '#ui/browser/patient.tsx';
 import type { Form } from '../contract.ts';
 import { draftPrefix } from '../drafts.rules.ts';
 import { DynamicForm } from './dynamic-form.tsx';
@@ -7,7 +8,7 @@ import { loadSubmitted, type PostedForm, useApplication } from './use-applicatio
 
 // Seen by few, and fetched with the script that sends.
 const SubmittedApplication = lazy(async () => ({
-  default: (await loadSubmitted()).SubmittedApplication,
+  default: (await patiently(loadSubmitted)).SubmittedApplication,
 }));
 
 /** An application form from its first answer to its receipt. */

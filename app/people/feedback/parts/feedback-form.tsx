@@ -71,6 +71,8 @@ export function FeedbackForm({
   const checked = useCheckedForm<FeedbackField>({
     names: feedbackFields,
     start: answered?.faults,
+    keep: 'feedback',
+    sent: answered?.accepted ?? false,
     check,
     async send(typed, form) {
       setDone(false);

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { patiently } from '#ui/browser/patient.tsx';
 import type { SearchAnswer } from './search-answer.tsx';
 
 const fetchAnswer = () => import('./search-answer.tsx');
@@ -6,7 +7,7 @@ const fetchAnswer = () => import('./search-answer.tsx');
 // As on the home page: what a form without JavaScript is answered with stands in the page itself.
 const Answer = import.meta.env.SSR
   ? (await fetchAnswer()).SearchAnswer
-  : lazy(async () => ({ default: (await fetchAnswer()).SearchAnswer }));
+  : lazy(async () => ({ default: (await patiently(fetchAnswer)).SearchAnswer }));
 
 /** The answer of a search; its script is no part of the first load. */
 export function LateAnswer(answer: Parameters<typeof SearchAnswer>[0]) {

@@ -74,6 +74,8 @@ export function ContactForm({
   const checked = useCheckedForm<ContactField>({
     names: contactFields,
     start: answered?.faults,
+    keep: 'contact',
+    sent: answered?.ticket !== undefined,
     check,
     async send(typed, form): Promise<Outcome<ContactField>> {
       setTicket(undefined);

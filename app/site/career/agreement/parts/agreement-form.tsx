@@ -1,22 +1,20 @@
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { papers } from '#app/intake/forms/agreement.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { draftPrefix } from '#app/intake/forms/drafts.rules.ts';
 import { ClearAnswers } from '#app/intake/forms/parts/notes.tsx';
 import { SubmittedAlert } from '#app/intake/forms/parts/submitted.tsx';
 import { type PostedForm, useKeptValues } from '#app/intake/forms/parts/use-application.ts';
+import { PatientPart, patient } from '#ui/browser/patient.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { ErrorSummary, showSummary } from '#ui/form/error-summary.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { faultsOfPage, pageAnswers, pageForm } from '../rules.ts';
 import type { OpenPaper } from './paper.tsx';
 
 // The heavy part of the page; most who read it tick nothing yet.
-const RevealedPaper = lazy(async () => ({
-  default: (await import('./revealed-paper.tsx')).RevealedPaper,
-}));
+const revealedPaper = patient(async () => (await import('./revealed-paper.tsx')).RevealedPaper);
 
 /** What the page answered to a post without JavaScript. */
 export interface PostedAgreement {
@@ -169,14 +167,10 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
         .map(({ tag, label }) => (
           <section className="agreement__paper" key={`${tag}-${round}`} aria-label={label}>
             <h2 className="h3">{label}</h2>
-            <Suspense fallback={<Loading />}>
-              <RevealedPaper
-                tag={tag}
-                open={page.open}
-                accept={page.accept}
-                given={posted?.papers[tag]}
-              />
-            </Suspense>
+            <PatientPart
+              of={revealedPaper}
+              page={{ tag, open: page.open, accept: page.accept, given: posted?.papers[tag] }}
+            />
           </section>
         ))}
       {!done && (

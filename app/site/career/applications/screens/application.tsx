@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { data, Link } from 'react-router';
 import { checkAnswers, postedAnswers } from '#app/intake/forms/answers.rules.ts';
 import { type Form, getForm, getFormByTag } from '#app/intake/forms/contract.ts';
@@ -12,16 +11,16 @@ import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { dayOf } from '#platform/time.ts';
+import { PatientPart, patient } from '#ui/browser/patient.tsx';
 import { draw, type Glyph } from '#ui/icon.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { type ApplicationText, applicationPages } from '../../copy.ts';
 import type { Route } from './+types/application.ts';
 import '../applications.css';
 
 // Only where the server could not give the form: it asks again, and says so if that fails too (D-08).
-const LaterApplication = lazy(async () => ({
-  default: (await import('../parts/later-application.tsx')).LaterApplication,
-}));
+const laterApplication = patient(
+  async () => (await import('../parts/later-application.tsx')).LaterApplication,
+);
 
 /**
  * The text of a route of the table. Not of the address: that can be spelled in many ways, and a click
@@ -119,9 +118,7 @@ export default function ApplicationScreen(props: Route.ComponentProps) {
               <input type="hidden" name="now" value={loaderData.now} />
             </Application>
           ) : (
-            <Suspense fallback={<Loading />}>
-              <LaterApplication tag={text.tag} />
-            </Suspense>
+            <PatientPart of={laterApplication} page={{ tag: text.tag }} />
           )}
         </div>
       </div>

@@ -1,0 +1,53 @@
+/**
+ * What is typed into a form, in this tab: a page that is left by a link and come back to, or a tab that
+ * the phone has thrown out, loses nothing of it. Where storage is forbidden it lives as long as the page.
+ */
+const isText = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  one instanceof HTMLInputElement ||
+  one instanceof HTMLTextAreaElement ||
+  one instanceof HTMLSelectElement;
+
+export function keepTyping(key: string, values: Readonly<Record<string, string>>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    // forbidden or full
+  }
+}
+
+export function forgetTyping(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}
+
+function keptTyping(key: string): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return typeof kept === 'object' && kept ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}
+
+const isUntouched = ({ options, value }: HTMLSelectElement): boolean =>
+  value === ([...options].find((one) => one.defaultSelected) ?? options[0])?.value;
+
+/**
+ * Puts it back. Where a field holds something else by now (the visitor typed on, or came about another
+ * person), all of it is of another letter and stays away.
+ */
+export function restoreTyping(key: string, form: HTMLFormElement): void {
+  const found = Object.entries(keptTyping(key)).flatMap(([name, value]) => {
+    const field = form.elements.namedItem(name);
+    return isText(field) && typeof value === 'string' && value !== '' ? [{ field, value }] : [];
+  });
+  const isSame = ({ field, value }: (typeof found)[number]) =>
+    field instanceof HTMLSelectElement || value.startsWith(field.value);
+  if (!found.every(isSame)) return;
+  for (const { field, value } of found) {
+    if (!(field instanceof HTMLSelectElement) || isUntouched(field)) field.value = value;
+  }
+}
