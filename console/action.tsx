@@ -95,7 +95,8 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
             {children}
             {text && (
               <TextField
-                autoFocus
+                autoFocus={!children}
+                margin="dense"
                 fullWidth
                 multiline
                 minRows={2}

@@ -18,6 +18,11 @@ export function Columns({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Sheets below each other, so that a short one leaves no hole beside a long one. */
+export function Column({ children }: { readonly children: ReactNode }) {
+  return <div style={{ display: 'grid', gap: '1rem', minWidth: 0 }}>{children}</div>;
+}
+
 /** A titled sheet of a record. */
 export function Sheet({
   title,

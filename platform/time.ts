@@ -121,6 +121,8 @@ export const formatDay = /* @__PURE__ */ format({ dateStyle: 'long' });
 export const formatWeekday = /* @__PURE__ */ format({ dateStyle: 'full' });
 /** `21 November 2026 at 13:05`. */
 export const formatMoment = /* @__PURE__ */ format({ dateStyle: 'long', timeStyle: 'short' });
+/** `13:05`. */
+export const formatShortClock = /* @__PURE__ */ format({ timeStyle: 'short' });
 /** `13:05:09`. */
 export const formatClock = /* @__PURE__ */ format({ timeStyle: 'medium' });
 /** `21 Nov`. */

@@ -33,7 +33,7 @@ export const peopleScreens: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     list: screen(cases, 'CaseList'),
     show: screen(oneCase, 'CaseShow'),
     create: screen(newCase, 'CaseCreate'),
-    named: 'id',
+    named: 'fullName',
   },
   holidays: {
     calls: holidayCalls,

@@ -9,6 +9,8 @@ import { soldPlan } from '#app/commerce/plans/service.server.ts';
 import { FilesGone, takeAnswered } from '#app/intake/files/service.server.ts';
 import { missingFiles } from '#app/intake/forms/rules.ts';
 import { formUnder } from '#app/intake/forms/service.server.ts';
+import { dueAt } from '#app/people/cases/rules.ts';
+import { holidaysFrom } from '#app/people/cases/service.server.ts';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
 import { type Answer, Refused } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
@@ -231,6 +233,13 @@ export function summaryOf(request: StoredRequest) {
   };
 }
 
+/** The day on which what is ordered is due: that of its case, which counts business days (CASE-04). */
+async function dayToHear(executor: Executor, kind: Kind, from: Date, days: number) {
+  const day = dayOf(from);
+  if (kind !== 'VERIFICATION') return addDays(day, days);
+  return dayOf(dueAt(from, days, await holidaysFrom(executor, day)));
+}
+
 /**
  * When the buyer hears (a day of the calendar, counted from the payment, or from the
  * order where there is nothing to pay) and which papers the form asked
@@ -242,7 +251,8 @@ async function outlookOf(
 ): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
   const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
-  const hearBy = days && settledAt ? addDays(dayOf(settledAt), days) : null;
+  const hearBy =
+    days && settledAt ? await dayToHear(executor, request.kind, settledAt, days) : null;
   // Whose account is deleted is asked for nothing.
   const form = formId && request.customer_email ? await formUnder(executor, formId) : null;
   const needed = form ? missingFiles(form, answers) : [];

@@ -12,8 +12,15 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail' | 'messages
 
 const linkPurpose = 'case-link';
 
-/** The first word of a name: all that a message says of a person. */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+/** What stands before a name and is none; `Prince` and `Princess` are given names too. */
+const titles =
+  /^(?:mr|mrs|ms|miss|dr|prof|professor|engr|barr|chief|alhaji|alhaja|hajiya|mallam|malam|pastor|rev|reverend|imam|deacon|deaconess|evangelist|bishop|elder)\.?$/i;
+
+/** The first word of a name that is no title: all that a message says of a person. */
+export function firstNameOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.find((word) => !titles.test(word)) ?? words[0] ?? '';
+}
 
 /** Why a case is open: "they paid for it" is said of nothing but a paid order for somebody else. */
 export function becauseOf({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Level } from '#app/people/verification/contract.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import type { CaseSource } from './contract.ts';
-import { becauseOf, caseUnder, sendLink, textInstead } from './link.service.server.ts';
+import { becauseOf, caseUnder, firstNameOf, sendLink, textInstead } from './link.service.server.ts';
 import { openCase, type Person } from './service.server.ts';
 import { readCase, readEvents } from './store.server.ts';
 
@@ -119,4 +119,15 @@ describe('the link of a case', () => {
     ]);
     expect(because('order', false, 'Basic')).toBe('bought-for-you');
   });
+});
+
+it.each([
+  ['Pastor Daniel Okon', 'Daniel'],
+  ['Mrs. Ngozi Eze', 'Ngozi'],
+  ['Dr Chief Bola Ade', 'Bola'],
+  ['Prince Ade', 'Prince'],
+  ['Pastor', 'Pastor'],
+  ['  ', ''],
+])('calls %j by the first name, never by a title', (name, first) => {
+  expect(firstNameOf(name)).toBe(first);
 });

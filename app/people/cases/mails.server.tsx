@@ -68,8 +68,8 @@ export function GuarantorMail({ firstName, personName, address }: Vouching) {
       title={`${firstName}, ${personName} named you as a guarantor`}
       foot={
         <MailSmall>
-          We have your name and address from {personName} and use them for this question alone.
-          Whoever has this link can answer for you: do not pass it on.
+          We have your name, phone number and email address from {personName} and use them for this
+          question alone. Whoever has this link can answer for you: do not pass it on.
         </MailSmall>
       }
     >

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay, instantAt } from '#platform/time.ts';
 import { CheckKind } from './contract.ts';
+import { progressSaid } from './person/copy.ts';
 import {
   answerUntil,
   checksOf,
@@ -82,5 +83,19 @@ describe('the due time (CASE-04)', () => {
 
   it('gives five whole business days for an answer (CASE-08)', () => {
     expect(answerUntil(at('2026-11-03T15:00'), none)).toEqual(at('2026-11-11T00:00'));
+  });
+});
+
+describe('progressSaid', () => {
+  const consents = { checks: true, selfie: false, photo: false } as never;
+  const going = { consents, decision: null, stopped: null };
+  it('says that nobody is on a check before the consent, and after the end', () => {
+    expect(progressSaid('working', { ...going, consents: { checks: false } as never })).toBe(
+      'After you agree',
+    );
+    expect(progressSaid('working', { ...going, stopped: 'withdrawn' as never })).toBe('Not made');
+    expect(progressSaid('working', { ...going, decision: {} as never })).toBe('Not made');
+    expect(progressSaid('done', { ...going, decision: {} as never })).toBe('Done');
+    expect(progressSaid('working', going)).toBe('We are on it');
   });
 });

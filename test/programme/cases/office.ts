@@ -87,6 +87,9 @@ export interface Answer {
   readonly json: never;
 }
 
+/** What the last call that came to nothing met: a status with its words, or why no answer came. */
+let trouble = 'none';
+
 /** One call, not repeated; null where nothing came back or the server is in trouble itself. */
 export async function once(
   url: string,
@@ -103,8 +106,13 @@ export async function once(
     signal: AbortSignal.timeout(30_000),
   })
     .then(async (got) => ({ status: got.status, json: (await got.json()) as never }))
-    .catch(() => null);
-  return answer && answer.status < 500 && answer.status !== 429 ? answer : null;
+    .catch((error) => {
+      trouble = `${new URL(url).pathname}: ${error}`;
+      return null;
+    });
+  if (!answer || (answer.status < 500 && answer.status !== 429)) return answer;
+  trouble = `${new URL(url).pathname}: ${answer.status} ${JSON.stringify(answer.json)}`;
+  return null;
 }
 
 /** The token in the newest mail of this subject to an address; null while none was sent. */
@@ -124,7 +132,8 @@ export async function until<T>(look: () => Promise<T | null>, what: string): Pro
   for (;;) {
     const seen = await look();
     if (seen !== null) return seen;
-    if (performance.now() - began > 300_000) throw new Error(`Stuck: ${what}`);
+    if (performance.now() - began > 300_000)
+      throw new Error(`Stuck: ${what}; last trouble: ${trouble}`);
     await wait(250);
   }
 }

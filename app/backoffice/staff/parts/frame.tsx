@@ -40,10 +40,22 @@ const i18nProvider: I18nProvider = {
     instead[key] ?? titleOf(key, options) ?? defaultI18nProvider.translate(key, options),
 };
 
+/** An address that no screen has. */
+function NoScreen() {
+  return (
+    <Box sx={{ p: 3 }}>
+      <Title title="No such screen" />
+      <p>There is nothing at this address. The menu shows what you can open.</p>
+    </Box>
+  );
+}
+
 function Bar() {
   const { identity } = useGetIdentity();
   return (
     <AppBar
+      // On a phone too the heading stays: it says whose record one is in.
+      alwaysOn
       color="default"
       sx={{ background: '#fff', borderBottom: `2px solid ${ink}`, color: ink }}
       userMenu={
@@ -173,4 +185,4 @@ function Frame({ children }: { children?: ReactNode }) {
 }
 
 /** What stands around every screen. */
-export const frame = { layout: Frame, accessDenied: Denied, i18nProvider };
+export const frame = { layout: Frame, accessDenied: Denied, catchAll: NoScreen, i18nProvider };

@@ -1,11 +1,13 @@
 import AccountIcon from '@mui/icons-material/AccountCircle';
 import PostIcon from '@mui/icons-material/Article';
 import SubmissionIcon from '@mui/icons-material/Assignment';
+import CaseIcon from '@mui/icons-material/AssignmentInd';
 import StaffIcon from '@mui/icons-material/Badge';
 import SubscriberIcon from '@mui/icons-material/Campaign';
 import ReceiptIcon from '@mui/icons-material/CreditCard';
 import SessionsIcon from '@mui/icons-material/Devices';
 import FormIcon from '@mui/icons-material/DynamicForm';
+import HolidayIcon from '@mui/icons-material/EventBusy';
 import TestimonialIcon from '@mui/icons-material/FormatQuote';
 import FeedbackIcon from '@mui/icons-material/Forum';
 import DisputeIcon from '@mui/icons-material/Gavel';
@@ -21,12 +23,18 @@ import PlanIcon from '@mui/icons-material/Sell';
 import ClaimIcon from '@mui/icons-material/Umbrella';
 import ImportIcon from '@mui/icons-material/UploadFile';
 import RecordIcon from '@mui/icons-material/VerifiedUser';
+import InquiryIcon from '@mui/icons-material/Visibility';
+import ProofIcon from '@mui/icons-material/VpnKey';
 import WebhookIcon from '@mui/icons-material/Webhook';
 import JobIcon from '@mui/icons-material/WorkHistory';
 import type { ComponentType } from 'react';
 
 /** The picture of each resource in the menu, by its name. */
 export const icons: Readonly<Record<string, ComponentType>> = {
+  cases: CaseIcon,
+  holidays: HolidayIcon,
+  inquiries: InquiryIcon,
+  proofs: ProofIcon,
   records: RecordIcon,
   feedback: FeedbackIcon,
   disputes: DisputeIcon,

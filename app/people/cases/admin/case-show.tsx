@@ -1,5 +1,6 @@
 import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
-import { Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { languageNames } from '#app/shell/languages/rules.ts';
+import { Column, Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, StatusPill, statusName, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
@@ -166,7 +167,8 @@ function Consents({ one }: Given) {
       {one.consents.map(({ purpose, givenAt, channel, textVersion, language, withdrawnAt }) => (
         <li key={`${purpose} ${givenAt}`}>
           {purposeNames[purpose]}, {formatShortMoment(givenAt)},{' '}
-          {channel === 'page' ? 'on the page' : 'in person'}, text {textVersion} ({language})
+          {channel === 'page' ? 'on the page' : 'in person'}, text of {textVersion} (
+          {languageNames[language]})
           {withdrawnAt && `; withdrawn ${formatShortMoment(withdrawnAt)}`}
         </li>
       ))}
@@ -188,30 +190,34 @@ function Page() {
     <div style={{ padding: '1rem' }}>
       <Hindrances one={one} />
       <Columns>
-        <Head one={one} />
-        <Person one={one} />
-        <Sheet title="Checks">
-          <Checklist one={one} />
-          <BudgetLeft one={one} />
-        </Sheet>
-        <Decision one={one} />
-        {one.checks.some(({ kind }) => kind.startsWith('guarantor')) && (
-          <Sheet title="Guarantors">
-            <Guarantors one={one} />
+        <Column>
+          <Head one={one} />
+          <Person one={one} />
+          <Sheet title="Possible duplicates">
+            <Duplicates one={one} />
           </Sheet>
-        )}
-        <Sheet title="Possible duplicates">
-          <Duplicates one={one} />
-        </Sheet>
-        <Sheet title="Messages to the person">
-          <Messages one={one} />
-        </Sheet>
-        <Sheet title="Consents">
-          <Consents one={one} />
-        </Sheet>
-        <Sheet title="Timeline">
-          <TimeLine steps={steps} />
-        </Sheet>
+          <Sheet title="Consents">
+            <Consents one={one} />
+          </Sheet>
+        </Column>
+        <Column>
+          <Sheet title="Checks">
+            <Checklist one={one} />
+            <BudgetLeft one={one} />
+          </Sheet>
+          {one.checks.some(({ kind }) => kind.startsWith('guarantor')) && (
+            <Sheet title="Guarantors">
+              <Guarantors one={one} />
+            </Sheet>
+          )}
+          <Decision one={one} />
+          <Sheet title="Messages to the person">
+            <Messages one={one} />
+          </Sheet>
+          <Sheet title="Timeline">
+            <TimeLine steps={steps} />
+          </Sheet>
+        </Column>
       </Columns>
     </div>
   );

@@ -118,7 +118,7 @@ describe('a source that does not answer', () => {
   it('is asked again after growing pauses, says when, and in the end leaves it to people', async () => {
     const id = await away.newCase();
     const first = await away.ask(id, { number: freshNin(3) });
-    expect(first.json().message).toMatch(/asked again at .* \(Lagos\)\. This says nothing/);
+    expect(first.json().message).toMatch(/asked again on .*, Lagos time\. This says nothing/);
     const tries: number[] = [];
     for (const pause of [5, 15, 60, 180, 500]) {
       away.clock.advance((pause - 1) * minutes);

@@ -193,7 +193,7 @@ export function verdictOf(
         return { state: 'to-do', ...open, note };
       }
       const end = found.again
-        ? `it is asked again at ${formatMoment(found.again)} (Lagos)`
+        ? `it is asked again on ${formatMoment(found.again)}, Lagos time`
         : 'check by hand, or ask again later';
       const note = `${begin}; ${end}. This says nothing of the person.`;
       return { state: 'waiting-for-source', ...open, note };

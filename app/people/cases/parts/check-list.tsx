@@ -1,4 +1,4 @@
-import { progressWords } from '../person/copy.ts';
+import { progressSaid } from '../person/copy.ts';
 import type { PersonCase } from '../person/view.contract.ts';
 import { checkNames } from '../rules.ts';
 
@@ -23,13 +23,13 @@ export function Patches({ checks }: Pick<PersonCase, 'checks'>) {
 }
 
 /** Each check with how far it is, in words. */
-export function CheckList({ checks }: Pick<PersonCase, 'checks'>) {
+export function CheckList({ view }: { readonly view: PersonCase }) {
   return (
     <ol className="case-checks">
-      {checks.map(({ kind, progress }) => (
+      {view.checks.map(({ kind, progress }) => (
         <li key={kind} data-progress={progress}>
           <span className="case-checks__name">{checkNames[kind]}</span>
-          <span className="case-checks__state">{progressWords[progress]}</span>
+          <span className="case-checks__state">{progressSaid(progress, view)}</span>
         </li>
       ))}
     </ol>

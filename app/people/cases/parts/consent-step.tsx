@@ -115,11 +115,7 @@ export function Choices({ view }: Pick<ConsentProps, 'view'>) {
       <h2 className="h3" id="choices">
         What you agreed to
       </h2>
-      {consents.givenAt && (
-        <p className="small mute">
-          On {formatDay(consents.givenAt)}, text {consents.givenIn?.textVersion}
-        </p>
-      )}
+      {consents.givenAt && <p className="small mute">On {formatDay(consents.givenAt)}</p>}
       <ul className="case-choices">
         {given.map((purpose) => (
           <li key={purpose}>

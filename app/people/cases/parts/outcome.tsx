@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { acceptedTypes } from '#app/intake/files/rules.ts';
-import { formatMoment } from '#platform/time.ts';
+import { formatWeekday } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/form/field.tsx';
 import type { PersonCase } from '../person/view.contract.ts';
@@ -12,6 +12,10 @@ interface ReasonsProps {
   readonly posted: Posted | undefined;
   readonly page: string;
 }
+
+/** The day that ends at this midnight: `1 December at 00:00` is read as the day after. */
+const lastDayBefore = (midnight: string) =>
+  formatWeekday(new Date(Date.parse(midnight) - 1).toISOString());
 
 /** Why a verification may be declined, and the person's one answer to it (CASE-08). */
 export function Reasons({ proposal, posted, page }: ReasonsProps) {
@@ -35,8 +39,8 @@ export function Reasons({ proposal, posted, page }: ReasonsProps) {
       {proposal.open && (
         <>
           <p>
-            You may answer once, until <b>{formatMoment(proposal.answerUntil)}</b>. Another officer
-            than the one who wrote this reads it and decides.
+            You may answer once, until the end of <b>{lastDayBefore(proposal.answerUntil)}</b>,
+            Lagos time. Another officer than the one who wrote this reads it and decides.
           </p>
           <StepForm intent="answer" posted={posted} label="Send my answer" files>
             <input type="hidden" name="page" value={page} />

@@ -1,6 +1,6 @@
 import { acceptedTypes } from '#app/intake/files/rules.ts';
 import { states } from '#app/intake/forms/start/rules.ts';
-import { formatClock } from '#platform/time.ts';
+import { formatShortClock } from '#platform/time.ts';
 import { Field, NativeSelect, TextField } from '#ui/form/field.tsx';
 import type { PaperKind } from '../person/contract.ts';
 import { codeTries, paperTitles } from '../person/rules.ts';
@@ -132,8 +132,10 @@ export function CodeStep({ view: { code, phone }, posted }: StepProps) {
   return (
     <div className="stack">
       <p>
-        We sent a code to {phone} by SMS. It holds until {formatClock(code.until)}
-        {code.triesLeft < codeTries && `, for ${code.triesLeft} more tries`}.
+        We sent a code to {phone} by SMS. It holds until {formatShortClock(code.until)}, Lagos time
+        {code.triesLeft < codeTries &&
+          `, for ${code.triesLeft} more ${code.triesLeft === 1 ? 'try' : 'tries'}`}
+        .
       </p>
       <StepForm intent="confirm" posted={posted} label="Confirm">
         <div className="case-code">
@@ -159,10 +161,12 @@ const placeNames = { 1: 'First guarantor', 2: 'Second guarantor' } as const;
 export function GuarantorsStep({ view, posted }: StepProps) {
   return (
     <div className="stack">
-      <p>
-        Two people who know you and vouch for you: a former employer, a pastor or imam, a neighbour.
-        Ask them first. Each gets a link and answers yes or no.
-      </p>
+      {view.needs.includes('guarantors') && (
+        <p>
+          Two people who know you and vouch for you: a former employer, a pastor or imam, a
+          neighbour. Ask them first. Each gets a link and answers yes or no.
+        </p>
+      )}
       {places.slice(0, view.guarantorsWanted).map((place) => (
         <GuarantorForm key={place} place={place} view={view} posted={posted} />
       ))}
@@ -198,7 +202,7 @@ function GuarantorForm({
             label="Email"
             type="email"
             optional
-            hint="With it the link goes out at once; without it an agent calls"
+            hint="With it we send the link by mail too"
             maxLength={254}
             {...at('email')}
           />

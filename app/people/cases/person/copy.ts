@@ -3,7 +3,7 @@ import { brand } from '#app/shell/brand.rules.ts';
 import type { ShortText } from '#app/shell/text/parts/short-page.tsx';
 import type { Step } from './contract.ts';
 import type { Because } from './kinds.contract.ts';
-import type { Progress } from './view.contract.ts';
+import type { PersonCase, Progress } from './view.contract.ts';
 
 /** Says nothing of whose page it is: titles end up in histories. */
 export const caseMeta = {
@@ -27,11 +27,21 @@ export const deadLink: ShortText = {
   ways: [{ to: '/contact', label: 'Write to us' }],
 };
 
-export const progressWords: Readonly<Record<Progress, string>> = {
+const progressWords: Readonly<Record<Progress, string>> = {
   done: 'Done',
   working: 'We are on it',
   needed: 'Needed from you',
 };
+
+/** How far a check is: nobody is on one before the person agrees, nor after the end. */
+export function progressSaid(
+  progress: Progress,
+  { consents, decision, stopped }: Pick<PersonCase, 'consents' | 'decision' | 'stopped'>,
+): string {
+  if (progress === 'working' && (decision || stopped)) return 'Not made';
+  if (progress === 'working' && !consents.checks) return 'After you agree';
+  return progressWords[progress];
+}
 
 export const stepTitles: Readonly<Record<Step, string>> = {
   consent: 'Say whether you agree',

@@ -112,7 +112,7 @@ export default function CaseScreen({ loaderData, actionData: posted }: Route.Com
           </div>
           <aside className="stack case-side">
             <h2 className="h3">Your checks</h2>
-            <CheckList checks={view.checks} />
+            <CheckList view={view} />
             <Choices view={view} />
             <NotMe view={view} />
             <p className="small">
@@ -173,6 +173,15 @@ function Next({ view, words, reading, posted, page, step }: NextProps) {
           We go on with the checks and write to you when there is something new. You may close this
           page.
         </p>
+        {view.guarantors.some(({ answered }) => !answered) && (
+          <div className="case-later">
+            <h3 className="h4">Your guarantors</h3>
+            <p>
+              Somebody does not answer, or the number was wrong? Name them again, or another one.
+            </p>
+            <GuarantorsStep view={view} posted={posted} page={page} />
+          </div>
+        )}
       </section>
     );
   }

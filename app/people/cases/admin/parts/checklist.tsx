@@ -102,7 +102,8 @@ function saidOf(check: ShownCheck): string {
     check.costKobo > 0 && `cost ${formatNaira(check.costKobo)}`,
   ]
     .filter(Boolean)
-    .join(', ');
+    .join(', ')
+    .replace(/^./, (first) => first.toUpperCase());
 }
 
 function Found({ one, check }: Given) {
