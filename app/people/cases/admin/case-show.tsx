@@ -12,6 +12,9 @@ import { Checklist } from './parts/checklist.tsx';
 import { FileLink } from './parts/file-link.tsx';
 import { clockWords, eventName, purposeNames, stateTones } from './parts/words.ts';
 
+/** A case may be older than the languages that are known now. */
+const named: Readonly<Record<string, string>> = languageNames;
+
 interface Given {
   readonly one: StaffCase;
 }
@@ -168,7 +171,7 @@ function Consents({ one }: Given) {
         <li key={`${purpose} ${givenAt}`}>
           {purposeNames[purpose]}, {formatShortMoment(givenAt)},{' '}
           {channel === 'page' ? 'on the page' : 'in person'}, text of {textVersion} (
-          {languageNames[language]})
+          {named[language] ?? language})
           {withdrawnAt && `; withdrawn ${formatShortMoment(withdrawnAt)}`}
         </li>
       ))}
