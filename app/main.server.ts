@@ -27,6 +27,7 @@ export { openPlatform } from '#platform/platform.server.ts';
 export const consolePages = {
   path: '/admin',
   pages: { '': 'console.html', 'sign-in': 'sign-in.html' },
+  beside: ['/blog/preview/'],
 } as const;
 
 /** The HTTP side; `build` gives the pages (in development they change). */

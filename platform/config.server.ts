@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { faultsOfLive } from './settings/live.ts';
+import { faultOfAdminHost, faultsOfLive } from './settings/live.ts';
 import { faultsOfMessaging } from './settings/messaging.ts';
 import { faultOfPlace } from './settings/storage.ts';
 import { isCleanText } from './text/patterns.ts';
@@ -84,6 +84,7 @@ const shapes = {
   HOST: [z.string().check(z.minLength(1)), 'localhost'],
   PORT: [port(), '3000'],
   SITE_URL: [address(), 'http://localhost:3000'],
+  ADMIN_URL: [optionalAddress(), ''],
   OPERATIONS_HOST: [z.string().check(z.minLength(1)), 'localhost'],
   OPERATIONS_PORT: [port(), '3090'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [optionalAddress(), ''],
@@ -105,6 +106,10 @@ const shapes = {
   BACKUP_URL: [storageAddress(true), ''],
   BACKUP_KEEP_DAYS: [whole(1, 3_650), '35'],
   BACKUP_PROOF_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
+  PLAINTEXT_HOSTS: [
+    z.string().check(z.regex(/^$|^[\w.:[\]-]+(?:, ?[\w.:[\]-]+)*$/, 'must be hosts with commas')),
+    '',
+  ],
   DATABASE_POOL: [whole(1, 200), '10'],
   DATABASE_POOLER: [z.enum(['session', 'transaction']), 'session'],
   SAMPLE_DATA: [z.enum(['auto', 'on', 'off']), 'auto'],
@@ -258,6 +263,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const faulty = faultsOfMessaging(given, settingDefaults.MESSAGING_WEBHOOK_SECRET);
   for (const [name, why] of faulty) if (!problems.has(name)) problems.set(name, why);
+  const apart = faultOfAdminHost(given);
+  if (apart && !problems.has('ADMIN_URL')) problems.set('ADMIN_URL', apart);
   if (given.DATABASE_URL && !problems.has('DATABASE_URL')) {
     missing('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');
   }

@@ -8,7 +8,7 @@ import { mailNeedsTls } from './settings/live.ts';
 
 const live = {
   APP_ENV: 'live',
-  DATABASE_URL: 'postgres://db.example.com/site',
+  DATABASE_URL: 'postgres://db.example.com/site?sslmode=verify-full',
   PAYSTACK_SECRET_KEY: 'sk_live_abc',
   SMTP_URL: 'smtp://mail.example.com',
   SECRET_KEY: 'x'.repeat(32),
@@ -39,6 +39,10 @@ describe('settings', () => {
     ['SECRET_KEY', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['LIMITS_FACTOR', '0'],
+    ['ADMIN_URL', 'staff.sapioworker.ng'],
+    ['ADMIN_URL', 'http://localhost:4000'],
+    ['ADMIN_URL', 'https://staff.sapioworker.ng'],
+    ['ADMIN_URL', 'http://staff.sapioworker.ng/admin'],
     ['MAIN_API_URL', 'ftp://example.com'],
     ['ADMIN_API_PATH', 'api'],
     ['SMTP_URL', 'https://mail.example.com'],
@@ -80,6 +84,7 @@ describe('settings', () => {
 
   it.each([
     ['SITE_URL', 'http://localhost:3000'],
+    ['ADMIN_URL', 'https://staff.sapioworker.example.com'],
     ['SITE_URL', 'https://127.0.0.1'],
     ['SITE_URL', 'http://[::1]:3000'],
     ['SITE_URL', 'https://sapioworker.example.com'],
@@ -131,6 +136,39 @@ describe('settings', () => {
     expect(namesAtFault({ ...set, [name]: value })).toEqual([name]);
     const own = value.replace(/(:\/\/)[^:/?]+/, '$1127.0.0.1');
     expect(namesAtFault({ ...set, [name]: own })).toEqual([]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://sw@db.internal/sw'],
+    ['DATABASE_URL', 'postgres://sw@db.internal/sw?sslmode=require'],
+    ['DATABASE_URL', 'postgres://sw@db.internal/sw?sslmode=verify-full&sslmode=disable'],
+    ['DATABASE_URL', 'postgres://sw@db.internal/sw?sslmode=verify-full&ssl=0'],
+    ['DATABASE_URL', 'postgres://sw@localhost/sw?host=db.internal'],
+    ['DATABASE_URL', 'postgres://sw@localhost/sw?host=127.0.0.1,db.internal'],
+    ['DATABASE_REPLICA_URL', 'postgres://sw@10.0.0.7/sw?sslmode=prefer'],
+    ['MIGRATION_DATABASE_URL', 'postgres://owner@db.internal/sw?sslmode=no-verify'],
+    ['BACKUP_PROOF_DATABASE_URL', 'postgres://sw@db.internal/proof'],
+    ['CLAMD_ADDRESS', 'db.internal:3310'],
+  ])('live refuses %s=%s, whose way is in the clear (ASVS 12.3.1)', (name, value) => {
+    expect(namesAtFault({ ...live, [name]: value })).toEqual([name]);
+    const excepted = { PLAINTEXT_HOSTS: 'cache.internal, db.internal,10.0.0.7' };
+    expect(namesAtFault({ ...live, ...excepted, [name]: value })).toEqual([]);
+    expect(namesAtFault({ ...live, PLAINTEXT_HOSTS: 'internal', [name]: value })).toEqual([name]);
+    expect(
+      namesAtFault({ [name]: value, SECRET_KEY: live.SECRET_KEY, DATABASE_URL: value }),
+    ).toEqual(name === 'CLAMD_ADDRESS' ? ['DATABASE_URL'] : []);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://sw@127.0.0.1:5432/sw'],
+    ['DATABASE_URL', 'postgres://sw@[::1]/sw?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://sw@localhost/sw?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://sw@db.internal/sw?sslmode=verify-full'],
+    ['CLAMD_ADDRESS', 'unix:/run/clamav/clamd.ctl'],
+    ['CLAMD_ADDRESS', '127.0.0.1:3310'],
+    ['CLAMD_ADDRESS', '[::1]:3310'],
+  ])('live takes %s=%s', (name, value) => {
+    expect(namesAtFault({ ...live, [name]: value })).toEqual([]);
   });
 
   it('mails of a live site leave under TLS, but to a server on its own machine', () => {

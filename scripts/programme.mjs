@@ -1,20 +1,28 @@
 // `npm run programme`: the long forms of the checks that `npm test` does in short. Prints a table and
 // writes docs/reliability.md. `--long` has the sizes of the release bar (200,000 malformed requests, 3,000
 // purchases with 50 kills, a million records restored; more than an hour), `--only hostile` runs the checks whose path has that word,
-// `--seed` repeats a run.
+// `--seed` repeats a run. `--release` runs the 50 checks on three seeds and resumes after a cut (programme/release.mjs).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeSection } from './bench/report.mjs';
+import { amounts } from './programme/checks.mjs';
+import { release } from './programme/release.mjs';
 
 const { values: given } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     seed: { type: 'string' },
     only: { type: 'string', default: '' },
+    release: { type: 'boolean', default: false },
+    dry: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+    seeds: { type: 'string' },
+    hours: { type: 'string' },
   },
 });
+if (given.release) process.exit(await release(given));
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = `${root}.cache/reports`;
 const figuresFile = `${reports}/programme-figures.jsonl`;
@@ -24,42 +32,7 @@ rmSync(figuresFile, { force: true });
 rmSync(resultFile, { force: true });
 
 const seed = given.seed ?? String(Math.floor(Math.random() * 1e9));
-const amounts = {
-  PROGRAMME_SEED: seed,
-  PROGRAMME_REQUESTS: given.long ? '200000' : '10000',
-  // `npm run fuzz` does 10 million.
-  PROGRAMME_FUZZ: given.long ? '1000000' : '100000',
-  PROGRAMME_PROOFS: '10000',
-  PROGRAMME_HOSTILE_PROOFS: '500',
-  PROGRAMME_SOCKETS: '1000',
-  PROGRAMME_IDLE: '2000',
-  PROGRAMME_PROBE_MS: '1000',
-  PROGRAMME_BADGES: given.long ? '100000' : '10000',
-  PROGRAMME_GUESSES: '5000',
-  PROGRAMME_TIMINGS: given.long ? '2000' : '500',
-  PROGRAMME_STUFFING: '10000',
-  PROGRAMME_FLOOD_SECONDS: '20',
-  PROGRAMME_UPLOADS: '1000',
-  PROGRAMME_PURCHASES: given.long ? '3000' : '200',
-  PROGRAMME_BUYERS: given.long ? '500' : '50',
-  PROGRAMME_KILLS: given.long ? '50' : '10',
-  PROGRAMME_KILL_PAUSE_MS: given.long ? '4000' : '800',
-  // Beside hundreds of buyers on the same cores a start takes its time; the figure says how long.
-  PROGRAMME_UP_MS: '60000',
-  PROGRAMME_CASES: given.long ? '1000' : '40',
-  PROGRAMME_AWAY_CASES: given.long ? '200' : '40',
-  PROGRAMME_CASE_KILLS: given.long ? '50' : '6',
-  PROGRAMME_CRASHES: given.long ? '20' : '3',
-  PROGRAMME_DEPLOYS: given.long ? '50' : '6',
-  PROGRAMME_DEPLOY_BUYERS: '50',
-  PROGRAMME_MODEL_RUNS: given.long ? '2000' : '300',
-  PROGRAMME_MODEL_STEPS: '30',
-  PROGRAMME_LOST: given.long ? '100' : '20',
-  PROGRAMME_FAULTY_MS: given.long ? '60000' : '1000',
-  PROGRAMME_RECORDS: given.long ? '1000000' : '20000',
-  PROGRAMME_UPGRADE_PURCHASES: given.long ? '400' : '40',
-  PROGRAMME_FIGURES: figuresFile,
-};
+const sizes = { ...amounts(given.long), PROGRAMME_SEED: seed, PROGRAMME_FIGURES: figuresFile };
 
 console.log(`Seed ${seed}. This takes some minutes.`);
 const began = Date.now();
@@ -75,7 +48,7 @@ const run = spawnSync(
     `--outputFile.json=${resultFile}`,
     given.only || 'test/programme',
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0', ...amounts } },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0', ...sizes } },
 );
 const minutes = Math.ceil((Date.now() - began) / 60_000);
 

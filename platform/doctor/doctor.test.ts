@@ -15,7 +15,7 @@ afterEach(async () => {
 const live = {
   ...liveSettings,
   APP_ENV: 'live',
-  DATABASE_URL: 'postgres://sw@db.internal/sw',
+  DATABASE_URL: 'postgres://sw@db.internal/sw?sslmode=verify-full',
   SECRET_KEY: 'x'.repeat(40),
   PAYSTACK_SECRET_KEY: 'sk_live_abc',
   SMTP_URL: 'smtps://mail.internal',

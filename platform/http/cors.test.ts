@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 
 let product: Product;
 afterEach(() => product.close());
@@ -38,4 +39,15 @@ test('with the API on another host the site itself may, with its headers (C-44)'
   });
   const other = await preflight('https://elsewhere.example.com');
   expect(other.headers['access-control-allow-origin']).not.toBe('https://elsewhere.example.com');
+});
+
+test('staff are answered on the host of ADMIN_URL alone (ASVS 3.5.4)', async () => {
+  const env = { SITE_URL: 'https://www.example.com', ADMIN_URL: 'https://staff.example.com' };
+  product = await openProduct({ seeds: false, env });
+  const url = '/api/v1/plans';
+  const member = await signIn(product, 'administrator');
+  const status = async (host: string) =>
+    (await product.app.inject({ url, headers: { ...member.headers, host } })).statusCode;
+  expect(await status('www.example.com')).toBe(401);
+  expect(await status('staff.example.com')).toBe(200);
 });

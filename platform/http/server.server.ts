@@ -7,6 +7,7 @@ import { type Admission, openAdmission } from '../load/admission.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
+import { keepHostsApart } from '../staff/hosts.server.ts';
 import { addAssets, addHashed } from './assets.server.ts';
 import { endIdle } from './bodies/idle.server.ts';
 import { keepPace, keepRoom } from './bodies/room.server.ts';
@@ -175,6 +176,8 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   addErrorAnswers(app);
   addHeaders(app, platform.config);
   refuseOddHosts(app);
+  const { path = '/admin', beside = [] } = served.console ?? {};
+  keepHostsApart(app, platform.config, { path, api: platform.config.ADMIN_API_PATH, beside });
   await addCors(app, platform.config);
   refuseWhenStopping(app);
   refusePipelines(app);

@@ -19,6 +19,7 @@ const needed = [
 /** What visitors see, or what leaves with a mail: an example there leads people nowhere. */
 const shown = [
   'SITE_URL',
+  'ADMIN_URL',
   'MAIL_FROM',
   'SHOP_URL',
   'PLAY_STORE_URL',
@@ -57,6 +58,16 @@ export const isExample = (value: string): boolean => example.test(value);
 /** Where the product sends things to, and nobody on the way may read or change them. */
 const sentTo = ['ALERT_WEBHOOK_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'TERMII_API_URL'] as const;
 
+/** Why the console cannot stand at ADMIN_URL; null when it can, or stands beside the site. */
+export function faultOfAdminHost({ ADMIN_URL = '', SITE_URL = '' }: Given): string | null {
+  if (!URL.canParse(ADMIN_URL) || !URL.canParse(SITE_URL)) return null;
+  const [own, site] = [new URL(ADMIN_URL), new URL(SITE_URL)];
+  // Cookies know no ports: another port of the site's name would not be apart.
+  if (own.hostname === site.hostname) return 'must name another host than SITE_URL';
+  if (own.protocol !== site.protocol) return 'must begin as SITE_URL does';
+  return own.href === `${own.origin}/` ? null : 'must be an address without a path';
+}
+
 /** On this machine: nothing of it is on a network. */
 const isLocal = (address: string): boolean =>
   URL.canParse(address) &&
@@ -71,6 +82,60 @@ export function mailNeedsTls({
   readonly SMTP_URL: string;
 }): boolean {
   return APP_ENV === 'live' && !isLocal(SMTP_URL);
+}
+
+/** Connections that carry people's data, with what each has to say to leave under TLS alone. */
+const databases = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'MIGRATION_DATABASE_URL',
+  'BACKUP_PROOF_DATABASE_URL',
+] as const;
+
+/**
+ * The hosts that a database's address leads to: options in the address replace the host before them. A
+ * folder is a socket's.
+ */
+function hostsOf({ hostname, searchParams }: URL): readonly string[] {
+  const named = [...searchParams.getAll('host'), ...searchParams.getAll('hostaddr')];
+  return (named.length > 0 ? named : [decodeURIComponent(hostname)]).flatMap((one) =>
+    one.split(','),
+  );
+}
+
+const isOwnMachine = (host: string): boolean =>
+  host === '' || host.startsWith('/') || isLocal(`http://${host}`);
+
+/**
+ * Whether a database is reached by verified TLS alone. `verify-full` means one thing to every client of
+ * PostgreSQL; `require` checks no certificate in some of them, `ssl=` is no option of `pg_dump`.
+ */
+const isVerified = ({ searchParams }: URL): boolean => {
+  const modes = searchParams.getAll('sslmode');
+  return !searchParams.has('ssl') && `${modes}` === 'verify-full';
+};
+
+function faultsOfClearWays(given: Given, faults: Map<string, string>): void {
+  const excepted = new Set((given.PLAINTEXT_HOSTS ?? '').split(',').map((one) => one.trim()));
+  const mayBeClear = (host: string) => isOwnMachine(host) || excepted.has(host);
+  for (const name of databases) {
+    const address = given[name]?.trim() ?? '';
+    if (!URL.canParse(address)) continue;
+    const url = new URL(address);
+    if (isVerified(url) || hostsOf(url).every(mayBeClear)) continue;
+    faults.set(
+      name,
+      'must end with sslmode=verify-full when APP_ENV is live, or its host stand in PLAINTEXT_HOSTS',
+    );
+  }
+  const scanner = given.CLAMD_ADDRESS?.trim() ?? '';
+  const [, host = ''] = /^(?!unix:)(.*):\d+$/.exec(scanner) ?? [];
+  if (!mayBeClear(host)) {
+    faults.set(
+      'CLAMD_ADDRESS',
+      'must be on this machine when APP_ENV is live (clamd knows no TLS), or its host stand in PLAINTEXT_HOSTS',
+    );
+  }
 }
 
 const optionsOf = (address: string) => address.split('?').slice(1).join('?');
@@ -119,5 +184,6 @@ export function faultsOfLive(given: Given): ReadonlyMap<string, string> {
     faults.set('DOJAH_SECRET_KEY', 'is a test key: nobody is found with it');
   }
   faultsOfTransport(given, faults);
+  faultsOfClearWays(given, faults);
   return faults;
 }

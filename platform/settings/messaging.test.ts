@@ -7,7 +7,7 @@ const secret = 'a_secret_of_our_own_that_is_long_enough';
 const live = {
   ...liveSettings,
   APP_ENV: 'live',
-  DATABASE_URL: 'postgres://sw@db.internal/sw',
+  DATABASE_URL: 'postgres://sw@db.internal/sw?sslmode=verify-full',
   SECRET_KEY: 'x'.repeat(40),
   PAYSTACK_SECRET_KEY: 'sk_live_abc',
   SMTP_URL: 'smtps://mail.internal',

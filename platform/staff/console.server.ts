@@ -13,6 +13,8 @@ export interface Console {
   readonly path: string;
   /** Page by the rest of its address: `''` for the console, `sign-in` for the way in. */
   readonly pages: Readonly<Record<string, string>>;
+  /** Beginnings of addresses of the site's pages that are shown to who is signed in to the console. */
+  readonly beside?: readonly string[];
 }
 
 /** Marks the place in a built page that says where the staff calls are. */

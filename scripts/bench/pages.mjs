@@ -1,6 +1,11 @@
 // `npm run bench:pages`: every page on a phone with a cold cache: what it weighs, how much it moves
-// while it loads, and Lighthouse's four scores; then three pages on a slow line. The figures go to
-// docs/performance.md. `--quick` leaves out the kept pages and Lighthouse.
+// while it loads, and Lighthouse's four scores; then three pages on a slow line, two of them beside the
+// same made with Astro and React Router, and the console. The figures go to docs/performance.md.
+// `--quick` leaves out the kept pages and Lighthouse. One part alone: `--film` pictures of two pages as
+// they come (`--to <folder>`), `--shifts` what moves where, `--compare` and `--console` those tables.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { audit } from '../../test/journeys/support/lighthouse.ts';
 import { weigh } from '../../test/journeys/support/weight.ts';
@@ -9,6 +14,10 @@ import { siteStops } from '../../test/support/routes.ts';
 import { freePort, startSite } from '../../test/support/site.ts';
 import { chromiumPath } from '../chromium.mjs';
 import { aim, compareKept } from './kept.mjs';
+import { compareColumns, compareRows } from './pages/compare.mjs';
+import { consoleColumns, consoleRows } from './pages/console.mjs';
+import { filmPage } from './pages/film.mjs';
+import { printShifts } from './pages/shifts.mjs';
 import { writeSection } from './report.mjs';
 import { slowColumns, slowRows } from './slow-line.mjs';
 
@@ -32,7 +41,62 @@ async function weightOf(browser, address) {
   }
 }
 
+const day = new Date().toISOString().slice(0, 10);
+const table = (columns, rows) =>
+  [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows].join('\n');
+
+async function compare(browser, site) {
+  const rows = await compareRows(browser, site.address);
+  writeSection(
+    'performance',
+    'Performance',
+    'pages-compare',
+    'Pages beside Astro and React Router',
+    `\`npm run bench:pages -- --compare\`, ${day}. The same HTML, style sheets, faces and pictures as files of one server with brotli: our page as it is sent, an Astro page (its form an island of React), and a prerendered page of React Router that hydrates as a whole. 400 kbit/s, 400 ms, the processor slowed to a quarter, a cold cache, untouched, the median of five. Ours fetches its script when a form is first touched.
+
+${table(compareColumns, rows)}`,
+  );
+}
+
+async function measureConsole(browser, site) {
+  const rows = await consoleRows(browser, site);
+  writeSection(
+    'performance',
+    'Performance',
+    'pages-console',
+    'The console on a slow line',
+    `\`npm run bench:pages -- --console\`, ${day}. 1.6 Mbit/s, 150 ms, the processor slowed to a quarter, 390 by 844 pixels, the median of three. The sign-in page fetches the first screen ahead, at the lowest priority, while somebody types; the last row is what that leaves to do. The aim is a first screen settled within 4 s.
+
+${table(consoleColumns, rows)}`,
+  );
+}
+
+const parts = {
+  film: async (browser, { address }) => {
+    const at = process.argv.indexOf('--to');
+    const folder = at < 0 ? mkdtempSync(join(tmpdir(), 'sapioworker-film-')) : process.argv[at + 1];
+    await filmPage(browser, `${address}/`, join(folder, 'home.png'), 12_000);
+    await filmPage(browser, `${address}/verification/search`, join(folder, 'search.png'));
+  },
+  shifts: (browser, { address }) => printShifts(browser, address),
+  compare,
+  console: measureConsole,
+};
+
 const site = await startSite();
+const alone = Object.keys(parts).filter((name) => process.argv.includes(`--${name}`));
+if (alone.length > 0) {
+  const server = await launchChromium(await freePort());
+  const browser = await chromium.connect(server.wsEndpoint());
+  try {
+    for (const name of alone) await parts[name](browser, site);
+  } finally {
+    await browser.close();
+    await server.close();
+    await site.stop();
+  }
+  process.exit();
+}
 const kept = [];
 for (const path of quick ? [] : ['/about', '/', '/blog', '/support']) {
   const { cells, ratio } = await compareKept(site, path);
@@ -63,6 +127,8 @@ try {
     }
   }
   slow = await slowRows(browser, site.address);
+  await compare(browser, site);
+  await measureConsole(browser, site);
 } finally {
   await browser.close();
   await server.close();
@@ -70,8 +136,6 @@ try {
 }
 
 const head = [...columns, ...scores];
-const table = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
-const day = new Date().toISOString().slice(0, 10);
 const told = quick
   ? ''
   : ` Then Lighthouse's scores with its mobile settings; the first of them moves with the load of the
@@ -101,7 +165,7 @@ writeSection(
   `\`npm run bench:pages\`, ${day}. Bodies as sent, in KB of 1024 bytes: what arrives untouched
 within five seconds on a phone of 390 by 844 pixels with a cold cache; the loader is part of the HTML.${told}
 
-${table}`,
+${table(head, rows)}`,
 );
 writeSection(
   'performance',

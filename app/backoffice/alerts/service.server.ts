@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { administratorAddresses } from '#app/backoffice/staff/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { consoleOrigin } from '#platform/staff/hosts.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import { AlertMail, alertSubject } from './mails.server.tsx';
 import { type Alarm, alertOf } from './rules.ts';
@@ -33,7 +34,7 @@ export async function tellOfAlarm(platform: Needs, alarm: Alarm): Promise<void> 
   if (!(await limits.peek('alert-repeat', same)).allowed) return;
   const to = config.ALERT_EMAIL ? [config.ALERT_EMAIL] : await administratorAddresses(platform);
   const filter = encodeURIComponent(JSON.stringify({ action: alarm.action }));
-  const address = `${config.SITE_URL}/admin#/audit?filter=${filter}`;
+  const address = `${consoleOrigin(config)}/admin#/audit?filter=${filter}`;
   const when = `${formatMoment(alarm.at)} (Lagos)`;
   const react = AlertMail({ alert, when, address });
   await database.transaction(async (trx) => {

@@ -52,6 +52,20 @@ export function readConsents(db: Executor, caseId: string): Promise<StoredConsen
     .execute();
 }
 
+/** The consents of several cases, the oldest first. */
+export async function readConsentsOf(
+  db: Executor,
+  caseIds: readonly string[],
+): Promise<StoredConsent[]> {
+  if (caseIds.length === 0) return [];
+  return db
+    .selectFrom('case_consents')
+    .selectAll()
+    .where('case_id', 'in', [...caseIds])
+    .orderBy('id')
+    .execute();
+}
+
 export async function insertConsent(
   trx: Trx,
   consent: Omit<StoredConsent, 'id' | 'withdrawn_at'>,

@@ -290,6 +290,20 @@ describe('the export (ME-06)', () => {
     const { cookie, issued } = await person();
     await post('/consents', cookie, { group: 'photo' });
     await post('/corrections', cookie, { field: 'address', text: 'It is number 2' });
+    const { kysely } = texting.platform.database;
+    const one = kysely.selectFrom('cases').select('id').where('record_badge', '=', issued.badge);
+    const { id } = await one.executeTakeFirstOrThrow();
+    const given = {
+      purpose: 'checks',
+      text_version: '1 yo 2',
+      language: 'yo',
+      channel: 'page',
+    } as const;
+    const row = { case_id: id, ...given, taken_by: null, given_at: new Date() };
+    await kysely
+      .insertInto('case_consents')
+      .values({ ...row, withdrawn_at: null })
+      .execute();
     const answer = await get('/export', cookie);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json',
@@ -301,6 +315,7 @@ describe('the export (ME-06)', () => {
       record: { fullName: issued.fullName, email: issued.email, healthStatus: issued.healthStatus },
       consents: [{ group: 'photo', open: true }],
       corrections: [{ text: 'My address: It is number 2' }],
+      cases: [{ consents: [{ text_version: '1 yo 2', language: 'yo', channel: 'page' }] }],
       messages: { mail: true, sms: true },
     });
     expect(held.signIns.sessions).toHaveLength(2);
@@ -353,12 +368,14 @@ describe('sessions', () => {
 });
 
 describe('passkeys', () => {
-  it('are added soon after a sign-in alone (ASVS 7.5.1)', async () => {
+  it('are added and removed soon after a sign-in alone (ASVS 7.5.1)', async () => {
     const { cookie } = await person();
     expect((await post('/passkeys/options', cookie)).statusCode).toBe(200);
     texting.clock.advance(freshMs + 1_000);
     const late = await post('/passkeys/options', cookie);
     expect([late.statusCode, late.json().error]).toEqual([403, 'sign-in-again']);
+    const removed = await post('/passkeys/none/revoke', cookie);
+    expect([removed.statusCode, removed.json().error]).toEqual([403, 'sign-in-again']);
     expect((await get('/passkeys', cookie)).json()).toMatchObject({ fresh: false, data: [] });
   });
 

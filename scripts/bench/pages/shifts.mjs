@@ -125,13 +125,13 @@ async function inParallel(work, each) {
 }
 
 /** Prints what moved where; gives how many visits saw something move without a press. */
-export async function printShifts(browser, site, only = '') {
+export async function printShifts(browser, site, { only = '', among = widths, times = 2 } = {}) {
   const paths = [
     ...siteStops().flatMap(({ path, to }) => (to === undefined ? [path] : [])),
     ...withParameters,
   ].filter((path) => path.includes(only));
-  const work = widths.flatMap((width) => [
-    ...paths.flatMap((path) => [1, 2].map(() => ({ width, path }))),
+  const work = among.flatMap((width) => [
+    ...paths.flatMap((path) => Array.from({ length: times }, () => ({ width, path }))),
     ...clicks.flatMap((pair) => [false, true].map((byRouter) => ({ width, pair, byRouter }))),
   ]);
   let moved = 0;

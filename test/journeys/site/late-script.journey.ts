@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { at, hydrated, openPage, phone } from '../../support/browser.ts';
-import { dialogOf } from '../purchase/shop.ts';
+import { at, hydrated, openPage, phone, visit } from '../../support/browser.ts';
+import { buyer, dialogOf, fillBuyer, goOn } from '../purchase/shop.ts';
 import { fillSearch, people, record, submit } from '../support/people.ts';
 
 /** Opens an address whose script stays away until `release`; gives what was asked for of it. */
@@ -250,4 +250,47 @@ describe('where the script does not come at all', () => {
     await page.locator('[data-buy]').first().click();
     await dialogOf(page).waitFor();
   });
+
+  it('a step of the purchase says so, keeps what was typed and comes with the next press (PAGE-05)', async () => {
+    const page = await openPage({ viewport: phone, ...lost });
+    await page.goto('/verification');
+    await page.locator('[data-buy]').first().click();
+    const dialog = dialogOf(page);
+    await goOn(page).click();
+    await fillBuyer(page);
+    // The style sheet too: an import that is tried again would bring the script alone.
+    await page.route('**/assets/*-*.{js,css}', (route) => route.abort('internetdisconnected'));
+    await goOn(page).click();
+    await dialog.getByRole('heading', { name: 'This part could not be loaded' }).waitFor();
+    await page.unroute('**/assets/*-*.{js,css}');
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await dialog.getByText('Who is verified').first().waitFor();
+    const sheets = page.locator('link[rel=stylesheet]');
+    const bare = (all: Element[]) =>
+      all.filter((one) => one instanceof HTMLLinkElement && !one.sheet).length;
+    expect(await sheets.evaluateAll(bare)).toBe(0);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    expect(await dialog.getByLabel('Full Name').inputValue()).toBe(buyer.name);
+  });
+});
+
+it('feedback is kept in the tab over a link and back, and over a reload (PAGE-05)', async () => {
+  const page = await openPage({ viewport: phone });
+  await visit(page, '/feedback');
+  const message = page.locator('main textarea').first();
+  await message.fill('She came on time');
+  await page.locator('footer a[href="/privacy-policy"]').click();
+  await page.waitForURL('**/privacy-policy');
+  await page.goBack();
+  await expect.poll(() => message.inputValue()).toBe('She came on time');
+  // Not the browser's own doing: a tab that comes back begins with an empty form.
+  await page.goto('/about');
+  await page.goto('/feedback');
+  await isReady(page);
+  await expect.poll(() => message.inputValue()).toBe('She came on time');
+  // About another person it is another letter.
+  await page.locator('#verificationId').fill('Sw-AMY20');
+  await page.goto('/feedback?verificationId=Sw-BLM33');
+  await isReady(page);
+  expect(await message.inputValue()).toBe('');
 });

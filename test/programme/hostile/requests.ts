@@ -186,7 +186,7 @@ export function requests(document: ApiDocument): fc.Arbitrary<InjectOptions> {
 }
 
 const inside =
-  /\bat \S+:\d+|node_modules|\.[cm]?[jt]sx?:\d|FST_|Zod|SQLSTATE|syntax error|invalid input syntax|invalid byte sequence|violates|relation "|column "|insert into|select .* from|pg_|\/tmp\/|\/home\//i;
+  /\bat \S+:\d+|node_modules|\.[cm]?[jt]sx?:\d|FST_|Zod|SQLSTATE|syntax error|invalid input syntax|invalid byte sequence|violates|relation "|column "|insert into|select [^"]{1,200} from|pg_|\/tmp\/|\/home\//i;
 
 /** What is wrong with an answer to a hostile request; null when nothing is. */
 export function faultOf(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '#platform/platform.server.ts';
+import { consoleOrigin } from '#platform/staff/hosts.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
 import { oneTimePassword } from '../service.server.ts';
 import { countStaff, insertStaff } from '../store.server.ts';
@@ -21,7 +22,7 @@ export async function inviteFirstAdministrator(platform: Needs): Promise<boolean
   const id = randomUUID();
   const member = { id, email, role: 'administrator', name: 'First administrator' };
   const password_hash = await hashPassword(password, 'staff');
-  const page = new URL('/admin/sign-in', config.SITE_URL).href;
+  const page = new URL('/admin/sign-in', consoleOrigin(config)).href;
   const address = `${page}${invitationHash({ email, password })}`;
   return database.transaction(async (trx) => {
     if (!(await insertStaff(trx, { ...member, password_hash }))) return false;

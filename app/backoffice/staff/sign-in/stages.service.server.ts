@@ -3,6 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Visit } from '#platform/http/calls.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { consoleOrigin } from '#platform/staff/hosts.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import type { Session } from '../contract.ts';
 import { knownDevice, rememberDevice } from '../devices.service.server.ts';
@@ -61,7 +62,7 @@ export async function beginStage(
 
 /** The moment and the way to the sessions, as mails to a member tell them. */
 function told({ clock, config }: Pick<Platform, 'clock' | 'config'>, { name, email }: StaffRow) {
-  const address = new URL('/admin#/sessions', config.SITE_URL).href;
+  const address = new URL('/admin#/sessions', consoleOrigin(config)).href;
   return { name: name || email, when: `${formatMoment(clock.now())} (Lagos)`, address };
 }
 

@@ -1,5 +1,6 @@
 import { personOfRecord } from '#app/people/verification/person/service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { readConsentsOf } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
 import { type OpeningNeeds, openCase } from '../service.server.ts';
 import { insertEvent } from '../store.server.ts';
@@ -56,6 +57,18 @@ export async function correctionsOf(db: Executor, badge: string) {
 }
 
 /** What cases hold of a record's person, for the person. */
-export function casesHeldOf(db: Executor, badge: string) {
-  return readCasesOf(db, badge);
+export async function casesHeldOf(db: Executor, badge: string) {
+  const cases = await readCasesOf(db, badge);
+  const consents = await readConsentsOf(
+    db,
+    cases.map(({ id }) => id),
+  );
+  return cases.map((one) => ({
+    ...one,
+    consents: consents
+      .filter(({ case_id }) => case_id === one.id)
+      .map(({ purpose, text_version, language, channel, given_at, withdrawn_at }) => ({
+        ...{ purpose, text_version, language, channel, given_at, withdrawn_at },
+      })),
+  }));
 }

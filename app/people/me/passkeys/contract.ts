@@ -6,6 +6,14 @@ import { Done, meRefusals, openMeSession, unmaskedRefusals } from '../contract.t
 const Options = z.object({ options: z.record(z.string(), z.unknown()) });
 const Response = z.strictObject({ response: z.record(z.string(), z.unknown()) });
 
+/** Who found an open page may not change what signs in to it. */
+const signInAgain = {
+  status: 403,
+  code: 'sign-in-again',
+  message:
+    'Sign out and sign in again first: a passkey is added or removed within 10 minutes of it.',
+} as const;
+
 const notAccepted = {
   status: 403,
   code: 'passkey-refused',
@@ -19,7 +27,7 @@ export const listMyPasskeys = defineCall({
   summary: 'The passkeys of the person of the record',
   answer: z.object({
     masked: z.boolean(),
-    /** Signed in a moment ago: a passkey can be added. */
+    /** Signed in a moment ago: passkeys can be added and removed. */
     fresh: z.boolean(),
     data: z.array(z.object({ id: z.string(), madeAt: z.string(), usedAt: z.nullable(z.string()) })),
   }),
@@ -33,14 +41,7 @@ export const beginMyPasskey = defineCall({
   path: '/me/passkeys/options',
   summary: 'What a browser needs to make a passkey for one’s own page',
   answer: Options,
-  refusals: {
-    ...unmaskedRefusals,
-    signInAgain: {
-      status: 403,
-      code: 'sign-in-again',
-      message: 'Sign out and sign in again first: a passkey is added within 10 minutes of it.',
-    },
-  },
+  refusals: { ...unmaskedRefusals, signInAgain },
   personal: true,
   replays: false,
 });
@@ -64,7 +65,7 @@ export const revokeMyPasskey = defineCall({
   summary: 'Forget a passkey: it signs in no more',
   params: z.object({ id: text({ max: 1400 }) }),
   answer: Done,
-  refusals: { ...unmaskedRefusals, notFound: common.notFound },
+  refusals: { ...unmaskedRefusals, signInAgain, notFound: common.notFound },
   personal: true,
   replays: false,
 });

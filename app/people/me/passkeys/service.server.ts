@@ -178,7 +178,7 @@ export async function addPasskey(
   });
 }
 
-/** Forgets a passkey of who is signed in. */
+/** Forgets a passkey of who signed in a moment ago. */
 export async function revokePasskey(
   platform: Needs,
   { id }: { readonly id: string },
@@ -186,6 +186,7 @@ export async function revokePasskey(
 ): Promise<Answer<typeof revokeMyPasskey> | Refused> {
   const worker = await whole(platform, visit);
   if (worker instanceof Refused) return worker;
+  if (!worker.fresh) return new Refused(revokeMyPasskey.refusals.signInAgain);
   const gone = await platform.database.transaction((trx) =>
     deletePasskey(trx, worker.recordId, id),
   );

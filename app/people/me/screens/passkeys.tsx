@@ -53,7 +53,7 @@ export default function Passkeys({ loaderData: view, actionData: posted }: Route
                 Passkey {at + 1}, made on {formatDay(one.madeAt)}
                 {one.usedAt ? `, last used on ${formatDay(one.usedAt)}` : ', not used yet'}
               </span>
-              {!view.masked && (
+              {!view.masked && view.fresh && (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="intent" value="revoke" />
                   <input type="hidden" name="id" value={one.id} />
@@ -87,7 +87,7 @@ export default function Passkeys({ loaderData: view, actionData: posted }: Route
           ) : (
             <p>
               To be sure that it is you, <Link to="/me">sign out</Link> and sign in again. Right
-              after that you can add a passkey here.
+              after that you can add or remove a passkey here.
             </p>
           )}
         </section>

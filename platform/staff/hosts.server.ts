@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.server.ts';
+import { common } from '../contract.ts';
+import { errorAnswer } from '../http/errors.server.ts';
+import { insideKey } from '../http/inside.server.ts';
+
+/** What stands on the console's host alone, and what of the site it shows beside. */
+export interface ConsolePlaces {
+  /** Where the console is, e.g. `/admin`. */
+  readonly path: string;
+  /** Where its calls are, e.g. `/api/v1`. */
+  readonly api: string;
+  /** Beginnings of addresses of the site's pages that need who is signed in to the console. */
+  readonly beside: readonly string[];
+}
+
+const isBelow = (url: string, path: string) => url === path || url.startsWith(`${path}/`);
+
+/** One part and nothing that a browser or the router would read as another address. */
+const lastPart = /^[\w-]+(?:\.data)?$/;
+
+/**
+ * With ADMIN_URL the console has a host of its own, and so an origin that no page of the site shares
+ * (ASVS 3.5.4): there the site's pages lead to the site, elsewhere console and staff calls are not there.
+ * Decided by the route that was found, so that no spelling of an address leads past it.
+ */
+export function keepHostsApart(
+  app: FastifyInstance,
+  { ADMIN_URL, SITE_URL }: Pick<Config, 'ADMIN_URL' | 'SITE_URL'>,
+  { path, api, beside }: ConsolePlaces,
+): void {
+  if (!ADMIN_URL) return;
+  const { host } = new URL(ADMIN_URL);
+  const isConsole = (url: string) => isBelow(url, path) || isBelow(url, api);
+  const isShown = ({ url }: FastifyRequest) => {
+    const [address = ''] = url.split('?');
+    const found = beside.find((begin) => address.startsWith(begin));
+    return found !== undefined && lastPart.test(address.slice(found.length));
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers['x-inside'] === insideKey) return;
+    const found = request.routeOptions.url ?? '';
+    if (request.host !== host) {
+      if (!isConsole(found)) return;
+      // As the calls are documented: nobody is signed in on this host.
+      const refusal = isBelow(found, api) ? common.unauthorized : common.notFound;
+      return reply.code(refusal.status).send(errorAnswer(refusal));
+    }
+    const isPage = found === '' || found === '/' || found === '*' || found === '/*';
+    if (!isPage || isShown(request)) return;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.code(404).send(errorAnswer(common.notFound));
+    }
+    // One stroke: two would begin the name of another host.
+    return reply.redirect(`${new URL(SITE_URL).origin}/${request.url.replace(/^[/\\]+/, '')}`, 302);
+  });
+}
+
+/** The console's address as people reach it, for links in mails. */
+export const consoleOrigin = ({
+  ADMIN_URL,
+  SITE_URL,
+}: Pick<Config, 'ADMIN_URL' | 'SITE_URL'>): string => new URL(ADMIN_URL || SITE_URL).origin;
