@@ -29,8 +29,6 @@ export interface WebKitPage {
   key(key: string): Promise<void>;
   /** Waits until the expression is true in the page. */
   until(expression: string): Promise<void>;
-  /** What the browser has written to its console as an error since it was last asked. */
-  complaints(): string[];
   close(): Promise<void>;
 }
 
@@ -62,7 +60,7 @@ export async function openWebKit(): Promise<WebKitPage> {
   const home = await mkdtemp(join(tmpdir(), 'sapioworker-webkit-'));
   const port = await freePort();
   const driver = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'ignore',
     env: {
       PATH: process.env.PATH,
       HOME: home,
@@ -74,12 +72,6 @@ export async function openWebKit(): Promise<WebKitPage> {
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
-  let said = '';
-  for (const stream of [driver.stdout, driver.stderr]) {
-    stream.on('data', (some) => {
-      said += some;
-    });
-  }
   const root = `http://127.0.0.1:${port}`;
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(root + path, {
@@ -100,7 +92,7 @@ export async function openWebKit(): Promise<WebKitPage> {
       alwaysMatch: {
         'webkitgtk:browserOptions': {
           binary: browserPath,
-          args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+          args: ['--automation'],
         },
       },
     },
@@ -146,11 +138,6 @@ export async function openWebKit(): Promise<WebKitPage> {
         if (Date.now() > end) throw new Error(`Never true: ${expression}`);
         await pause(100);
       }
-    },
-    complaints: () => {
-      const lines = said.split('\n').filter((line) => /CONSOLE .*ERROR/.test(line));
-      said = '';
-      return lines;
     },
     close: async () => {
       await ask('DELETE', session).catch(() => undefined);

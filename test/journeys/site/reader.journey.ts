@@ -18,7 +18,7 @@ const plain =
 const property = /^\s*- \/(?:url|placeholder)/;
 /** What is of no use without a name. */
 const nameless =
-  /^\s*- (?:link|button|textbox|searchbox|combobox|checkbox|radio|spinbutton|slider|img|dialog|tab|heading|table)(?: \[[^\]]*\])*:?$/;
+  /^\s*- (?:link|button|textbox|searchbox|combobox|checkbox|radio|spinbutton|slider|img|dialog|tab|heading)(?: \[[^\]]*\])*:?$/;
 
 /** The tree without words of the text, and without what differs from day to day. */
 const compact = (tree: string) =>

@@ -3,7 +3,7 @@ import { askedWords, type Paper, professions } from '../copy.ts';
 /** The checklist: which paper is asked of whom, in words and as a box to tick by hand. */
 export function Papers({ papers }: { papers: readonly Paper[] }) {
   return (
-    <table className="papers">
+    <table className="papers" aria-label="Papers asked of each profession">
       <thead>
         <tr>
           <th scope="col">Paper</th>
