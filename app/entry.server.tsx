@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { Nonce, RequestId } from '#app/shell/parts/nonce.ts';
 import { holdScript } from '#platform/http/pages/held-script.server.ts';
-import { failureContext, keptHeader, nonceContext, requestIdContext } from '#platform/page.ts';
+import { cachedHeader, failureContext, nonceContext, requestIdContext } from '#platform/page.ts';
 
 /**
  * Renders a page whole before it is sent: pages are small, and a whole page can be compressed well
@@ -17,7 +17,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   // A page that is kept is the same for everybody: its scripts are known by their hashes instead.
-  const nonce = headers.has(keptHeader) ? undefined : context.get(nonceContext);
+  const nonce = headers.has(cachedHeader) ? undefined : context.get(nonceContext);
   let answerStatus = status;
   const stream = await renderToReadableStream(
     <Nonce value={nonce}>

@@ -59,10 +59,10 @@ const noAnswer = 'No answer from the server. Check the connection and try again.
 async function once<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  { key, via }: { key: string; via: Transport },
+  { key, transport }: { key: string; transport: Transport },
 ): Promise<Response> {
   rest();
-  const response = await via(addressFor(call, input), {
+  const response = await transport(addressFor(call, input), {
     method: call.method,
     credentials: 'same-origin',
     headers: {
@@ -81,12 +81,12 @@ async function once<C extends AnyCall>(
 async function answered<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  via: Transport = fetch,
+  transport: Transport = fetch,
 ): Promise<Response> {
   const key = crypto.randomUUID();
   for (;;) {
     try {
-      return await once(call, input, { key, via });
+      return await once(call, input, { key, transport });
     } catch (error) {
       const interrupt = error instanceof CallFailed ? interruptOf(error) : null;
       if (!interrupt || !(await interrupted(interrupt))) throw error;
@@ -98,9 +98,9 @@ async function answered<C extends AnyCall>(
 export async function ask<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  via?: Transport,
+  transport?: Transport,
 ): Promise<Answer<C>> {
-  return (await answered(call, input, via)).json();
+  return (await answered(call, input, transport)).json();
 }
 
 /** The bytes of a call that answers a file, under a media type of one's own. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { costOf } from './cost.ts';
 import { jsonOf, post } from './http.ts';
-import type { Messaging, Misconfigured, Refused, Sent, Unavailable } from './port.ts';
+import type { ApiError, Messaging, Misconfigured, Sent, Unavailable } from './port.ts';
 
 export interface AfricasTalkingSettings {
   /** `https://api.africastalking.com`, or its sandbox `https://api.sandbox.africastalking.com`. */
@@ -27,7 +27,7 @@ const Answer = z.object({
 });
 
 const misconfigured = (why: string): Misconfigured => ({ is: 'misconfigured', why });
-const refused = (why: string, permanent = false): Refused => ({ is: 'refused', why, permanent });
+const refused = (why: string, permanent = false): ApiError => ({ is: 'refused', why, permanent });
 const unavailable = (why: string): Unavailable => ({ is: 'unavailable', why, uncertain: true });
 
 const unknownSender = misconfigured('the provider does not know the sender name');

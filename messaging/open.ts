@@ -1,7 +1,7 @@
 import { type AfricasTalkingSettings, openAfricasTalking } from './africastalking.ts';
 import { measure } from './gsm.ts';
 import { isNigerianMobile } from './phone.ts';
-import type { Message, Messaging, Refused } from './port.ts';
+import type { ApiError, Message, Messaging } from './port.ts';
 import { openTermii, type TermiiSettings } from './termii.ts';
 
 export type MessagingSettings =
@@ -15,8 +15,8 @@ export const sandboxKey = 'test_messaging_sandbox';
 const longestWhatsapp = 4_096;
 
 /** What no provider is asked for: other numbers, and texts that would cost more than one part. */
-function refusalOf({ to, channel, text }: Message): Refused | null {
-  const no = (why: string, permanent = false): Refused => ({ is: 'refused', why, permanent });
+function refusalOf({ to, channel, text }: Message): ApiError | null {
+  const no = (why: string, permanent = false): ApiError => ({ is: 'refused', why, permanent });
   if (!isNigerianMobile(to)) return no('not a Nigerian mobile number', true);
   if (text.trim() === '') return no('the text is empty');
   if (channel === 'whatsapp') {

@@ -23,7 +23,7 @@ export interface Accepted {
 }
 
 /** The provider said no, and says it again when asked again. */
-export interface Refused {
+export interface ApiError {
   readonly is: 'refused';
   /** For the log, in words of our own: holds nothing of a person, a text or a key. */
   readonly why: string;
@@ -46,7 +46,7 @@ export interface Misconfigured {
   readonly why: string;
 }
 
-export type Sent = Accepted | Refused | Unavailable | Misconfigured;
+export type Sent = Accepted | ApiError | Unavailable | Misconfigured;
 
 export interface Messaging {
   /**

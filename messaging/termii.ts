@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answered, jsonOf, post } from './http.ts';
-import type { Message, Messaging, Misconfigured, Refused, Sent } from './port.ts';
+import type { ApiError, Message, Messaging, Misconfigured, Sent } from './port.ts';
 
 export interface TermiiSettings {
   /** Of the account, such as `https://v3.api.termii.com`, or the sandbox's. */
@@ -30,7 +30,7 @@ const Complaint = z.object({
 });
 
 const misconfigured = (why: string): Misconfigured => ({ is: 'misconfigured', why });
-const refused = (why: string, permanent: boolean): Refused => ({ is: 'refused', why, permanent });
+const refused = (why: string, permanent: boolean): ApiError => ({ is: 'refused', why, permanent });
 
 /** By its words: the provider has no codes for them. The first that fits counts. */
 const complaints: readonly [RegExp, Sent][] = [

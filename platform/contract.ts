@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodMiniType;
 
 /** What a call may answer instead of success: the status, a code for programs, a message for people. */
-export interface Refusal {
+export interface ApiErrorDefinition {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -40,14 +40,14 @@ export interface StaffAccess {
   readonly unfinished?: true;
 }
 
-type Refusable = Readonly<Record<string, Refusal>>;
+type ApiErrorDefinitions = Readonly<Record<string, ApiErrorDefinition>>;
 
 export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Answer extends Shape = Shape,
-  Refusals extends Refusable = Refusable,
+  Refusals extends ApiErrorDefinitions = ApiErrorDefinitions,
 > {
   /** The operation id: a verb of the spec, e.g. `searchVerification`. */
   readonly name: string;
@@ -63,7 +63,7 @@ export interface Call<
   readonly answer: Answer;
   /** Set for an answer that is a file: its media type, or several with a comma; then `answer` is not used. */
   readonly file?: string;
-  readonly refusals: Refusals;
+  readonly errors: Refusals;
   /** `public` for everybody; otherwise what a member of staff must be allowed to do. */
   readonly access: 'public' | StaffAccess;
   /** Only this status is success to our client (C-91); without it any of 200 to 299 is (CLI-04). */
@@ -91,7 +91,7 @@ type Parts<
   Q extends Shape,
   B extends Shape,
   A extends Shape,
-  R extends Refusable,
+  R extends ApiErrorDefinitions,
 > = Pick<Call<P, Q, B, A>, 'name' | 'method' | 'path' | 'summary'> & {
   base?: Base;
   params?: P;
@@ -99,7 +99,7 @@ type Parts<
   body?: B;
   answer?: A;
   file?: string;
-  refusals?: R;
+  errors?: R;
   access?: Call['access'];
   success?: 200;
   personal?: boolean;
@@ -115,7 +115,7 @@ export function defineCall<
   Q extends Shape = typeof Nothing,
   B extends Shape = typeof Nothing,
   A extends Shape = typeof Nothing,
-  const R extends Refusable = Record<never, never>,
+  const R extends ApiErrorDefinitions = Record<never, never>,
 >(parts: Parts<P, Q, B, A, R>): Call<P, Q, B, A, R> {
   const none = Nothing as unknown;
   return {
@@ -128,7 +128,7 @@ export function defineCall<
     query: parts.query ?? (none as Q),
     body: parts.body ?? (none as B),
     answer: parts.answer ?? (none as A),
-    refusals: parts.refusals ?? ({} as R),
+    errors: parts.errors ?? ({} as R),
   };
 }
 
@@ -163,17 +163,17 @@ export interface Received<C extends AnyCall> {
 export type Answer<C extends AnyCall> = z.output<C['answer']>;
 
 /** A refusal on its way out, with what belongs to this one case. */
-export class Refused {
-  readonly refusal: Refusal;
+export class ApiError {
+  readonly definition: ApiErrorDefinition;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Work after which the same request is taken, for the browser (`platform/limits/challenge`). */
   readonly challenge: string | undefined;
   constructor(
-    refusal: Refusal,
+    definition: ApiErrorDefinition,
     more: { fields?: Record<string, string>; retryAfterSeconds?: number; challenge?: string } = {},
   ) {
-    this.refusal = refusal;
+    this.definition = definition;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.challenge = more.challenge;
@@ -274,4 +274,4 @@ export const common = {
     message: 'Something went wrong on our side. Please try again.',
   },
   busy: { status: 503, code: 'busy', message: 'The service is busy. Please try again shortly.' },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ApiErrorDefinition>;

@@ -24,8 +24,8 @@ export const nonceContext = createContext<string>('');
 /** The id under which the request stands in the log; shown on error pages. */
 export const requestIdContext = createContext<string>('');
 
-/** Names what a kept page shows. `plans` and the like: whoever changes it says so by this name. */
-export const keptHeader = 'x-kept-until';
+/** Names what a cached page shows. `plans` and the like: whoever changes it says so by this name. */
+export const cachedHeader = 'x-kept-until';
 
 /** Takes an error of a page into the log; while pages are prerendered it stands on the terminal. */
 export const failureContext = createContext<(error: unknown) => void>((error) =>
@@ -38,11 +38,11 @@ export const failureContext = createContext<(error: unknown) => void>((error) =>
  * long as the process lives. Say it only when everything the page shows was found. The route passes
  * it on with `export const headers = keptHeaders`.
  */
-export function kept(...topics: string[]): Record<string, string> {
-  return { [keptHeader]: topics.join(' ') };
+export function kept(...tags: string[]): Record<string, string> {
+  return { [cachedHeader]: tags.join(' ') };
 }
 
 /** A route's `headers`: what its loader said. */
-export function keptHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
+export function cachedHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
   return loaderHeaders;
 }

@@ -93,7 +93,7 @@ export type Transport = (address: string, request: RequestInit) => Promise<Respo
 interface More {
   readonly signal?: AbortSignal;
   readonly key?: string;
-  readonly via?: Transport;
+  readonly transport?: Transport;
 }
 
 /**
@@ -116,7 +116,7 @@ export function send<C extends AnyCall>(
 async function sendOnce<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  { signal, key, via = fetch }: More,
+  { signal, key, transport = fetch }: More,
 ): Promise<Answer<C>> {
   let request: RequestInit = {
     method: call.method,
@@ -137,7 +137,7 @@ async function sendOnce<C extends AnyCall>(
   let challenges = 3;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const response = await via(address, request);
+      const response = await transport(address, request);
       if (response.status >= 500 && attempt < retries) {
         await asLongAsAsked(response, signal);
         continue;

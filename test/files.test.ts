@@ -65,11 +65,12 @@ describe('local storage (D-19, C-87, LST-01)', () => {
     for (const one of keys) expect(one).toMatch(/\((`\$\{draftPrefix\}\$\{id\}`|key)/);
   });
 
-  it('of a tab holds the purchase of that tab alone', () => {
+  it('of a tab holds what is typed in that tab alone', () => {
     expect(placesOf(/sessionStorage/)).toEqual([
       'app/commerce/purchase/parts/kept-draft.ts',
       'app/commerce/purchase/parts/shop.tsx',
       'ui/browser/loader/main.ts',
+      'ui/form/kept-typing.ts',
     ]);
   });
 

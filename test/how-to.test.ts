@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameMigrations, type TableModule } from '#platform/database/migrate.server.ts';
-import type { Pair } from '#platform/http/calls.server.ts';
+import type { Route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { breachesOf } from './support/house-rules.ts';
 import { openProduct, type Product } from './support/product.ts';
@@ -28,7 +28,7 @@ describe('the capability that docs/how-to/add-a-capability.md adds', () => {
       writeFileSync(fileOf(path), text);
     }
     const { officeHoursApi } = (await import(fileOf(`${room}/api.server.ts`))) as {
-      officeHoursApi(platform: Platform): readonly Pair[];
+      officeHoursApi(platform: Platform): readonly Route[];
     };
     product = await openProduct({ seeds: false, calls: officeHoursApi });
   });

@@ -60,15 +60,15 @@ import { partnersAdminApi } from '#app/site/partners/admin/api.server.ts';
 import { partnersApi } from '#app/site/partners/api.server.ts';
 import { servicesAdminApi } from '#app/site/rate-calculator/admin/api.server.ts';
 import { rateCalculatorApi } from '#app/site/rate-calculator/api.server.ts';
-import type { Pair } from '#platform/http/calls.server.ts';
+import type { Route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { allAgreed } from './approvals.server.ts';
+import { allApproved } from './approvals.server.ts';
 import { allErasers } from './erasure.server.ts';
 import { allExports } from './exports.server.ts';
 import { allMails } from './seeds.server.ts';
 
 /** Contents: every call, a line a capability. */
-export function allCalls(platform: Platform): readonly Pair[] {
+export function allCalls(platform: Platform): readonly Route[] {
   return [
     ...verificationApi(platform, reportProofs(platform)),
     ...proofApi(platform),
@@ -119,7 +119,7 @@ export function allCalls(platform: Platform): readonly Pair[] {
     ...testimonialsAdminApi(platform),
     ...partnersApi(platform),
     ...partnersAdminApi(platform),
-    ...approvalsApi(platform, allAgreed(platform), mayDo),
+    ...approvalsApi(platform, allApproved(platform), mayDo),
     ...mailsApi(platform.config, allMails),
     ...sandboxMessagesApi(platform.config),
     ...remindersApi(platform),

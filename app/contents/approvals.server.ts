@@ -1,21 +1,21 @@
-import type { AgreedActions } from '#app/backoffice/approvals/service.server.ts';
-import { staffDoings } from '#app/backoffice/staff/members/wishes.service.server.ts';
+import type { ApprovedActions } from '#app/backoffice/approvals/service.server.ts';
+import { staffDoings } from '#app/backoffice/staff/members/requests.service.server.ts';
 import { memberMay } from '#app/backoffice/staff/service.server.ts';
 import { paymentDoings } from '#app/commerce/payment/refund.service.server.ts';
-import { casesAgreed } from '#app/people/cases/admin/around/safety.service.server.ts';
-import { lookupsAgreed } from '#app/people/lookups/admin/service.server.ts';
-import { recordsAgreed } from '#app/people/verification/admin/standing/service.server.ts';
+import { casesApproved } from '#app/people/cases/admin/around/safety.service.server.ts';
+import { lookupsApproved } from '#app/people/lookups/admin/service.server.ts';
+import { recordsApproved } from '#app/people/verification/admin/standing/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Doings } from '#platform/staff/approvals.server.ts';
 
 /** Contents: what is done once a second member of staff has agreed, a line an action. */
-export function allAgreed(platform: Platform): AgreedActions {
+export function allApproved(platform: Platform): ApprovedActions {
   const all: Doings = {
     ...staffDoings(platform),
     ...paymentDoings(platform),
-    ...recordsAgreed(platform),
-    ...casesAgreed(platform),
-    ...lookupsAgreed(platform),
+    ...recordsApproved(platform),
+    ...casesApproved(platform),
+    ...lookupsApproved(platform),
   };
   return Object.fromEntries(
     Object.entries(all).map(([action, doing]) => [

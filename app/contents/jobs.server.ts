@@ -29,7 +29,7 @@ import { deliverMessage } from '#platform/messages/deliver.server.ts';
 import { keepReports } from '#platform/messages/reports.server.ts';
 import { sweepMessages } from '#platform/messages/sweep.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { allAgreed } from './approvals.server.ts';
+import { allApproved } from './approvals.server.ts';
 import { allErasers } from './erasure.server.ts';
 
 /** Contents: every job, a line a capability. */
@@ -63,7 +63,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...auditJobs(platform),
     ...alertsJobs(platform),
     ...importsJobs(platform),
-    ...approvalsJobs(platform, allAgreed(platform)),
+    ...approvalsJobs(platform, allApproved(platform)),
     ...accountJobs(platform, allErasers),
     ...staffJobs(platform),
   ];

@@ -14,7 +14,7 @@ export function exportCall<Q extends AnyCall['query']>(resource: string, list: {
     summary: `The list of ${resource} as CSV, for staff`,
     query: list.query,
     file: 'text/csv',
-    refusals: { limited: common.limited },
+    errors: { limited: common.limited },
     access: { may: `${resource}.export`, fresh: true },
     personal: true,
   });

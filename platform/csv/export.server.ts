@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { common, Refused } from '../contract.ts';
-import { type StaffVisit, StreamAnswer } from '../http/calls.server.ts';
+import { ApiError, common } from '../contract.ts';
+import { type StaffRequestContext, StreamAnswer } from '../http/calls.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { type Columns, writeCsv } from './write.server.ts';
 
@@ -36,12 +36,12 @@ export async function* inBatches<Row>(
  */
 export async function exportOf<Line>(
   { audit, clock, limits }: Needs,
-  { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
+  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
   { resource, columns }: File<Line>,
   batches: AsyncIterable<readonly Line[]>,
-): Promise<StreamAnswer | Refused> {
+): Promise<StreamAnswer | ApiError> {
   const { allowed, retryAfterSeconds } = await limits.take('export-member', staff.id);
-  if (!allowed) return new Refused(common.limited, { retryAfterSeconds });
+  if (!allowed) return new ApiError(common.limited, { retryAfterSeconds });
   const who = staff.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const at = clock.now().toISOString().slice(0, 16).replace(':', '');
   const filename = `${resource}-${at}-${who}.csv`;

@@ -186,10 +186,10 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
   onThis('says on the channel of pages which topic a statement has changed', async (db) => {
     const heard: string[] = [];
     const stop = await db.listen('pages', {
-      heard: (topic) => heard.push(topic),
+      heard: (tag) => heard.push(tag),
       lost: () => undefined,
     });
-    for (const [table, topic] of [
+    for (const [table, tag] of [
       ['plans', 'plans'],
       ['services', 'services'],
       ['blog_posts', 'posts'],
@@ -202,7 +202,7 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
       ]) {
         heard.length = 0;
         await db.executeSql(change);
-        await expect.poll(() => heard, { message: change }).toEqual([topic]);
+        await expect.poll(() => heard, { message: change }).toEqual([tag]);
       }
     }
     await stop();

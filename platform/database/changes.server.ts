@@ -6,15 +6,15 @@ import type { Database } from './database.server.ts';
 /** The channel on which triggers name what was changed: `pg_notify('pages', 'plans')`. */
 export const changesChannel = 'pages';
 
-const beatEveryMs = 10_000;
-const beatWithinMs = 5_000;
+const heartbeatEveryMs = 10_000;
+const heartbeatWithinMs = 5_000;
 const tryAgainMs = 1_000;
-const beatWord = 'beat ';
+const heartbeatWord = 'beat ';
 
 /** Who keeps rows in memory learns here when they changed, in whatever process (LISTEN/NOTIFY). */
 export interface Changes {
   /** False: a change could go unheard now, so nothing may be kept. */
-  hears(): boolean;
+  listens(): boolean;
   /** How often something changed or hearing was lost; equal numbers: nothing happened in between. */
   count(): number;
   stop(): Promise<void>;
@@ -28,8 +28,8 @@ export interface Changes {
 export function watchChanges(
   database: Pick<Database, 'listen' | 'executeSql'>,
   log: Pick<Log, 'warn'>,
-  changed: (topic: string | null) => void,
-  { beatMs = beatEveryMs, patienceMs = beatWithinMs } = {},
+  changed: (tag: string | null) => void,
+  { heartbeatMs = heartbeatEveryMs, patienceMs = heartbeatWithinMs } = {},
 ): Changes {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -37,14 +37,14 @@ export function watchChanges(
   let count = 0;
   let onBeat: (said: string) => void = () => undefined;
 
-  const tell = (topic: string | null) => {
+  const tell = (tag: string | null) => {
     count += 1;
-    changed(topic);
+    changed(tag);
   };
 
   /** Sends itself a notification; throws when it does not come back in time. */
-  async function beat(): Promise<void> {
-    const own = `${beatWord}${randomUUID()}`;
+  async function heartbeat(): Promise<void> {
+    const own = `${heartbeatWord}${randomUUID()}`;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => reject(new Error('A notification did not come back.'));
     const timer = setTimeout(giveUp, patienceMs);
@@ -65,7 +65,7 @@ export function watchChanges(
     const lost = new AbortController();
     const end = await database.listen(changesChannel, {
       heard: (payload) => {
-        if (payload.startsWith(beatWord)) onBeat(payload);
+        if (payload.startsWith(heartbeatWord)) onBeat(payload);
         else tell(payload);
       },
       lost: () => lost.abort(),
@@ -73,9 +73,9 @@ export function watchChanges(
     try {
       const over = AbortSignal.any([signal, lost.signal]);
       while (!over.aborted) {
-        await beat();
+        await heartbeat();
         hearing = true;
-        await wait(beatMs, undefined, { signal: over, ref: false });
+        await wait(heartbeatMs, undefined, { signal: over, ref: false });
       }
     } finally {
       hearing = false;
@@ -95,7 +95,7 @@ export function watchChanges(
 
   const watching = watch();
   return {
-    hears: () => hearing,
+    listens: () => hearing,
     count: () => count,
     async stop() {
       stopping.abort();

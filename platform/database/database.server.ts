@@ -11,7 +11,7 @@ export interface Tables {}
 export type Executor = Kysely<Tables> | Transaction<Tables>;
 export type Trx = Transaction<Tables>;
 
-export interface Ear {
+export interface Listener {
   heard(payload: string): void;
   lost(): void;
 }
@@ -39,7 +39,7 @@ export interface Database {
    * Calls `heard` for every NOTIFY on the channel, from any process, and `lost` once when the
    * connection has ended. Returns how to stop.
    */
-  listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /**
    * Runs `work` while no other process runs one of the same name on this database. It may use the
    * database as usual.

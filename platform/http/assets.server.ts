@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor } from './kept.server.ts';
+import { encodingFor } from './cached.server.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const day = 'public, max-age=86400';

@@ -5,23 +5,23 @@ import * as z from 'zod/mini';
 import {
   type Answer,
   type AnyCall,
+  ApiError,
   common,
   ErrorAnswer,
   isCleanText,
   Nothing,
   type Received,
-  Refused,
 } from '../contract.ts';
 import { joinAddress } from '../contract-address.ts';
 import { type Admission, workOf } from '../load/admission.server.ts';
 import type { Log } from '../log.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { admits, type Staff, type StaffGate } from '../staff/guard.server.ts';
-import { sendRefused } from './errors.server.ts';
-import { answerOnce } from './once.server.ts';
+import { sendError } from './errors.server.ts';
+import { answerOnce } from './idempotent.server.ts';
 
 /** What a handler may know of the visitor. */
-export interface Visit {
+export interface RequestContext {
   /** The visitor's network address, behind the configured number of proxies. */
   readonly address: string;
   readonly requestId: string;
@@ -38,7 +38,7 @@ export interface Visit {
 }
 
 /** A visit by a member of staff, whom the guard has admitted. */
-export interface StaffVisit extends Visit {
+export interface StaffRequestContext extends RequestContext {
   readonly staff: Staff;
   /** Whether the member's role holds a permission. */
   may(permission: string): boolean;
@@ -75,27 +75,27 @@ export class FileAnswer {
 
 export type Handler<C extends AnyCall> = (
   input: Received<C>,
-  visit: Visit,
-) => Promise<Answer<C> | Refused | FileAnswer | StreamAnswer>;
+  context: RequestContext,
+) => Promise<Answer<C> | ApiError | FileAnswer | StreamAnswer>;
 
 /** Like a handler, for a call that the guard lets through for staff only. */
 export type StaffHandler<C extends AnyCall> = (
   input: Received<C>,
-  visit: StaffVisit,
+  context: StaffRequestContext,
 ) => ReturnType<Handler<C>>;
 
-export interface Pair {
+export interface Route {
   readonly call: AnyCall;
   readonly handler: Handler<AnyCall>;
 }
 
 /** Pairs a call with the service function that answers it. */
-export function pair<C extends AnyCall>(call: C, handler: Handler<C>): Pair {
+export function route<C extends AnyCall>(call: C, handler: Handler<C>): Route {
   return { call, handler: handler as unknown as Handler<AnyCall> };
 }
 
 /** Pairs a staff call with its service function. Throws at the start when the call is public. */
-export function pairStaff<C extends AnyCall>(call: C, handler: StaffHandler<C>): Pair {
+export function staffRoute<C extends AnyCall>(call: C, handler: StaffHandler<C>): Route {
   if (call.access === 'public') throw new Error(`${call.name} is public, not a staff call.`);
   return { call, handler: handler as unknown as Handler<AnyCall> };
 }
@@ -122,7 +122,7 @@ function hostilePart(value: unknown, name: string, depth = 0): string | null {
   return null;
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
     // None is left of a visitor whose connection broke off meanwhile.
     address: request.ip ?? 'gone',
@@ -160,14 +160,14 @@ const fileAnswer = (types: string) => ({
 const hasBody = ({ method }: AnyCall) => method !== 'GET' && method !== 'DELETE';
 
 function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
-  const refusals: Record<number, unknown> = {};
+  const errors: Record<number, unknown> = {};
   const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
   // A parameter beyond all measure is no address of ours.
   if (call.path.includes('{')) statuses.push(404);
-  for (const status of [...statuses, ...Object.values(call.refusals).map((one) => one.status)]) {
-    refusals[status] = ErrorAnswer;
+  for (const status of [...statuses, ...Object.values(call.errors).map((one) => one.status)]) {
+    errors[status] = ErrorAnswer;
   }
-  if (call.access !== 'public') Object.assign(refusals, { 401: ErrorAnswer, 403: ErrorAnswer });
+  if (call.access !== 'public') Object.assign(errors, { 401: ErrorAnswer, 403: ErrorAnswer });
   const base = {
     operationId: call.name,
     summary: call.summary,
@@ -177,7 +177,7 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   return {
     ...base,
     ...(hasBody(call) && !call.raw ? { body: call.body } : {}),
-    response: { 200: call.file ? fileAnswer(call.file) : call.answer, ...refusals },
+    response: { 200: call.file ? fileAnswer(call.file) : call.answer, ...errors },
   } as FastifySchema & { operationId: string };
 }
 
@@ -215,7 +215,7 @@ export function sendFile(
 export function addCall(
   app: FastifyInstance,
   platform: Platform,
-  { call, handler }: Pair,
+  { call, handler }: Route,
   basePaths: readonly string[],
   { gate, admission }: { readonly gate: StaffGate; readonly admission: Admission },
 ): void {
@@ -223,23 +223,23 @@ export function addCall(
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    visit: Visit | StaffVisit,
+    context: RequestContext | StaffRequestContext,
   ) => {
     reply.header('cache-control', call.personal || call.method !== 'GET' ? 'no-store' : 'no-cache');
     if (call.personal) reply.header('x-robots-tag', 'noindex');
     const input = { params: request.params, query: request.query, body: request.body ?? {} };
-    const result = await handler(input, visit);
-    if (result instanceof Refused) return sendRefused(reply, result);
+    const result = await handler(input, context);
+    if (result instanceof ApiError) return sendError(reply, result);
     if (result instanceof FileAnswer) return sendFile(request, reply, result);
     if (result instanceof StreamAnswer) return sendStream(reply, result);
     return reply.send(result);
   };
   const mayTakeLong = call.access !== 'public' && hasBody(call);
   /** Why the guard sends the caller away; null admits. Who asks is kept with the request. */
-  const refusalOfGuard = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { staff, refusal } = await admits(call, visitOf(request, reply), gate);
+  const errorOfGuard = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { staff, definition } = await admits(call, contextOf(request, reply), gate);
     request.staff = staff;
-    return refusal;
+    return definition;
   };
   const route = (scope: FastifyInstance, basePath: string) =>
     scope.route({
@@ -251,8 +251,8 @@ export function addCall(
       // Before anything of the body is read: strangers are not even told what is wrong with theirs.
       onRequest: async (request, reply) => {
         if (call.access !== 'public') {
-          const refusal = await refusalOfGuard(request, reply);
-          if (refusal) return sendRefused(reply, new Refused(refusal));
+          const definition = await errorOfGuard(request, reply);
+          if (definition) return sendError(reply, new ApiError(definition));
         }
         await admission.check(work, request);
       },
@@ -264,21 +264,21 @@ export function addCall(
           const name = hostilePart(part, 'body');
           if (!name) continue;
           const fields = { [name]: 'Contains characters that cannot be used' };
-          return sendRefused(reply, new Refused(common.invalid, { fields }));
+          return sendError(reply, new ApiError(common.invalid, { fields }));
         }
       },
       handler: (request, reply) =>
         admission.run(work, request, async () => {
-          const asked = visitOf(request, reply);
+          const asked = contextOf(request, reply);
           // A body may have taken minutes to come: who was shut out meanwhile is not admitted. Before the
           // key, too: a kept answer is for nobody whom the guard would not admit now.
-          const refusal = mayTakeLong ? await refusalOfGuard(request, reply) : null;
-          if (refusal) return sendRefused(reply, new Refused(refusal));
+          const definition = mayTakeLong ? await errorOfGuard(request, reply) : null;
+          if (definition) return sendError(reply, new ApiError(definition));
           const { staff } = request;
-          const visit = staff
+          const context = staff
             ? { ...asked, staff, may: (permission: string) => gate.may(staff.role, permission) }
             : asked;
-          const run = () => answer(request, reply, visit);
+          const run = () => answer(request, reply, context);
           if (call.method === 'GET' || !call.replays) return run();
           return answerOnce(platform, { call, by: staff?.id, request, reply }, run);
         }),

@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Config } from '../config.server.ts';
-import { common, type ErrorAnswer, type Refusal, Refused } from '../contract.ts';
+import { ApiError, type ApiErrorDefinition, common, type ErrorAnswer } from '../contract.ts';
 import { isAway } from '../database/away.server.ts';
 import { challengeHeader } from '../limits/challenge/solve.ts';
 import { waitingTime } from '../limits/waiting.ts';
@@ -18,23 +18,23 @@ import { closedPolicy, fixedHeaders, httpsHeaders } from './headers.server.ts';
 
 /** The one shape of every error answer. */
 export function errorAnswer(
-  refusal: Refusal,
+  definition: ApiErrorDefinition,
   fields?: Readonly<Record<string, string>>,
 ): ErrorAnswer {
   const named = fields && Object.keys(fields).length > 0 ? fields : undefined;
   return {
     success: false,
-    message: named ? [...new Set(Object.values(named))].join(' ') : refusal.message,
-    error: refusal.code,
+    message: named ? [...new Set(Object.values(named))].join(' ') : definition.message,
+    error: definition.code,
     ...(named ? { fields: named } : {}),
   };
 }
 
 /** A limit's words, with the time to wait as people say it. */
-function inWords({ refusal, retryAfterSeconds }: Refused): Refusal {
-  if (refusal.status !== 429 || retryAfterSeconds === undefined) return refusal;
+function inWords({ definition, retryAfterSeconds }: ApiError): ApiErrorDefinition {
+  if (definition.status !== 429 || retryAfterSeconds === undefined) return definition;
   const when = `You can try again in ${waitingTime(retryAfterSeconds)}.`;
-  return { ...refusal, message: `${refusal.message} ${when}` };
+  return { ...definition, message: `${definition.message} ${when}` };
 }
 
 declare module 'fastify' {
@@ -44,16 +44,16 @@ declare module 'fastify' {
   }
 }
 
-export function sendRefused(reply: FastifyReply, refused: Refused): FastifyReply {
-  const { challenge, fields, refusal, retryAfterSeconds } = refused;
+export function sendError(reply: FastifyReply, refused: ApiError): FastifyReply {
+  const { challenge, fields, definition, retryAfterSeconds } = refused;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (challenge !== undefined) reply.header(challengeHeader, challenge);
-  reply.refusedWith = refusal.code;
-  return reply.code(refusal.status).send(errorAnswer(inWords(refused), fields));
+  reply.refusedWith = definition.code;
+  return reply.code(definition.status).send(errorAnswer(inWords(refused), fields));
 }
 
 // Fastify's own refusals, in our words; whatever is not here and not ours is a 500.
-const byCode: Readonly<Record<string, Refusal>> = {
+const byCode: Readonly<Record<string, ApiErrorDefinition>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: common.tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: common.wrongType,
   FST_ERR_CTP_EMPTY_JSON_BODY: common.malformed,
@@ -77,15 +77,15 @@ function fieldsOf(error: FastifyError): Record<string, string> {
 /** What an error leads to: a refusal of the caller's, or null when the fault is ours. */
 export function refusalOf(
   error: FastifyError,
-): { refusal: Refusal; fields?: Record<string, string> } | null {
+): { definition: ApiErrorDefinition; fields?: Record<string, string> } | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return { refusal: common.invalid, fields: fieldsOf(error) };
+    return { definition: common.invalid, fields: fieldsOf(error) };
   }
   const known = byCode[error.code];
-  if (known) return { refusal: known };
+  if (known) return { definition: known };
   const status = error.statusCode ?? 500;
-  if (status === 404) return { refusal: common.notFound };
-  return status >= 400 && status < 500 ? { refusal: { ...common.malformed, status } } : null;
+  if (status === 404) return { definition: common.notFound };
+  return status >= 400 && status < 500 ? { definition: { ...common.malformed, status } } : null;
 }
 
 /** Error answers of the whole server: stated shape, nothing of the inside, logged once if ours. */
@@ -93,12 +93,12 @@ export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     if (error instanceof Overloaded) {
       const { retryAfterSeconds } = error;
-      return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds }));
+      return sendError(reply, new ApiError(common.busy, { retryAfterSeconds }));
     }
     const known = refusalOf(error);
     if (known) {
-      reply.refusedWith = known.refusal.code;
-      return reply.code(known.refusal.status).send(errorAnswer(known.refusal, known.fields));
+      reply.refusedWith = known.definition.code;
+      return reply.code(known.definition.status).send(errorAnswer(known.definition, known.fields));
     }
     request.log.error({ err: error }, 'request failed');
     if (isAway(error)) {
@@ -144,8 +144,8 @@ export interface BareAnswers {
 
 /** Error answers with all their headers, for where the server's hooks do not run. */
 export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
-  const bareAnswer = (refusal: Refusal) => {
-    const body = JSON.stringify(errorAnswer(refusal));
+  const bareAnswer = (definition: ApiErrorDefinition) => {
+    const body = JSON.stringify(errorAnswer(definition));
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
@@ -159,9 +159,9 @@ export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
   };
   return {
     noRoute(error, _request, reply) {
-      const refusal = refusalOf(error)?.refusal ?? common.broken;
-      const { headers, body } = bareAnswer(refusal);
-      reply.raw.writeHead(refusal.status, headers).end(body);
+      const definition = refusalOf(error)?.definition ?? common.broken;
+      const { headers, body } = bareAnswer(definition);
+      reply.raw.writeHead(definition.status, headers).end(body);
     },
     expectation(_request, response) {
       const { headers, body } = bareAnswer({ ...common.malformed, status: 417 });
@@ -174,14 +174,14 @@ export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
         socket.destroy();
         return;
       }
-      const [refusal, phrase] = isLate
+      const [definition, phrase] = isLate
         ? [common.tooSlow, 'Request Timeout']
         : error.code === 'HPE_HEADER_OVERFLOW'
           ? [{ ...common.malformed, status: 431 }, 'Request Header Fields Too Large']
           : [common.malformed, 'Bad Request'];
-      const { headers, body } = bareAnswer(refusal);
+      const { headers, body } = bareAnswer(definition);
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-      const text = `HTTP/1.1 ${refusal.status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+      const text = `HTTP/1.1 ${definition.status} ${phrase}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
       // Ended alone, a socket whose other side never reads would stay half open for ever.
       socket.end(text, () => socket.destroy());
     },

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refused } from '../contract.ts';
+import { ApiError } from '../contract.ts';
 import type { Admission } from '../load/admission.server.ts';
 import { type FileAnswer, sendFile } from './calls.server.ts';
-import { sendRefused } from './errors.server.ts';
-import { insideKey } from './inside.server.ts';
+import { sendError } from './errors.server.ts';
+import { internalKey } from './internal.server.ts';
 import { plainAddresses } from './pages/address.server.ts';
 import type { Pages } from './pages/render.server.ts';
 
@@ -15,7 +15,7 @@ export interface ReadPage {
 }
 
 /** What a file that speaks of the site's pages may ask. */
-export interface Inside {
+export interface Internal {
   /** What was asked for behind the path. */
   readonly query: URLSearchParams;
   /** Every address of the route table that needs no parameter; the same array for the same build. */
@@ -28,7 +28,7 @@ export interface Inside {
 export interface SiteFile {
   /** As Fastify writes it; what a star stands for is handed to `answer`. */
   readonly path: string;
-  answer(inside: Inside, rest: string): Promise<FileAnswer | Refused>;
+  answer(inside: Internal, rest: string): Promise<FileAnswer | ApiError>;
 }
 
 /** Adds files made by the product beside its pages. */
@@ -45,14 +45,14 @@ export function addFiles(
     known.set(routes, found);
     return found;
   };
-  const inside = (request: FastifyRequest): Inside => ({
+  const inside = (request: FastifyRequest): Internal => ({
     query: new URLSearchParams(request.url.split('?')[1]),
     addresses,
     async read(path) {
       const answer = await app.inject({
         url: path,
         remoteAddress: request.ip,
-        headers: { accept: 'text/html', 'x-request-id': request.id, 'x-inside': insideKey },
+        headers: { accept: 'text/html', 'x-request-id': request.id, 'x-internal': internalKey },
       });
       const isPage = String(answer.headers['content-type']).startsWith('text/html');
       return { status: answer.statusCode, html: isPage ? answer.body : '' };
@@ -63,7 +63,7 @@ export function addFiles(
       const rest = (request.params as { '*'?: string })['*'] ?? '';
       const work = () => answer(inside(request), rest);
       const result = await admission.run('document', request, work);
-      if (result instanceof Refused) return sendRefused(reply, result);
+      if (result instanceof ApiError) return sendError(reply, result);
       return sendFile(request, reply, result);
     });
   }

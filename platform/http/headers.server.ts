@@ -24,7 +24,7 @@ export function httpsHeaders({ SITE_URL }: Pick<Config, 'SITE_URL'>): Record<str
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a page. `scripts` are the sources of its inline scripts: a nonce, or for a kept page
+ * The policy of a page. `scripts` are the sources of its inline scripts: a nonce, or for a cached page
  * their hashes. Styles may stand inline, because toasts write their position into style attributes.
  * `connect` are further hosts of the configured APIs, `images` of stored pictures.
  */

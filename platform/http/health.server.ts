@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform.server.ts';
 import type { Figure, Running } from '../telemetry/contract.ts';
-import { insideKey } from './inside.server.ts';
+import { internalKey } from './internal.server.ts';
 
 const hidden = { schema: { hide: true } as never };
 
@@ -104,7 +104,7 @@ export function addHealth(
 ): void {
   const running = new WeakMap<object, Running>();
   app.addHook('onRequest', async (request) => {
-    const isInside = request.headers['x-inside'] === insideKey;
+    const isInside = request.headers['x-internal'] === internalKey;
     const begun = platform.telemetry.request(request.id, request.method, isInside);
     if (begun) running.set(request, begun);
   });

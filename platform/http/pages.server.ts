@@ -1,20 +1,20 @@
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Changes, watchChanges } from '../database/changes.server.ts';
 import type { Admission } from '../load/admission.server.ts';
-import { keptHeader } from '../page.ts';
+import { cachedHeader } from '../page.ts';
 import type { Platform } from '../platform.server.ts';
 import { isOddlyCut } from './bodies/parts.server.ts';
-import { otherHosts, pagePolicy } from './headers.server.ts';
 import {
+  type CachedPage,
+  type CachedPages,
+  cachedPages,
   compress,
   encodingFor,
   isKnown,
-  type KeptPage,
-  type KeptPages,
-  keptPages,
   pageOf,
   scriptHashes,
-} from './kept.server.ts';
+} from './cached.server.ts';
+import { otherHosts, pagePolicy } from './headers.server.ts';
 import { addressesIn, addressText, type PageAddress } from './pages/address.server.ts';
 import { type Pages, type Rendered, render } from './pages/render.server.ts';
 
@@ -27,14 +27,14 @@ const compressible = /^(text\/|application\/(json|javascript|xml|rss\+xml|manife
 const largestForm = 5 * 1024 * 1024 + 256 * 1024;
 
 /** Of pages with a parameter, such as posts; about 60 KB each with its compressed forms. */
-const mostKept = 500;
+const mostCached = 500;
 
 /** What answering a page needs. */
 interface Site {
   readonly app: FastifyInstance;
   readonly platform: Platform;
   readonly pages: Pages;
-  readonly kept: KeptPages;
+  readonly kept: CachedPages;
   readonly changes: Changes;
   readonly admission: Admission;
   /** The address of the route table that a path names. */
@@ -45,10 +45,10 @@ interface Site {
 function headersOf(site: Site, rendered: Rendered): Record<string, string> {
   const { headers, body, nonce } = rendered;
   const own = Object.fromEntries(
-    [...headers].filter(([name]) => name !== 'set-cookie' && name !== keptHeader),
+    [...headers].filter(([name]) => name !== 'set-cookie' && name !== cachedHeader),
   );
   if (!(headers.get('content-type') ?? '').startsWith('text/html')) return own;
-  const scripts = headers.has(keptHeader) ? scriptHashes(body.toString()) : [`'nonce-${nonce}'`];
+  const scripts = headers.has(cachedHeader) ? scriptHashes(body.toString()) : [`'nonce-${nonce}'`];
   // In development the browser is told of changed files over a socket of its own.
   const hotReload = site.pages.mode === 'development' ? ['ws:'] : [];
   const { connect, images } = otherHosts(site.platform.config);
@@ -56,7 +56,7 @@ function headersOf(site: Site, rendered: Rendered): Record<string, string> {
   return { ...own, 'content-security-policy': pagePolicy(scripts, hosts) };
 }
 
-async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+async function sendCached(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(page.headers).header('etag', page.etag);
   reply.header('cache-control', 'public, no-cache').header('vary', 'accept-encoding');
   if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send();
@@ -77,20 +77,20 @@ async function addressOf(site: Site, { method, url }: FastifyRequest): Promise<P
 async function answerPage(site: Site, request: FastifyRequest, reply: FastifyReply) {
   const address = await addressOf(site, request);
   const known = address && site.kept.find(address);
-  if (known) return sendKept(known, request, reply);
+  if (known) return sendCached(known, request, reply);
   const before = site.changes.count();
   const url = address ? addressText(address) : request.url;
   const work = () => render(site, url, request, reply);
   const rendered = await site.admission.run('page', request, work);
   const headers = headersOf(site, rendered);
-  const topics = rendered.headers.get(keptHeader);
+  const tags = rendered.headers.get(cachedHeader);
   const shared = rendered.cookies.length === 0 && !rendered.personal && rendered.status === 200;
-  if (address && topics !== null && shared) {
-    const page = pageOf(rendered.body, headers, topics.split(' ').filter(Boolean));
+  if (address && tags !== null && shared) {
+    const page = pageOf(rendered.body, headers, tags.split(' ').filter(Boolean));
     // What changed while it was rendered may be missing in it.
-    const isWhole = site.changes.hears() && site.changes.count() === before;
+    const isWhole = site.changes.listens() && site.changes.count() === before;
     if (isWhole && request.method === 'GET') site.kept.keep(address, page);
-    return sendKept(page, request, reply);
+    return sendCached(page, request, reply);
   }
   return sendOnce(rendered, headers, request, reply);
 }
@@ -135,8 +135,8 @@ export function addPages(
   pages: Pages,
   admission: Admission,
 ): void {
-  const kept = keptPages(mostKept);
-  const changes = watchChanges(platform.database, platform.log, (topic) => kept.forget(topic));
+  const kept = cachedPages(mostCached);
+  const changes = watchChanges(platform.database, platform.log, (tag) => kept.forget(tag));
   app.addHook('onClose', () => changes.stop());
   const addressOf = addressesOf(pages);
   const site: Site = { app, platform, pages, kept, changes, admission, addressOf };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { common, Refused } from '../contract.ts';
+import { ApiError, common } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
 import { type Admission, openAdmission } from '../load/admission.server.ts';
 import type { Platform } from '../platform.server.ts';
@@ -11,7 +11,7 @@ import { keepHostsApart } from '../staff/hosts.server.ts';
 import { addAssets, addHashed } from './assets.server.ts';
 import { endIdle } from './bodies/idle.server.ts';
 import { keepPace, keepRoom } from './bodies/room.server.ts';
-import { addCall, type Pair } from './calls.server.ts';
+import { addCall, type Route } from './calls.server.ts';
 import { addCors } from './cors.server.ts';
 import {
   addErrorAnswers,
@@ -19,20 +19,20 @@ import {
   bareAnswers,
   errorAnswer,
   refuseOddHosts,
-  sendRefused,
+  sendError,
 } from './errors.server.ts';
 import { addFiles, type SiteFile } from './files.server.ts';
 import { addHeaders } from './headers.server.ts';
 import { addHealth, type Metrics } from './health.server.ts';
-import { insideKey } from './inside.server.ts';
-import { keepAnswers } from './once.server.ts';
+import { keepAnswers } from './idempotent.server.ts';
+import { internalKey } from './internal.server.ts';
 import { addOpenApi } from './openapi/openapi.server.ts';
 import type { Pages } from './pages/render.server.ts';
 import { addPages } from './pages.server.ts';
 
 export interface Served {
   readonly platform: Platform;
-  readonly calls: readonly Pair[];
+  readonly calls: readonly Route[];
   readonly gate: StaffGate;
   /** Left out in tests of calls alone. */
   readonly pages?: Pages;
@@ -75,7 +75,9 @@ function openFastify(
     logController: new LogController({ disableRequestLogging: true }),
     // A client cannot name its own id; only a call from inside carries the page's.
     genReqId: (raw) =>
-      raw.headers['x-inside'] === insideKey ? String(raw.headers['x-request-id']) : randomUUID(),
+      raw.headers['x-internal'] === internalKey
+        ? String(raw.headers['x-request-id'])
+        : randomUUID(),
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     bodyLimit: 64 * 1024,
     // The most that any request may take; most have to be faster (`keepPace`).
@@ -117,9 +119,9 @@ function refuseWhenStopping(app: FastifyInstance): void {
     stopping = true;
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!stopping || request.headers['x-inside'] === insideKey) return;
+    if (!stopping || request.headers['x-internal'] === internalKey) return;
     reply.header('connection', 'close');
-    return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 2 }));
+    return sendError(reply, new ApiError(common.busy, { retryAfterSeconds: 2 }));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.server.ts';
-import type { Visit } from '../http/calls.server.ts';
+import type { RequestContext } from '../http/calls.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 
 /** What a kind of owner's browsers are remembered by. */
@@ -22,7 +22,7 @@ export function knownDevice(
   { clock, secrets }: Needs,
   { cookie, purpose }: DeviceKind,
   ownerId: string,
-  { cookies }: Partial<Pick<Visit, 'cookies'>>,
+  { cookies }: Partial<Pick<RequestContext, 'cookies'>>,
 ): string | null {
   const [number = '', until = '', signature = ''] = (cookies?.[cookie] ?? '').split('.');
   const genuine = secrets.verify(purpose, `${ownerId}.${number}.${until}`, signature);
@@ -34,7 +34,7 @@ export function rememberDevice(
   { clock, secrets }: Needs,
   { cookie, purpose }: DeviceKind,
   ownerId: string,
-  { setCookie }: Partial<Pick<Visit, 'setCookie'>>,
+  { setCookie }: Partial<Pick<RequestContext, 'setCookie'>>,
 ): void {
   const number = secrets.randomToken();
   const until = clock.now().getTime() + holdsMs;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
-import { common, Refused } from '../contract.ts';
+import { ApiError, common } from '../contract.ts';
 import type { Database } from '../database/database.server.ts';
 import type { RowsOf, Statement } from '../database/statement.ts';
 import type { Secrets } from '../secrets.server.ts';
@@ -48,7 +48,7 @@ export interface Limits {
     asker: Asker,
     subjects?: readonly string[],
     cost?: number,
-  ): Promise<Refused | null>;
+  ): Promise<ApiError | null>;
   /**
    * The same for limits one after another, sent together with statements that need no answer of them:
    * for a call that is made often. Who is above the first does not count for the next; one that
@@ -58,7 +58,7 @@ export interface Limits {
     asker: Asker,
     wanted: readonly Wanted[],
     statements: S,
-  ): Promise<Refused | Passed<S>>;
+  ): Promise<ApiError | Passed<S>>;
   /** Takes 1 back in all windows of those limits: a try that was right is none of those counted. */
   giveBack(asker: Asker, wanted: readonly Wanted[]): Statement[];
   /** Takes `cost` (1) for the subject and says whether it was still within the limit. */
@@ -102,12 +102,12 @@ function openJudge(needs: Needs) {
     asker: Asker,
     taken: readonly Taken[],
     cost: number,
-  ): Promise<Refused | null> => {
+  ): Promise<ApiError | null> => {
     const over = taken.filter(({ allowed }) => !allowed);
     if (over.length === 0) return null;
     const retryAfterSeconds = Math.max(...over.map((one) => one.retryAfterSeconds));
     if (limitTable[name].above !== 'challenge') {
-      return new Refused(common.limited, { retryAfterSeconds });
+      return new ApiError(common.limited, { retryAfterSeconds });
     }
     const working = windows.workedWindowsOf(name, asker, subjects);
     const before = await takeAll(database, working, 0);
@@ -116,7 +116,10 @@ function openJudge(needs: Needs) {
       const worked = await takeAll(database, working, cost);
       if (worked.every(({ allowed }) => allowed)) return null;
     }
-    return new Refused(common.limited, { retryAfterSeconds, challenge: newChallenge(needs, bits) });
+    return new ApiError(common.limited, {
+      retryAfterSeconds,
+      challenge: newChallenge(needs, bits),
+    });
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { Refused } from '../contract.ts';
+import { ApiError } from '../contract.ts';
 import { limitTable } from './table.ts';
 import { takesOf } from './windows.server.ts';
 
@@ -74,7 +74,7 @@ describe('limits', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => limits.checkWith(asker, wanted, [])),
     );
-    const passed = answers.filter((one) => !(one instanceof Refused));
+    const passed = answers.filter((one) => !(one instanceof ApiError));
     expect(passed).toHaveLength(limitTable['verification-search-target'].max);
     const shared = limits.windowsOf('verification-search-target', asker, targets);
     const counts = await database.pipeline(takesOf(shared, 0));
@@ -87,7 +87,7 @@ describe('limits', () => {
     const asker = { address: '203.0.113.78' };
     const wanted = [['verification-search-target', ['phone:two', 'phone:two']]] as const;
     const passed = await limits.checkWith(asker, wanted, []);
-    if (passed instanceof Refused) throw passed;
+    if (passed instanceof ApiError) throw passed;
     expect(passed.taken).toMatchObject([[{ count: 1 }, { count: 1 }]]);
     await database.pipeline(passed.giveBack('verification-search-target'));
     const shared = limits.windowsOf('verification-search-target', asker, ['phone:two']);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { AnyCall } from '../contract.ts';
-import { insideKey } from '../http/inside.server.ts';
+import { internalKey } from '../http/internal.server.ts';
 import { Overloaded } from './bounded-queue.server.ts';
 
 /** What a request makes the server do. Files of the build, cached pages and health count as nothing. */
@@ -39,7 +39,7 @@ export function openAdmission(most = mostInWork): Admission {
   const inWork: Record<Work, number> = { call: 0, search: 0, document: 0, page: 0 };
   const isFull = (work: Work) => inWork[work] >= most[work];
   // What belongs to a page that was let in is let in with it.
-  const isInside = ({ headers }: FastifyRequest) => headers['x-inside'] === insideKey;
+  const isInside = ({ headers }: FastifyRequest) => headers['x-internal'] === internalKey;
   return {
     async check(work, request) {
       if (!isFull(work) || isInside(request)) return;

@@ -5,7 +5,7 @@ import { hemHeight, selvedge } from './ornament.server.ts';
 import { palette, paper } from './palette.server.ts';
 import { Sheet } from './sheet.server.ts';
 
-export interface Furniture {
+export interface PageTemplate {
   readonly title: string;
   readonly author: string;
   readonly subject: string;
@@ -31,20 +31,20 @@ const queue = boundedQueue({ atOnce: 2, mostWaiting: 60 });
  * Rejects when `draw` does, and with `Overloaded` when too many documents wait.
  */
 export function composePdf(
-  furniture: Furniture,
+  pageTemplate: PageTemplate,
   draw: (sheet: Sheet) => void | Promise<void>,
 ): Promise<Uint8Array> {
-  return queue.run(() => compose(furniture, draw));
+  return queue.run(() => compose(pageTemplate, draw));
 }
 
 async function compose(
-  furniture: Furniture,
+  pageTemplate: PageTemplate,
   draw: (sheet: Sheet) => void | Promise<void>,
 ): Promise<Uint8Array> {
   // The heavy part; a process that makes no document never loads it.
   const { default: PDFDocument } = await import('pdfkit');
   await setImmediate();
-  const { title, author, subject, createdAt, size } = furniture;
+  const { title, author, subject, createdAt, size } = pageTemplate;
   const doc = new PDFDocument({
     size: size ? [...size] : 'A4',
     margins: { top: paper.top, bottom: paper.bottom, left: paper.side, right: paper.side },
@@ -67,17 +67,17 @@ async function compose(
   });
   for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
   const sheet = new Sheet(doc);
-  doc.on('pageAdded', () => sheet.ornament(() => openPage(sheet, furniture)));
+  doc.on('pageAdded', () => sheet.ornament(() => openPage(sheet, pageTemplate)));
   doc.addPage();
   await draw(sheet);
   await setImmediate();
-  if (furniture.foot !== undefined) closePages(sheet, furniture.foot);
+  if (pageTemplate.foot !== undefined) closePages(sheet, pageTemplate.foot);
   doc.end();
   await done;
   return Buffer.concat(parts);
 }
 
-function openPage(sheet: Sheet, { watermark, edge }: Furniture): void {
+function openPage(sheet: Sheet, { watermark, edge }: PageTemplate): void {
   if (watermark) drawWatermark(sheet, watermark);
   if (edge) edge(sheet);
   else selvedge(sheet.doc, palette.ink, palette.thread);

@@ -3,7 +3,7 @@ import { readPdf } from '#test/support/pdf.ts';
 import { composePdf } from './document.server.ts';
 import { Flow } from './flow.server.ts';
 
-const furniture = {
+const pageTemplate = {
   title: 'A paper',
   author: 'The house',
   subject: 'A test',
@@ -13,7 +13,7 @@ const furniture = {
 };
 
 const paper = (write: (flow: Flow) => void) =>
-  composePdf(furniture, (sheet) => write(new Flow(sheet)));
+  composePdf(pageTemplate, (sheet) => write(new Flow(sheet)));
 
 describe('composePdf', () => {
   it('rejects when drawing fails', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentAnswer, keepDocument } from './kept.server.ts';
+import { documentAnswer, keepDocument } from './cached.server.ts';
 
 /** A keeper whose documents are their facts, and how often it made one. */
 function counting() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Audit } from '../audit.server.ts';
 import type { Clock } from '../clock.server.ts';
-import { Refused } from '../contract.ts';
+import { ApiError } from '../contract.ts';
 import type { Trx } from '../database/database.server.ts';
 import { alreadyAsked } from './approvals.ts';
 import type { Staff } from './guard.server.ts';
@@ -30,7 +30,7 @@ export interface ApprovalRow {
 }
 
 /** A wish as the one who does it gets it. */
-export interface Agreed {
+export interface Approved {
   readonly subject: string;
   readonly payload: unknown;
   readonly reason: string;
@@ -46,7 +46,7 @@ export interface Doing {
    * Does it and gives the outcome in words, or why it was refused. May run again after a crash, so it
    * must be safe to repeat; throws to be run again.
    */
-  run(agreed: Agreed): Promise<string | Refused>;
+  run(agreed: Approved): Promise<string | ApiError>;
 }
 export type Doings = Readonly<Record<string, Doing>>;
 
@@ -87,10 +87,10 @@ export async function askApproval(
     readonly summary: string;
     readonly reason: string;
   },
-): Promise<{ approvalId: string; message: string } | Refused> {
+): Promise<{ approvalId: string; message: string } | ApiError> {
   const id = randomUUID();
   const asked = { asked_by: staff.id, asked_name: staff.name, asked_at: clock.now() };
-  if (!(await insertApproval(trx, { id, ...wish, ...asked }))) return new Refused(alreadyAsked);
+  if (!(await insertApproval(trx, { id, ...wish, ...asked }))) return new ApiError(alreadyAsked);
   const { action, subject, reason } = wish;
   await audit.record({ action: `${action}.ask`, actor: staff.id, subject, reason }, trx);
   return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };

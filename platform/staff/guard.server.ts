@@ -1,4 +1,4 @@
-import { type AnyCall, common, type Refusal } from '../contract.ts';
+import { type AnyCall, type ApiErrorDefinition, common } from '../contract.ts';
 
 /** A signed-in member of staff. */
 export interface Staff {
@@ -39,7 +39,7 @@ function isForeign(gate: StaffGate, staff: Staff, asked: Asked): boolean {
 /** Who asks, also where the answer is no: the log says who was refused. */
 export interface Admitted {
   readonly staff: Staff | null;
-  readonly refusal: Refusal | null;
+  readonly definition: ApiErrorDefinition | null;
 }
 
 /**
@@ -52,18 +52,18 @@ export async function admits(
   gate: StaffGate,
 ): Promise<Admitted> {
   const { access } = call;
-  if (access === 'public') return { staff: null, refusal: null };
+  if (access === 'public') return { staff: null, definition: null };
   const staff = await gate.find(asked.cookies);
-  const refusal = staff ? refusalFor(staff, call, asked, gate) : common.unauthorized;
-  return { staff, refusal };
+  const definition = staff ? errorFor(staff, call, asked, gate) : common.unauthorized;
+  return { staff, definition };
 }
 
-function refusalFor(
+function errorFor(
   staff: Staff,
   { access, method }: Pick<AnyCall, 'access' | 'method'>,
   asked: Asked,
   gate: StaffGate,
-): Refusal | null {
+): ApiErrorDefinition | null {
   if (access === 'public') return null;
   if (!staff.finished && !access.unfinished) return common.unauthorized;
   if (!gate.may(staff.role, access.may)) return common.forbidden;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.server.ts';
 import { common } from '../contract.ts';
 import { errorAnswer } from '../http/errors.server.ts';
-import { insideKey } from '../http/inside.server.ts';
+import { internalKey } from '../http/internal.server.ts';
 
 /** What stands on the console's host alone, and what of the site it shows beside. */
 export interface ConsolePlaces {
@@ -38,13 +38,13 @@ export function keepHostsApart(
     return found !== undefined && lastPart.test(address.slice(found.length));
   };
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers['x-inside'] === insideKey) return;
+    if (request.headers['x-internal'] === internalKey) return;
     const found = request.routeOptions.url ?? '';
     if (request.host !== host) {
       if (!isConsole(found)) return;
       // As the calls are documented: nobody is signed in on this host.
-      const refusal = isBelow(found, api) ? common.unauthorized : common.notFound;
-      return reply.code(refusal.status).send(errorAnswer(refusal));
+      const definition = isBelow(found, api) ? common.unauthorized : common.notFound;
+      return reply.code(definition.status).send(errorAnswer(definition));
     }
     const isPage = found === '' || found === '/' || found === '*' || found === '/*';
     if (!isPage || isShown(request)) return;

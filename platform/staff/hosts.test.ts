@@ -1,6 +1,6 @@
 import fastify, { type InjectOptions } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { insideKey } from '../http/inside.server.ts';
+import { internalKey } from '../http/internal.server.ts';
 import { consoleOrigin, keepHostsApart } from './hosts.server.ts';
 
 const config = {
@@ -63,9 +63,9 @@ describe('a console with a host of its own (ASVS 3.5.4)', () => {
     }
     expect(await asked('www.sapioworker.ng', '/verification')).toBe(200);
     expect(await asked('staff.sapioworker.ng', '/blog/preview/7f0a-1.data?x=1')).toBe(200);
-    const inside = { headers: { 'x-inside': insideKey } };
+    const inside = { headers: { 'x-internal': internalKey } };
     expect(await asked('www.sapioworker.ng', '/api/v1/staff/session', inside)).toBe(200);
-    const guessed = { headers: { 'x-inside': 'yes' } };
+    const guessed = { headers: { 'x-internal': 'yes' } };
     expect(await asked('www.sapioworker.ng', '/api/v1/staff/session', guessed)).toBe(401);
   });
 

@@ -16,7 +16,7 @@ export type FilterOf<C extends AnyCall> = Omit<Received<C>['query'], keyof ListQ
 
 type Column = string | Expression<unknown>;
 type Platform = Parameters<typeof exportOf>[0];
-type Visit = Parameters<typeof exportOf>[1];
+type RequestContext = Parameters<typeof exportOf>[1];
 
 interface Parts<DB, T extends keyof DB, Row, Filter, Sort extends string, Taken> {
   /** The rows that fit a filter, in no order. */
@@ -95,7 +95,7 @@ export function staffList<DB, T extends keyof DB, Row, Filter, Sort extends stri
   /** The answer of an export, limited and audited as `exportOf` says. */
   function exported<Line = Taken>(
     platform: Platform & Pick<Whole, 'replica'>,
-    visit: Visit,
+    context: RequestContext,
     { filter, lines, ...file }: Exported<Filter, Taken, Line>,
   ) {
     async function* batches() {
@@ -106,7 +106,7 @@ export function staffList<DB, T extends keyof DB, Row, Filter, Sort extends stri
         yield lines ? await lines(rows) : (rows as unknown as readonly Line[]);
       }
     }
-    return exportOf<Line>(platform, visit, file, batches());
+    return exportOf<Line>(platform, context, file, batches());
   }
 
   return { pageQuery, page, readAfter, exported };

@@ -1,4 +1,4 @@
-import { common, Refused } from '../contract.ts';
+import { ApiError, common } from '../contract.ts';
 import type { Statement } from '../database/statement.ts';
 import type { Platform } from '../platform.server.ts';
 import type { Staff } from './guard.server.ts';
@@ -55,7 +55,7 @@ export async function disclose(
   { audit, clock, database }: Needs,
   staff: Pick<Staff, 'id' | 'session'>,
   { kind, subject, fields, requestId, along }: Disclosure,
-): Promise<Refused | null> {
+): Promise<ApiError | null> {
   const opening = await database.kysely
     .selectFrom('staff_openings')
     .select('reason')
@@ -65,7 +65,7 @@ export async function disclose(
     .where('opened_at', '>', new Date(clock.now().getTime() - openMs))
     .executeTakeFirst();
   // The console asks for the reason and comes again.
-  if (!opening) return new Refused(common.reasonNeeded, { fields: { kind, subject } });
+  if (!opening) return new ApiError(common.reasonNeeded, { fields: { kind, subject } });
   const { reason } = opening;
   const action = `${kind}.read`;
   const entry = { action, actor: staff.id, subject, reason, level: 'L3', fields, requestId };

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
-import { type Refusal, Refused } from '../contract.ts';
+import { ApiError, type ApiErrorDefinition } from '../contract.ts';
 import type { Database, Executor, Tables, Trx } from '../database/database.server.ts';
 
 /** The tables whose rows count their changes. */
@@ -44,7 +44,7 @@ export function versionedRows<T extends Versioned>(table: T) {
 interface Seen {
   readonly id: string;
   readonly version?: number | string | undefined;
-  readonly refusals: { readonly notFound: Refusal; readonly changed: Refusal };
+  readonly errors: { readonly notFound: ApiErrorDefinition; readonly changed: ApiErrorDefinition };
 }
 
 /**
@@ -54,13 +54,13 @@ interface Seen {
 export function changeSeen<Row extends { readonly version: number | string }, T>(
   { database }: { readonly database: Pick<Database, 'transaction'> },
   { lock }: { lock(trx: Trx, id: string): Promise<Row | undefined> },
-  { id, version, refusals }: Seen,
+  { id, version, errors }: Seen,
   work: (trx: Trx, row: Row) => Promise<T>,
-): Promise<T | Refused> {
+): Promise<T | ApiError> {
   return database.transaction(async (trx) => {
     const row = await lock(trx, id);
-    if (!row) return new Refused(refusals.notFound);
-    if (version !== undefined && row.version !== version) return new Refused(refusals.changed);
+    if (!row) return new ApiError(errors.notFound);
+    if (version !== undefined && row.version !== version) return new ApiError(errors.changed);
     return work(trx, row);
   });
 }

@@ -1,4 +1,4 @@
-// How fast a kept page is sent, as a ratio to a static file of about its size from the same server.
+// How fast a cached page is sent, as a ratio to a static file of about its size from the same server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { cpuOf, median } from './measure.mjs';
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const amount = 4_000;
 const rounds = 5;
-/** A kept page is to reach at least this part of a static file's speed. */
+/** A cached page is to reach at least this part of a static file's speed. */
 export const aim = 0.5;
 
 async function bodySize(address) {

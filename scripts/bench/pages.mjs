@@ -1,7 +1,7 @@
 // `npm run bench:pages`: every page on a phone with a cold cache: what it weighs, how much it moves
 // while it loads, and Lighthouse's four scores; then three pages on a slow line, two of them beside the
 // same made with Astro and React Router, and the console. The figures go to docs/performance.md.
-// `--quick` leaves out the kept pages and Lighthouse. One part alone: `--film` pictures of two pages as
+// `--quick` leaves out the cached pages and Lighthouse. One part alone: `--film` pictures of two pages as
 // they come (`--to <folder>`), `--shifts` what moves where, `--compare` and `--console` those tables.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -156,7 +156,7 @@ The aim is at least ${aim} of the file's speed.
 | ${columnsKept.join(' | ')} |
 |${' --- |'.repeat(columnsKept.length)}
 ${kept.join('\n')}`;
-if (!quick) writeSection('performance', 'Performance', 'kept', 'Kept pages', keptText);
+if (!quick) writeSection('performance', 'Performance', 'kept', 'Cached pages', keptText);
 writeSection(
   'performance',
   'Performance',

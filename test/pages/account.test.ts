@@ -73,7 +73,7 @@ describe('the form without JavaScript', () => {
   it.each([
     ['the box is not ticked', { confirmed: '' }, own, 400, deleteText.confirmFirst],
     ['nothing is filled in', { email: '', password: '' }, own, 400, ''],
-    ['the password is wrong', { password: 'x' }, own, 403, deleteAccount.refusals.wrong.message],
+    ['the password is wrong', { password: 'x' }, own, 403, deleteAccount.errors.wrong.message],
     [
       'another site sends it',
       {},

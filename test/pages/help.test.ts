@@ -13,7 +13,7 @@ import {
 import { dictionary, films, questions } from '#app/site/help/copy.ts';
 import { noMatch } from '#app/site/help/rules.ts';
 import * as support from '#app/site/help/screens/support.tsx';
-import { keptHeader } from '#platform/page.ts';
+import { cachedHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
 
@@ -179,7 +179,7 @@ describe('dictionary without a script', () => {
     const headersAt = (path: string) => {
       const request = new Request(`https://site.example${path}`);
       const { init } = support.loader({ request } as never);
-      return new Headers(init?.headers).has(keptHeader);
+      return new Headers(init?.headers).has(cachedHeader);
     };
     expect(['/support?term=user', '/support?x', '/support'].map(headersAt)).toEqual([
       false,

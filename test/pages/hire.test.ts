@@ -16,7 +16,7 @@ import {
   tips,
 } from '#app/shell/policies.rules.ts';
 import { loader } from '#app/site/career/hire/screens/hire-a-service.tsx';
-import { keptHeader } from '#platform/page.ts';
+import { cachedHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
 
@@ -259,7 +259,7 @@ it('is kept only when both lists were read (D-08)', async () => {
   };
   expect(await loaded('/insureds/types')).toBeNull();
   expect(await loaded('/recruitment-packages/packages')).toBeNull();
-  expect((await loaded(''))?.headers).toEqual({ [keptHeader]: 'plans' });
+  expect((await loaded(''))?.headers).toEqual({ [cachedHeader]: 'plans' });
 });
 
 it('is real text of its own: 500 words, no paragraph of /verification (W-19, C-17)', async () => {

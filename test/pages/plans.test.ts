@@ -4,7 +4,7 @@ import { featuresOf, fromPublic, priceText } from '#app/commerce/plans/rules.ts'
 import { loader } from '#app/commerce/purchase/screens/verification.tsx';
 import { incidentReports, serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#platform/money.ts';
-import { keptHeader } from '#platform/page.ts';
+import { cachedHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages, sharedPages } from '../support/pages.ts';
 
@@ -253,7 +253,7 @@ describe('a list that cannot be read (D-08)', () => {
     const broken = await loaded('/clearances/types');
     expect(Object.keys(broken.data.lists)).toHaveLength(4);
     expect(broken.init).toBeNull();
-    expect((await loaded()).init?.headers).toEqual({ [keptHeader]: 'plans' });
+    expect((await loaded()).init?.headers).toEqual({ [cachedHeader]: 'plans' });
   });
 
   it('says so in its place, with a retry that needs no script; the others stand', async () => {

@@ -24,7 +24,7 @@ function policyFaults({ headers }: Seen, page: boolean): string[] {
   if (!page) return policy.startsWith("default-src 'none'") ? [] : ['the policy is not closed'];
   const script = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
   const faults = [];
-  // A kept page knows its scripts by their hashes (decision 011).
+  // A cached page knows its scripts by their hashes (decision 011).
   if (!/'(nonce-[\w+/]{22}==|sha256-[\w+/]{43}=)'/.test(script)) {
     faults.push('scripts without a nonce or a hash');
   }

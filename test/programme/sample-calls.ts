@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import {
+  ApiError,
   calendarDay,
   common,
   defineCall,
   emailPattern,
-  Refused,
   text,
 } from '#platform/contract.ts';
-import { FileAnswer, type Pair, pair } from '#platform/http/calls.server.ts';
+import { FileAnswer, type Route, route } from '#platform/http/calls.server.ts';
 
 /** Calls of no capability, one for each thing that the platform promises about every call. */
 
@@ -24,7 +24,7 @@ export const saveNote = defineCall({
     tags: z.optional(z.array(text({ max: 20 })).check(z.maxLength(5))),
   }),
   answer: z.object({ success: z.literal(true), id: z.number() }),
-  refusals: { taken: { status: 409, code: 'taken', message: 'That title is taken.' } },
+  errors: { taken: { status: 409, code: 'taken', message: 'That title is taken.' } },
   personal: true,
 });
 
@@ -36,7 +36,7 @@ export const findNote = defineCall({
   params: z.object({ id: text({ max: 40 }) }),
   query: z.object({ part: z.optional(text({ max: 20 })) }),
   answer: z.object({ id: z.string(), address: z.string() }),
-  refusals: { notFound: common.notFound, limited: common.limited },
+  errors: { notFound: common.notFound, limited: common.limited },
 });
 
 export const breakNote = defineCall({
@@ -80,28 +80,28 @@ export interface Effects {
 }
 
 /** The calls with handlers. */
-export function sampleCalls(effects: Effects): readonly Pair[] {
+export function sampleCalls(effects: Effects): readonly Route[] {
   return [
-    pair(saveNote, async ({ body }, visit) => {
-      if (body.title === 'taken') return new Refused(saveNote.refusals.taken);
+    route(saveNote, async ({ body }, context) => {
+      if (body.title === 'taken') return new ApiError(saveNote.errors.taken);
       effects.begun = (effects.begun ?? 0) + 1;
       await effects.wait;
       effects.kept += 1;
-      visit.setCookie('__Host-note', 'abc', { maxAgeSeconds: 60 });
+      context.setCookie('__Host-note', 'abc', { maxAgeSeconds: 60 });
       // What the answer's shape does not name must not leave.
       return { success: true as const, id: effects.kept, secret: 'inside' };
     }),
-    pair(findNote, async ({ params }, visit) => {
+    route(findNote, async ({ params }, context) => {
       if (params.id === 'limited')
-        return new Refused(findNote.refusals.limited, { retryAfterSeconds: 7 });
-      if (params.id === 'missing') return new Refused(findNote.refusals.notFound);
-      return { id: params.id, address: visit.address };
+        return new ApiError(findNote.errors.limited, { retryAfterSeconds: 7 });
+      if (params.id === 'missing') return new ApiError(findNote.errors.notFound);
+      return { id: params.id, address: context.address };
     }),
-    pair(breakNote, async () => {
+    route(breakNote, async () => {
       const error = new Error(`insert into people (email) values ('${canary}') failed`);
       throw Object.assign(error, { detail: `Key (email)=(${canary}) already exists.` });
     }),
-    pair(
+    route(
       printNote,
       async () =>
         new FileAnswer(new Uint8Array([37, 80]), {
@@ -109,7 +109,7 @@ export function sampleCalls(effects: Effects): readonly Pair[] {
           filename: 'no te\r\n.pdf',
         }),
     ),
-    pair(editNote, async ({ params }) => ({ id: params.id })),
+    route(editNote, async ({ params }) => ({ id: params.id })),
   ];
 }
 

@@ -9,7 +9,7 @@ import { allFigures } from '#app/contents/figures.server.ts';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { readConfig } from '#platform/config.server.ts';
-import type { Pair } from '#platform/http/calls.server.ts';
+import type { Route } from '#platform/http/calls.server.ts';
 import { type Metrics, openMetrics } from '#platform/http/health.server.ts';
 import { buildServer, type Served } from '#platform/http/server.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
@@ -38,7 +38,7 @@ export interface Product {
 type Given = {
   env?: Record<string, string>;
   clock?: Clock;
-  calls?: (platform: Platform) => readonly Pair[];
+  calls?: (platform: Platform) => readonly Route[];
   /** Load start data and sample records; on by default. */
   seeds?: boolean;
   /** Work off the job queue too; off by default. */
@@ -93,7 +93,7 @@ function watchAnswers(app: FastifyInstance, check: Check): void {
 /** The calls of the product on a platform that is there, without a port. */
 export async function productOn(
   platform: Platform,
-  calls: (platform: Platform) => readonly Pair[] = allCalls,
+  calls: (platform: Platform) => readonly Route[] = allCalls,
   more: Partial<Served> = {},
 ): Promise<FastifyInstance> {
   const gate = staffGate(platform);

@@ -24,14 +24,14 @@ export const issuedAt = 1_795_435_200;
 const day = 86_400;
 const places = 131_072;
 
-export interface Pair {
+export interface Route {
   readonly key: CryptoKey;
   readonly x: string;
   readonly y: string;
   readonly kid: Uint8Array;
 }
 
-export async function makePair(kid: Uint8Array = randomBytes(8)): Promise<Pair> {
+export async function makePair(kid: Uint8Array = randomBytes(8)): Promise<Route> {
   const pair = await crypto.subtle.generateKey(ecdsa, true, ['sign', 'verify']);
   const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);
   return { key: pair.privateKey, x, y, kid: new Uint8Array(kid) };
@@ -59,12 +59,12 @@ interface Listing {
   readonly nbf?: number;
   readonly exp?: number;
 }
-const listed = ({ x, y, kid }: Pair, { status = 'active', nbf, exp }: Listing = {}) => ({
+const listed = ({ x, y, kid }: Route, { status = 'active', nbf, exp }: Listing = {}) => ({
   ...{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: base64url(kid), x, y },
   ...{ nbf: nbf ?? issuedAt - 10 * day, exp: exp ?? issuedAt + 94 * day, status },
 });
 
-export const keysBy = async (root: Pair, keys: readonly object[], more: object = {}) => ({
+export const keysBy = async (root: Route, keys: readonly object[], more: object = {}) => ({
   jws: await signJws(root.key, { typ: 'JWT' }, { iss: issuer, iat: issuedAt, keys, ...more }),
 });
 
@@ -76,7 +76,7 @@ interface Listed {
   readonly head?: object;
 }
 
-export function statusBy(signer: Pair, { at, entries = {}, payload, head, ...more }: Listed = {}) {
+export function statusBy(signer: Route, { at, entries = {}, payload, head, ...more }: Listed = {}) {
   const bytes = new Uint8Array((more.places ?? places) / 4);
   for (const [index, value] of Object.entries(entries)) {
     const place = Number(index);
@@ -97,7 +97,7 @@ export function statusBy(signer: Pair, { at, entries = {}, payload, head, ...mor
 
 /** A COSE_Sign1 of any shape, signed over the head and payload that it is given. */
 export async function crafted(
-  signer: Pair,
+  signer: Route,
   payload: Uint8Array,
   {
     head,

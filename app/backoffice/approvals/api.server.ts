@@ -1,8 +1,8 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { decideApproval, exportApprovals, getApproval, listApprovals } from './contract.ts';
 import {
-  type AgreedActions,
+  type ApprovedActions,
   approvalExport,
   approvalList,
   decide,
@@ -11,7 +11,7 @@ import {
 
 export const approvalsApi = (
   platform: Platform,
-  doings: AgreedActions,
+  doings: ApprovedActions,
   may: (role: string, permission: string) => boolean,
 ) => {
   const decidesOf =
@@ -19,14 +19,14 @@ export const approvalsApi = (
     (action: string) =>
       may(role, 'approvals.decide') && may(role, doings[action]?.may ?? '');
   return [
-    pairStaff(listApprovals, ({ query }, { staff }) =>
+    staffRoute(listApprovals, ({ query }, { staff }) =>
       approvalList(platform, staff, { ...query, decides: decidesOf(staff) }),
     ),
-    pairStaff(exportApprovals, ({ query }, visit) => approvalExport(platform, visit, query)),
-    pairStaff(getApproval, ({ params }, { staff }) =>
+    staffRoute(exportApprovals, ({ query }, context) => approvalExport(platform, context, query)),
+    staffRoute(getApproval, ({ params }, { staff }) =>
       oneApproval(platform, staff, { ...params, decides: decidesOf(staff) }),
     ),
-    pairStaff(decideApproval, ({ params, body }, { staff }) => {
+    staffRoute(decideApproval, ({ params, body }, { staff }) => {
       const holds = (permission: string) => may(staff.role, permission);
       return decide(platform, doings, staff, { ...params, ...body, may: holds });
     }),

@@ -46,7 +46,7 @@ export const getApproval = defineCall({
   summary: 'One approval request',
   params: z.object({ id: text({ max: 60 }) }),
   answer: Approval,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'approvals.read' },
   personal: true,
 });
@@ -60,12 +60,12 @@ export const decideApproval = defineCall({
   params: z.object({ id: text({ max: 60 }) }),
   body: z.strictObject({ agree: z.boolean() }),
   answer: Approval,
-  refusals: {
+  errors: {
     notFound: common.notFound,
     decided: { status: 409, code: 'decided', message: 'This was decided already.' },
-    ownWish: {
+    ownRequest: {
       status: 403,
-      code: 'own-wish',
+      code: 'own-request',
       message: 'You requested this yourself: somebody else must approve it.',
     },
     askerLost: {

@@ -1,10 +1,13 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type AgreedActions, agreedJob, doAgreed } from './service.server.ts';
+import { type ApprovedActions, approvedJob, doApproved } from './service.server.ts';
 
-export const approvalsJobs = (platform: Platform, doings: AgreedActions): readonly Job<never>[] => [
+export const approvalsJobs = (
+  platform: Platform,
+  doings: ApprovedActions,
+): readonly Job<never>[] => [
   {
-    name: agreedJob,
-    work: ({ id }: { id: string }) => doAgreed(platform, doings, id),
+    name: approvedJob,
+    work: ({ id }: { id: string }) => doApproved(platform, doings, id),
   } as Job<never>,
 ];

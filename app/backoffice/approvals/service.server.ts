@@ -1,6 +1,6 @@
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { ApprovalRow, Doing } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -18,14 +18,14 @@ type Query = Received<typeof listApprovals>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs'>;
 
 /** The job that does what was agreed to. */
-export const agreedJob = 'approvals-agreed';
+export const approvedJob = 'approvals-agreed';
 
 /** The same as the contents file gives it. */
-export interface AgreedAction extends Doing {
+export interface ApprovedAction extends Doing {
   /** Whether a member works here still and holds the permission: who asked may have lost it since. */
   holds(executor: Executor, staffId: string): Promise<boolean>;
 }
-export type AgreedActions = Readonly<Record<string, AgreedAction>>;
+export type ApprovedActions = Readonly<Record<string, ApprovedAction>>;
 
 const askerLost = 'Ended: who asked for it may not do so any more.';
 
@@ -59,8 +59,8 @@ export async function approvalList(
 }
 
 /** The list as CSV, filtered like it; never what is done once two have agreed. */
-export function approvalExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return approvalRows.exported(platform, visit, {
+export function approvalExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return approvalRows.exported(platform, context, {
     resource: 'approvals',
     filter: query,
     columns: [
@@ -80,9 +80,9 @@ export async function oneApproval(
   { database }: Pick<Needs, 'database'>,
   staff: Staff,
   { id, decides }: { readonly id: string; readonly decides: Decides },
-): Promise<Approval | Refused> {
+): Promise<Approval | ApiError> {
   const row = await readApproval(database.kysely, id);
-  return row ? shown(row, staff, decides) : new Refused(getApproval.refusals.notFound);
+  return row ? shown(row, staff, decides) : new ApiError(getApproval.errors.notFound);
 }
 
 /**
@@ -91,21 +91,21 @@ export async function oneApproval(
  */
 export async function decide(
   { audit, clock, database, jobs }: Needs,
-  doings: AgreedActions,
+  doings: ApprovedActions,
   staff: Staff,
   { id, agree, may }: { id: string; agree: boolean; may: (permission: string) => boolean },
-): Promise<Approval | Refused> {
-  const { refusals } = decideApproval;
+): Promise<Approval | ApiError> {
+  const { errors } = decideApproval;
   return database.transaction(async (trx) => {
     const row = await lockApproval(trx, id);
     const doing = row && doings[row.action];
-    if (!row || !doing) return new Refused(refusals.notFound);
-    if (row.status !== 'waiting') return new Refused(refusals.decided);
-    if (row.asked_by === staff.id) return new Refused(refusals.ownWish);
-    if (!may(doing.may)) return new Refused(refusals.forbidden);
+    if (!row || !doing) return new ApiError(errors.notFound);
+    if (row.status !== 'waiting') return new ApiError(errors.decided);
+    if (row.asked_by === staff.id) return new ApiError(errors.ownRequest);
+    if (!may(doing.may)) return new ApiError(errors.forbidden);
     if (agree && !(await doing.holds(trx, row.asked_by))) {
       await end({ audit, clock }, trx, row);
-      return new Refused(refusals.askerLost);
+      return new ApiError(errors.askerLost);
     }
     const decided: Partial<ApprovalRow> = {
       status: agree ? 'agreed' : 'refused',
@@ -116,7 +116,7 @@ export async function decide(
     await updateApproval(trx, id, decided);
     const action = `${row.action}.${agree ? 'agree' : 'refuse'}`;
     await audit.record({ action, actor: staff.id, subject: row.subject, reason: row.reason }, trx);
-    if (agree) await jobs.send(agreedJob, { id }, trx);
+    if (agree) await jobs.send(approvedJob, { id }, trx);
     return shown({ ...row, ...decided }, staff, () => false);
   });
 }
@@ -139,9 +139,9 @@ export async function endAskedBy(needs: Ends, trx: Trx, staffId: string): Promis
 }
 
 /** Does what was agreed to, and keeps how it ended. Not for an asker who may not do it any more. */
-export async function doAgreed(
+export async function doApproved(
   { database }: Pick<Needs, 'database'>,
-  doings: AgreedActions,
+  doings: ApprovedActions,
   id: string,
 ): Promise<void> {
   const row = await readApproval(database.kysely, id);
@@ -151,11 +151,11 @@ export async function doAgreed(
   const may = await doing.holds(database.kysely, askedBy);
   const outcome = may
     ? await doing.run({ subject, payload, reason, askedBy, decidedBy })
-    : new Refused(decideApproval.refusals.askerLost);
-  const refused = outcome instanceof Refused;
+    : new ApiError(decideApproval.errors.askerLost);
+  const refused = outcome instanceof ApiError;
   await updateApproval(database.kysely, id, {
     status: refused ? 'failed' : 'done',
-    outcome: refused ? outcome.refusal.message : outcome,
+    outcome: refused ? outcome.definition.message : outcome,
   });
 }
 

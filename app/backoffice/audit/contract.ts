@@ -48,7 +48,7 @@ export const getAudit = defineCall({
   summary: 'One entry of the audit trail',
   params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/, 'Use the number of an entry')) }),
   answer: AuditEntry,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'audit.read' },
   personal: true,
 });
@@ -89,7 +89,7 @@ export const verifyAudit = defineCall({
     faults: z.array(AuditFault),
     message: z.string(),
   }),
-  refusals: { limited: common.limited },
+  errors: { limited: common.limited },
   access: { may: 'audit.read' },
   replays: false,
 });

@@ -1,5 +1,5 @@
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames, staffWhoseNameBegins } from '#platform/staff/directory.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
@@ -62,16 +62,16 @@ export async function auditPage(
   return { ...page, data: await shown({ database }, page.data) };
 }
 
-export async function oneAudit({ database }: Needs, id: string): Promise<AuditEntry | Refused> {
+export async function oneAudit({ database }: Needs, id: string): Promise<AuditEntry | ApiError> {
   const row = await readEntry(database.kysely, Number(id));
   const [entry] = await shown({ database }, row ? [row] : []);
-  return entry ?? new Refused(getAudit.refusals.notFound);
+  return entry ?? new ApiError(getAudit.errors.notFound);
 }
 
 /** The trail as CSV, filtered like its list. */
-export async function auditExport(platform: Platform, visit: StaffVisit, query: Query) {
+export async function auditExport(platform: Platform, context: StaffRequestContext, query: Query) {
   const filter = await filterOf(platform, query);
-  return trailRows.exported(platform, visit, {
+  return trailRows.exported(platform, context, {
     resource: 'audit',
     filter,
     columns: [

@@ -53,7 +53,7 @@ export const importRows = defineCall({
     importId: z.nullable(z.string()),
     message: z.string(),
   }),
-  refusals: { notCsv },
+  errors: { notCsv },
   access: { may: 'imports.write' },
   personal: true,
   bodyLimit: 3 * mostBytes,
@@ -81,7 +81,7 @@ export const getImport = defineCall({
   summary: 'How far an import is',
   params: z.object({ id: z.uuid() }),
   answer: Import,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'imports.read' },
   personal: true,
 });

@@ -12,11 +12,11 @@ import {
   addCheckedServices,
   checkServices,
 } from '#app/site/rate-calculator/admin/import/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { NotCsv, readCsv } from '#platform/csv/read.server.ts';
 import { type CellFault, type Cells, type Column, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -79,13 +79,13 @@ export async function takeFile(
   platform: Platform,
   staff: Author,
   { kind, csv, commit }: { kind: ImportKind; csv: string; commit: boolean },
-): Promise<Answer<typeof importRows> | Refused> {
+): Promise<Answer<typeof importRows> | ApiError> {
   let rows: Cells[];
   try {
     rows = await readCsv(csv, mostRows);
   } catch (error) {
     if (!(error instanceof NotCsv)) throw error;
-    return new Refused(importRows.refusals.notCsv, { fields: { csv: error.message } });
+    return new ApiError(importRows.errors.notCsv, { fields: { csv: error.message } });
   }
   const { faults } = await kinds[kind].check(platform, rows);
   const named = namedFaults(faults);
@@ -213,8 +213,8 @@ export async function importPage(
 }
 
 /** The list as CSV: what was loaded by whom, and how it ended; never a cell of a file. */
-export function importExport(platform: Platform, visit: StaffVisit) {
-  return importList.exported(platform, visit, {
+export function importExport(platform: Platform, context: StaffRequestContext) {
+  return importList.exported(platform, context, {
     resource: 'imports',
     filter: {},
     async lines(rows) {
@@ -237,8 +237,8 @@ export function importExport(platform: Platform, visit: StaffVisit) {
 export async function oneImport(
   { database }: Pick<Platform, 'database'>,
   id: string,
-): Promise<Import | Refused> {
+): Promise<Import | ApiError> {
   const row = await readImport(database.kysely, id);
   const [found] = await shown({ database }, row ? [row] : []);
-  return found ?? new Refused(getImport.refusals.notFound);
+  return found ?? new ApiError(getImport.errors.notFound);
 }

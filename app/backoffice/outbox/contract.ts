@@ -43,7 +43,7 @@ export const getMail = defineCall({
   summary: 'One mail, with its text as far as it is kept',
   params,
   answer: z.object({ ...MailLine.shape, html: z.nullable(z.string()) }),
-  refusals: { notFound: common.notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound: common.notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'outbox.read' },
   personal: true,
 });
@@ -56,7 +56,7 @@ export const resendMail = defineCall({
   summary: 'Sends a failed mail once more',
   params,
   answer: z.object({ message: z.string() }),
-  refusals: {
+  errors: {
     notFound: common.notFound,
     notFailed: {
       status: 409,

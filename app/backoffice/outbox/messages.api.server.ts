@@ -1,4 +1,4 @@
-import { pair, pairStaff } from '#platform/http/calls.server.ts';
+import { route, staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   listTextMessages,
@@ -9,12 +9,12 @@ import {
 import { messagesDay, takeProviderReport, textMessagePage } from './messages.service.server.ts';
 
 export const messagesAdminApi = (platform: Platform) => [
-  pairStaff(listTextMessages, ({ query }) => textMessagePage(platform, query)),
-  pairStaff(readMessagesDay, () => messagesDay(platform)),
-  pair(takeReport, ({ params, body }, visit) =>
-    takeProviderReport(platform, { ...params, body }, visit),
+  staffRoute(listTextMessages, ({ query }) => textMessagePage(platform, query)),
+  staffRoute(readMessagesDay, () => messagesDay(platform)),
+  route(takeReport, ({ params, body }, context) =>
+    takeProviderReport(platform, { ...params, body }, context),
   ),
-  pair(takeUnsignedReport, ({ params, body }, visit) =>
-    takeProviderReport(platform, { ...params, body }, visit),
+  route(takeUnsignedReport, ({ params, body }, context) =>
+    takeProviderReport(platform, { ...params, body }, context),
   ),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, type Refusal } from '#platform/contract.ts';
+import { type ApiErrorDefinition, defineCall } from '#platform/contract.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 export const MessageStatus = z.enum(['queued', 'sent', 'failed']);
@@ -48,12 +48,12 @@ export const readMessagesDay = defineCall({
 /** What the console's screens work with. */
 export const textMessageCalls = { list: listTextMessages } satisfies ResourceCalls;
 
-const unsigned: Refusal = {
+const unsigned: ApiErrorDefinition = {
   status: 401,
   code: 'report-unsigned',
   message: 'The signature does not fit.',
 };
-const unreadable: Refusal = {
+const unreadable: ApiErrorDefinition = {
   status: 400,
   code: 'report-malformed',
   message: 'The report cannot be read.',
@@ -70,7 +70,7 @@ export const takeReport = defineCall({
   params: z.strictObject({ channel }),
   body: z.unknown(),
   answer: Taken,
-  refusals: { unsigned, unreadable },
+  errors: { unsigned, unreadable },
   replays: false,
   raw: true,
 });
@@ -84,7 +84,7 @@ export const takeUnsignedReport = defineCall({
   params: z.strictObject({ channel, secret: z.string().check(z.maxLength(128)) }),
   body: z.unknown(),
   answer: Taken,
-  refusals: { unsigned, unreadable },
+  errors: { unsigned, unreadable },
   replays: false,
   raw: true,
 });

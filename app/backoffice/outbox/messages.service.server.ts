@@ -1,5 +1,5 @@
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import { countCapped, spentOn } from '#platform/messages/budget.server.ts';
 import { takeReport as keepReport } from '#platform/messages/reports.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
@@ -53,8 +53,8 @@ interface Reported {
 export async function takeProviderReport(
   platform: Pick<Platform, 'clock' | 'config' | 'database' | 'jobs'>,
   { channel, secret, body }: Reported,
-  { header }: Pick<Visit, 'header'>,
-): Promise<Answer<typeof takeReport> | Refused> {
+  { header }: Pick<RequestContext, 'header'>,
+): Promise<Answer<typeof takeReport> | ApiError> {
   const taken = await keepReport(platform, {
     channel,
     // A request without a body has none to sign.
@@ -62,5 +62,5 @@ export async function takeProviderReport(
     header,
     ...(secret === undefined ? {} : { secretPath: secret }),
   });
-  return taken === 'taken' ? { success: true } : new Refused(takeReport.refusals[taken]);
+  return taken === 'taken' ? { success: true } : new ApiError(takeReport.errors[taken]);
 }

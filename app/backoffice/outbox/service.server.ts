@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maskEmail } from '#app/people/verification/disclosure.rules.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { deliverJob } from '#platform/mail/mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -34,8 +34,8 @@ export async function mailPage(
 }
 
 /** The list as CSV, filtered like it, with whole addresses: to ask again where a mail failed. No texts. */
-export function mailExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return mailRows.exported(platform, visit, {
+export function mailExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return mailRows.exported(platform, context, {
     resource: 'outbox',
     filter: query,
     columns: [
@@ -60,9 +60,9 @@ export async function oneMail(
   needs: Needs,
   { staff, requestId }: { staff: Staff; requestId: string },
   id: string,
-): Promise<Answer<typeof getMail> | Refused> {
+): Promise<Answer<typeof getMail> | ApiError> {
   const row = await readMail(needs.database.kysely, id);
-  if (!row) return new Refused(getMail.refusals.notFound);
+  if (!row) return new ApiError(getMail.errors.notFound);
   const fields = ['recipient', 'html'];
   const refused = await disclose(needs, staff, { kind: 'outbox', subject: id, fields, requestId });
   if (refused) return refused;
@@ -74,11 +74,11 @@ export function resend(
   { audit, database, jobs, mail }: Pick<Platform, 'audit' | 'database' | 'jobs' | 'mail'>,
   staff: Staff,
   id: string,
-): Promise<{ message: string } | Refused> {
+): Promise<{ message: string } | ApiError> {
   return database.transaction(async (trx) => {
     const row = await readMail(trx, id);
-    if (!row) return new Refused(resendMail.refusals.notFound);
-    if (!(await requeue(trx, id))) return new Refused(resendMail.refusals.notFailed);
+    if (!row) return new ApiError(resendMail.errors.notFound);
+    if (!(await requeue(trx, id))) return new ApiError(resendMail.errors.notFailed);
     await mail.resume(row.recipient, trx);
     await jobs.send(deliverJob, { id }, trx);
     await audit.record({ action: 'outbox.resend', actor: staff.id, subject: id }, trx);

@@ -1,8 +1,8 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { readOverview } from './contract.ts';
 import { overviewOf } from './service.server.ts';
 
 export const overviewApi = (platform: Platform) => [
-  pairStaff(readOverview, (_input, { staff }) => overviewOf(platform, staff)),
+  staffRoute(readOverview, (_input, { staff }) => overviewOf(platform, staff)),
 ];

@@ -35,7 +35,7 @@ export const getQueue = defineCall({
       z.object({ id: z.string(), tries: z.number(), failedAt: z.string(), fault: z.string() }),
     ),
   }),
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'jobs.read' },
 });
 
@@ -48,7 +48,7 @@ export const retryJob = defineCall({
   params: z.object({ id: text({ max: 80 }) }),
   body: z.strictObject({ job: z.uuid() }),
   answer: z.object({ message: z.string() }),
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'jobs.write' },
 });
 

@@ -1,4 +1,4 @@
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { type ListPage, pageOf } from '#platform/staff/lists.ts';
@@ -26,9 +26,9 @@ const mostJobs = 50;
 export async function oneQueue(
   { jobs }: Pick<Needs, 'jobs'>,
   id: string,
-): Promise<Answer<typeof getQueue> | Refused> {
+): Promise<Answer<typeof getQueue> | ApiError> {
   const queue = (await allQueues({ jobs })).find((one) => one.id === id);
-  if (!queue) return new Refused(getQueue.refusals.notFound);
+  if (!queue) return new ApiError(getQueue.errors.notFound);
   const failed = await jobs.failed(id, mostJobs);
   // The supervisor counts every few seconds; what is listed is counted at once.
   const count = failed.length < mostJobs ? failed.length : Math.max(queue.failed, mostJobs);
@@ -49,10 +49,10 @@ export function retry(
   { audit, database, jobs }: Needs,
   staff: Staff,
   { queue, job }: { queue: string; job: string },
-): Promise<{ message: string } | Refused> {
+): Promise<{ message: string } | ApiError> {
   return database.transaction(async (trx) => {
     const known = await jobs.retry(queue, job, trx);
-    if (!known) return new Refused(retryJob.refusals.notFound);
+    if (!known) return new ApiError(retryJob.errors.notFound);
     await audit.record({ action: 'jobs.retry', actor: staff.id, subject: `${queue}/${job}` }, trx);
     return { message: 'The job is tried once more.' };
   });

@@ -1,4 +1,4 @@
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import {
   type DeviceKind,
   knownDevice as known,
@@ -18,16 +18,16 @@ type Needs = Pick<Platform, 'clock' | 'secrets'>;
 export function knownDevice(
   needs: Needs,
   staffId: string,
-  visit: Pick<Visit, 'cookies'>,
+  context: Pick<RequestContext, 'cookies'>,
 ): string | null {
-  return known(needs, staffDevice, staffId, visit);
+  return known(needs, staffDevice, staffId, context);
 }
 
 /** Remembers the browser as one of this member's. */
 export function rememberDevice(
   needs: Needs,
   staffId: string,
-  visit: Pick<Visit, 'setCookie'>,
+  context: Pick<RequestContext, 'setCookie'>,
 ): void {
-  remember(needs, staffDevice, staffId, visit);
+  remember(needs, staffDevice, staffId, context);
 }

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
-import { common, defineCall, type Refusal } from '#platform/contract.ts';
+import { type ApiErrorDefinition, common, defineCall } from '#platform/contract.ts';
 
 /** Where a payment stands (API-N2). */
 export const PaymentStatus = z.enum(['pending', 'paid', 'failed', 'expired', 'needs-attention']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-const notVerified: Refusal = {
+const notVerified: ApiErrorDefinition = {
   status: 400,
   code: 'payment-not-verified',
   message: 'Payment verification failed',
 };
-const stillOpen: Refusal = {
+const stillOpen: ApiErrorDefinition = {
   status: 409,
   code: 'payment-open',
   message: 'Your bank has not confirmed this payment yet. Nothing is lost: try again in a moment.',
 };
-const notPaid: Refusal = {
+const notPaid: ApiErrorDefinition = {
   status: 409,
   code: 'payment-not-made',
   message: 'Nothing was paid yet. The checkout is still open.',
 };
-const declined: Refusal = {
+const declined: ApiErrorDefinition = {
   status: 402,
   code: 'payment-declined',
   message: 'The payment was declined.',
 };
-const expired: Refusal = {
+const expired: ApiErrorDefinition = {
   status: 410,
   code: 'payment-expired',
   message: 'The checkout was not paid in time.',
 };
-const attention: Refusal = {
+const attention: ApiErrorDefinition = {
   status: 409,
   code: 'payment-needs-attention',
   message: 'We received a payment that does not match. Our staff will look at it and contact you.',
 };
-const providerAway: Refusal = {
+const providerAway: ApiErrorDefinition = {
   status: 503,
   code: 'provider-away',
   message: 'The payment provider does not answer. A payment already made is safe: try again.',
@@ -62,7 +62,7 @@ export const verifyPayment = defineCall({
     /** Where on this site the payment belongs, when it is no request (C-79). */
     returnTo: z.optional(z.string()),
   }),
-  refusals: { notVerified, stillOpen, notPaid, declined, expired, attention, providerAway },
+  errors: { notVerified, stillOpen, notPaid, declined, expired, attention, providerAway },
   replays: false,
 });
 
@@ -75,7 +75,7 @@ export const takeWebhook = defineCall({
   summary: "Takes the provider's signed events",
   body: z.unknown(),
   answer: z.object({ success: z.literal(true) }),
-  refusals: {
+  errors: {
     unsigned: { status: 401, code: 'webhook-unsigned', message: 'The signature does not fit.' },
     malformed: { status: 400, code: 'webhook-malformed', message: common.invalid.message },
   },

@@ -1,4 +1,4 @@
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Doings } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
@@ -20,28 +20,28 @@ export const onItsWay = 'The refund is on its way.';
 export async function refund(
   platform: Needs,
   { reference, reason, actor }: { reference: string; reason: string; actor: string },
-): Promise<string | Refused> {
-  const { refusals } = refundPayment;
+): Promise<string | ApiError> {
+  const { errors } = refundPayment;
   const { audit, clock, database } = platform;
   const claimed = await database.transaction(async (trx) => {
     const payment = referencePattern.test(reference)
       ? await lockPayment(trx, reference)
       : undefined;
-    if (!payment) return refusals.notFound;
-    if (!canRefund(payment)) return refusals.nothingPaid;
+    if (!payment) return errors.notFound;
+    if (!canRefund(payment)) return errors.nothingPaid;
     const asked = { refund_asked_at: clock.now(), refund_queued_at: null };
     await updatePayment(trx, reference, asked);
     await audit.record({ action: 'payment.refund', actor, subject: reference, reason }, trx);
     return null;
   });
-  if (claimed) return new Refused(claimed);
+  if (claimed) return new ApiError(claimed);
   const answer = await providerOf(platform).refund(reference);
-  if (answer.kind === 'unclear') return new Refused(refusals.uncertain);
+  if (answer.kind === 'unclear') return new ApiError(errors.uncertain);
   const queued = answer.kind === 'queued';
   const now = clock.now();
   const change = queued ? { refund_queued_at: now } : { refund_asked_at: null };
   await updatePayment(database.kysely, reference, change);
-  return queued ? onItsWay : new Refused(refusals.refused);
+  return queued ? onItsWay : new ApiError(errors.refused);
 }
 
 /** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */
@@ -50,12 +50,12 @@ export const paymentDoings = (platform: Needs): Doings => ({
     may: 'payments.refund',
     async run({ subject: reference, reason, askedBy }) {
       const outcome = await refund(platform, { reference, reason, actor: askedBy });
-      const { nothingPaid, uncertain } = refundPayment.refusals;
-      if (!(outcome instanceof Refused) || outcome.refusal.code !== nothingPaid.code)
+      const { nothingPaid, uncertain } = refundPayment.errors;
+      if (!(outcome instanceof ApiError) || outcome.definition.code !== nothingPaid.code)
         return outcome;
       const payment = await paymentUnder(platform, reference);
       if (!payment?.refund_asked_at) return outcome;
-      return payment.refund_queued_at ? onItsWay : new Refused(uncertain);
+      return payment.refund_queued_at ? onItsWay : new ApiError(uncertain);
     },
   },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -38,7 +38,7 @@ async function paid(change: object = {}): Promise<string> {
 
 const ask = (reference: string) =>
   refund(money.platform, { reference, reason: 'The job was cancelled', actor: 'staff-1' });
-const codeOf = (answer: unknown) => (answer instanceof Refused ? answer.refusal.code : 'done');
+const codeOf = (answer: unknown) => (answer instanceof ApiError ? answer.definition.code : 'done');
 const row = (reference: string) =>
   money.platform.database.kysely
     .selectFrom('payments')

@@ -1,6 +1,6 @@
 import type { Verified } from '#paystack/client.ts';
 import { isPaidInFull, type Transaction } from '#paystack/shapes.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -171,30 +171,29 @@ type Asked = { readonly paymentReference: string; readonly requestId?: string | 
 export async function answerVerify(
   platform: PaymentNeeds,
   { paymentReference, requestId }: Asked,
-): Promise<Answer<typeof verifyPayment> | Refused> {
-  const { refusals } = verifyPayment;
+): Promise<Answer<typeof verifyPayment> | ApiError> {
+  const { errors } = verifyPayment;
   const known = referencePattern.test(paymentReference)
     ? await readPayment(platform.database.kysely, paymentReference)
     : undefined;
-  if (!known || (requestId && known.subject !== requestId))
-    return new Refused(refusals.notVerified);
+  if (!known || (requestId && known.subject !== requestId)) return new ApiError(errors.notVerified);
   const settled =
     known.status === 'paid'
       ? { payment: known, clear: true }
       : await settle(platform, known.reference);
-  if (!settled) return new Refused(refusals.notVerified);
+  if (!settled) return new ApiError(errors.notVerified);
   const { payment, clear } = settled;
   if (payment.status === 'paid') {
     const { purpose, subject, return_path: returnTo } = payment;
     const whose = purpose === 'request' ? { requestId: subject } : { returnTo };
     return { success: true, message: 'Payment completed successfully', ...whose };
   }
-  if (payment.status === 'failed') return new Refused(refusals.declined);
-  if (payment.status === 'expired') return new Refused(refusals.expired);
-  if (payment.status === 'needs-attention') return new Refused(refusals.attention);
-  if (!clear) return new Refused(refusals.providerAway);
+  if (payment.status === 'failed') return new ApiError(errors.declined);
+  if (payment.status === 'expired') return new ApiError(errors.expired);
+  if (payment.status === 'needs-attention') return new ApiError(errors.attention);
+  if (!clear) return new ApiError(errors.providerAway);
   const untouched = isUntouched(payment.said_status);
-  return new Refused(untouched ? refusals.notPaid : refusals.stillOpen);
+  return new ApiError(untouched ? errors.notPaid : errors.stillOpen);
 }
 
 /**

@@ -1,15 +1,15 @@
-import { type Pair, pair } from '#platform/http/calls.server.ts';
+import { type Route, route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPackage, getPlan, Kind, listPackagesAsTypes, listPlans } from './contract.ts';
 import { onePlan, plansOf } from './service.server.ts';
 
 const packages = 'RECRUITMENT_PACKAGE';
 
-export const plansApi = (platform: Platform): readonly Pair[] => [
+export const plansApi = (platform: Platform): readonly Route[] => [
   ...Kind.options.flatMap((kind) => [
-    pair(listPlans[kind], () => plansOf(platform, kind)),
-    pair(getPlan[kind], ({ params }) => onePlan(platform, kind, params.typeId)),
+    route(listPlans[kind], () => plansOf(platform, kind)),
+    route(getPlan[kind], ({ params }) => onePlan(platform, kind, params.typeId)),
   ]),
-  pair(listPackagesAsTypes, () => plansOf(platform, packages)),
-  pair(getPackage, ({ params }) => onePlan(platform, packages, params.typeId)),
+  route(listPackagesAsTypes, () => plansOf(platform, packages)),
+  route(getPackage, ({ params }) => onePlan(platform, packages, params.typeId)),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, kobo, type Refusal } from '#platform/contract.ts';
+import { type ApiErrorDefinition, defineCall, kobo } from '#platform/contract.ts';
 
 /** The seven kinds of thing that are sold (PUR-01). */
 export const Kind = z.enum([
@@ -83,7 +83,7 @@ export const PlanWithForm = z.extend(PublicPlan, {
 });
 export type PlanWithForm = z.infer<typeof PlanWithForm>;
 
-const notFound: Refusal = {
+const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'plan-not-found',
   message: 'There is no such plan.',
@@ -120,7 +120,7 @@ const oneOf = (name: string, path: string, summary: string) =>
     summary,
     params: z.object({ typeId: PlanId.check(z.maxLength(60, notFound.message)) }),
     answer: PlanWithForm,
-    refusals: { notFound },
+    errors: { notFound },
   });
 
 /** The list of each kind (API-18 to API-24). Packages answer at `/types` too. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { saveType } from '#app/people/verification/service.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import { plainText } from '#platform/html/plain.ts';
@@ -37,9 +37,9 @@ export async function soldPlan(
   { database }: Needs,
   kind: Kind,
   id: string,
-): Promise<Sold | Refused> {
+): Promise<Sold | ApiError> {
   const found = await readPlan(database.kysely, kind, id);
-  if (!found) return new Refused(getPackage.refusals.notFound);
+  if (!found) return new ApiError(getPackage.errors.notFound);
   const form = found.requirementsFormId;
   return { ...cleaned(found.plan), requirements_form: form === null ? null : { id: form } };
 }
@@ -49,9 +49,9 @@ export async function onePlan(
   needs: Needs,
   kind: Kind,
   id: string,
-): Promise<PlanWithForm | Refused> {
+): Promise<PlanWithForm | ApiError> {
   const found = await soldPlan(needs, kind, id);
-  if (found instanceof Refused) return found;
+  if (found instanceof ApiError) return found;
   const { requirements_form, ...plan } = found;
   return { ...toPublic(plan), requirements_form };
 }

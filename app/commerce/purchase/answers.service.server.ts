@@ -3,7 +3,7 @@ import { faultsOfLimits } from '#app/commerce/plans/limits.rules.ts';
 import { badgeField } from '#app/intake/forms/rules.ts';
 import { type Filled, fillIn } from '#app/intake/forms/service.server.ts';
 import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createRequest, type OrderBody } from './contract.ts';
 import { noVerifiedWorker } from './rules.ts';
@@ -20,10 +20,10 @@ export async function readAnswers(
   kind: Kind,
   plan: Pick<PlanWithForm, 'limits' | 'name' | 'requirements_form'>,
   { formData, extraInfo }: Pick<OrderBody, 'formData' | 'extraInfo'>,
-): Promise<Filled | Refused> {
-  const { refusals } = createRequest[kind];
+): Promise<Filled | ApiError> {
+  const { errors } = createRequest[kind];
   const filled = await fillIn(platform, plan.requirements_form?.id ?? null, formData, 'purchase');
-  if (filled instanceof Refused) return new Refused(refusals.unknownPlan);
+  if (filled instanceof ApiError) return new ApiError(errors.unknownPlan);
   const fields: Record<string, string> =
     'faults' in filled
       ? { ...filled.faults }
@@ -35,7 +35,7 @@ export async function readAnswers(
     if (!verified) fields[badgeField] = noVerifiedWorker;
   }
   if ('faults' in filled || Object.keys(fields).length > 0) {
-    return new Refused(refusals.formRefused, { fields });
+    return new ApiError(errors.formRefused, { fields });
   }
   return filled;
 }

@@ -1,5 +1,5 @@
 import { Kind } from '#app/commerce/plans/contract.ts';
-import { pair, type Visit } from '#platform/http/calls.server.ts';
+import { type RequestContext, route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createRequest, getReceipt, getRequest, openRequest, processPayment } from './contract.ts';
 import { isOpened, openWithEmail } from './opened.service.server.ts';
@@ -7,27 +7,29 @@ import { giveReceipt } from './receipt/service.server.ts';
 import { oneRequest, order, processRequest } from './service.server.ts';
 
 export const purchaseApi = (platform: Platform) => {
-  const limited = (visit: Visit) => platform.limits.check('purchase-address', visit);
+  const limited = (context: RequestContext) => platform.limits.check('purchase-address', context);
   return [
     ...Kind.options.map((kind) =>
-      pair(
+      route(
         createRequest[kind],
-        async ({ body }, visit) =>
-          (await limited(visit)) ?? order(platform, kind, body, visit.header('idempotency-key')),
+        async ({ body }, context) =>
+          (await limited(context)) ??
+          order(platform, kind, body, context.header('idempotency-key')),
       ),
     ),
-    pair(
+    route(
       processPayment,
-      async ({ body }, visit) => (await limited(visit)) ?? processRequest(platform, body, visit),
+      async ({ body }, context) =>
+        (await limited(context)) ?? processRequest(platform, body, context),
     ),
-    pair(getRequest, ({ params }, { cookies }) =>
+    route(getRequest, ({ params }, { cookies }) =>
       oneRequest(platform, params.requestId, isOpened(platform, params.requestId, cookies)),
     ),
-    pair(getReceipt, ({ params }, { cookies }) =>
+    route(getReceipt, ({ params }, { cookies }) =>
       giveReceipt(platform, params.requestId, isOpened(platform, params.requestId, cookies)),
     ),
-    pair(openRequest, ({ params, body }, visit) =>
-      openWithEmail(platform, params.requestId, body.email, visit),
+    route(openRequest, ({ params, body }, context) =>
+      openWithEmail(platform, params.requestId, body.email, context),
     ),
   ];
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PaymentStatus } from '#app/commerce/payment/contract.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
-import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 import { isMailAddress, phonePattern } from '#platform/text/patterns.ts';
 
 /** An order on its way in, exactly as the dialog sends it (PUR-10, D-09). */
@@ -28,7 +28,7 @@ const OrderBody = z.strictObject({
 });
 export type OrderBody = z.infer<typeof OrderBody>;
 
-const refusalsOfOrder = {
+const errorsOfOrder = {
   unknownPlan: {
     status: 404,
     code: 'plan-not-found',
@@ -49,7 +49,7 @@ const refusalsOfOrder = {
     code: 'form-refused',
     message: 'Some answers need another look.',
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ApiErrorDefinition>;
 
 /** `BACKGROUND_CHECK` is ordered at `/background-check-requests` (C-45). */
 export function requestPath(kind: Kind): string {
@@ -65,7 +65,7 @@ const orderOf = (kind: Kind) =>
     summary: `Orders a plan of the kind ${kind}`,
     body: OrderBody,
     answer: z.object({ requestId: z.string() }),
-    refusals: refusalsOfOrder,
+    errors: errorsOfOrder,
     personal: true,
   });
 
@@ -76,7 +76,7 @@ export const createRequest = Object.fromEntries(
 
 const RequestId = z.string().check(z.minLength(1), z.maxLength(60));
 
-const notFound: Refusal = {
+const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'request-not-found',
   message: 'There is no request under this number.',
@@ -98,7 +98,7 @@ export const processPayment = defineCall({
     /** `authorization_url` is absent when nothing is left to pay. */
     data: z.optional(z.object({ authorization_url: z.optional(z.string()) })),
   }),
-  refusals: {
+  errors: {
     notFound,
     closed: {
       status: 409,
@@ -151,7 +151,7 @@ export const getRequest = defineCall({
   summary: 'A request, its payment and what becomes of it',
   params: z.object({ requestId: RequestId }),
   answer: PurchaseRequest,
-  refusals: { notFound },
+  errors: { notFound },
   personal: true,
 });
 
@@ -165,7 +165,7 @@ export const openRequest = defineCall({
   params: z.object({ requestId: RequestId }),
   body: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
   answer: z.object({ success: z.literal(true) }),
-  refusals: {
+  errors: {
     wrongEmail: {
       status: 403,
       code: 'wrong-email',
@@ -186,7 +186,7 @@ export const getReceipt = defineCall({
   summary: 'Downloads the receipt of a paid request',
   params: z.object({ requestId: RequestId }),
   file: 'application/pdf',
-  refusals: {
+  errors: {
     notFound,
     limited: common.limited,
     notOpened: {

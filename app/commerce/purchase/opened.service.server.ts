@@ -1,5 +1,5 @@
-import { type Answer, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openRequest } from './contract.ts';
@@ -17,7 +17,7 @@ export const holdsSeconds = 30 * 60;
 export function isOpened(
   { clock, secrets }: Pick<Needs, 'clock' | 'secrets'>,
   requestId: string,
-  cookies: Visit['cookies'],
+  cookies: RequestContext['cookies'],
 ): boolean {
   const [id = '', until = '', signature = ''] = (cookies[cookieName] ?? '').split('.');
   const genuine = secrets.verify(sign, `${id}.${until}`, signature);
@@ -33,27 +33,27 @@ export async function openWithEmail(
   { audit, clock, database, limits, secrets }: Needs,
   requestId: string,
   email: string,
-  visit: Asker & Pick<Visit, 'setCookie'>,
-): Promise<Answer<typeof openRequest> | Refused> {
-  const { refusals } = openRequest;
+  context: Asker & Pick<RequestContext, 'setCookie'>,
+): Promise<Answer<typeof openRequest> | ApiError> {
+  const { errors } = openRequest;
   const limited =
-    (await limits.check('request-open-visitor', visit, [requestId])) ??
-    (await limits.check('request-open', visit, [requestId]));
+    (await limits.check('request-open-visitor', context, [requestId])) ??
+    (await limits.check('request-open', context, [requestId]));
   if (limited) return limited;
   const request = await readRequest(database.kysely, requestId);
   const typed = email.trim().toLowerCase();
   // Without an address the buyer was forgotten: there is nothing to open.
   const same = typed !== '' && request?.customer_email.toLowerCase() === typed;
-  if (!request || !same) return new Refused(refusals.wrongEmail);
+  if (!request || !same) return new ApiError(errors.wrongEmail);
   const counted = (['request-open-visitor', 'request-open'] as const).map(
     (name) => [name, [requestId]] as const,
   );
-  await database.pipeline(limits.giveBack(visit, counted));
+  await database.pipeline(limits.giveBack(context, counted));
   const fields = ['name', 'email', 'phone'];
   await audit.record({ action: 'purchase.open', actor: 'public', subject: requestId, fields });
   const until = clock.now().getTime() + holdsSeconds * 1_000;
   const value = `${requestId}.${until}`;
-  visit.setCookie(cookieName, `${value}.${secrets.sign(sign, value)}`, {
+  context.setCookie(cookieName, `${value}.${secrets.sign(sign, value)}`, {
     maxAgeSeconds: holdsSeconds,
   });
   return { success: true };

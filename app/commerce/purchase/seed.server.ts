@@ -1,6 +1,6 @@
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { soldPlan } from '#app/commerce/plans/service.server.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addDays, dayOf, instantAt } from '#platform/time.ts';
 import type { PurchaseRequest } from './contract.ts';
@@ -58,8 +58,8 @@ export async function seedSampleOrders(platform: PurchaseNeeds & Platform): Prom
   for (const [index, { kind, typeId, buyer, status, daysAgo }] of samples.entries()) {
     const then = instantAt(`${addDays(today, -daysAgo)}T11:00`);
     const plan = await soldPlan(platform, kind, typeId);
-    const price = plan instanceof Refused ? null : priceOf(plan, []);
-    if (plan instanceof Refused || !price) continue;
+    const price = plan instanceof ApiError ? null : priceOf(plan, []);
+    if (plan instanceof ApiError || !price) continue;
     const id = `RQ-${secrets.randomToken()}`;
     const works = status === 'processing';
     await insertRequest(database.kysely, {

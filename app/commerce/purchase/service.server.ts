@@ -12,7 +12,7 @@ import { formUnder } from '#app/intake/forms/service.server.ts';
 import { dueAt } from '#app/people/cases/rules.ts';
 import { holidaysFrom } from '#app/people/cases/service.server.ts';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
@@ -62,7 +62,7 @@ export async function order(
   kind: Kind,
   body: OrderBody,
   sentUnder?: string,
-): Promise<{ requestId: string } | Refused> {
+): Promise<{ requestId: string } | ApiError> {
   const { clock, database, secrets } = platform;
   // The whole order is part of the key: another buyer's is never answered with this one's number.
   const sent = JSON.stringify([kind, sentUnder, body]);
@@ -77,17 +77,17 @@ async function newOrder(
   kind: Kind,
   body: OrderBody,
   key: string | null,
-): Promise<{ requestId: string } | Refused> {
-  const { refusals } = createRequest[kind];
+): Promise<{ requestId: string } | ApiError> {
+  const { errors } = createRequest[kind];
   const plan = await soldPlan(platform, kind, body.typeId);
-  if (plan instanceof Refused) return new Refused(refusals.unknownPlan);
+  if (plan instanceof ApiError) return new ApiError(errors.unknownPlan);
   const { extraCharge: chosen } = body.extraInfo;
   const price = priceOf(plan, chosen, body.formData);
-  if (!price) return new Refused(refusals.unknownCharge);
+  if (!price) return new ApiError(errors.unknownCharge);
   const { shownTotalKobo: shown = price.totalKobo } = body;
-  if (shown !== price.totalKobo) return new Refused(refusals.priceChanged);
+  if (shown !== price.totalKobo) return new ApiError(errors.priceChanged);
   const filled = await readAnswers(platform, kind, plan, body);
-  if (filled instanceof Refused) return filled;
+  if (filled instanceof ApiError) return filled;
   const { clock, database, secrets } = platform;
   const { name, email, phone } = body.customerInfo;
   const now = clock.now();
@@ -123,7 +123,7 @@ async function newOrder(
     });
   } catch (error) {
     if (!(error instanceof FilesGone)) throw error;
-    return new Refused(refusals.formRefused, { fields: error.fields });
+    return new ApiError(errors.formRefused, { fields: error.fields });
   }
   return { requestId: id };
 }
@@ -135,13 +135,13 @@ export async function processRequest(
   platform: PurchaseNeeds,
   { type, requestId }: { type: Kind; requestId: string },
   asker: Asker,
-): Promise<Process | Refused> {
-  const { refusals } = processPayment;
+): Promise<Process | ApiError> {
+  const { errors } = processPayment;
   const request = await readRequest(platform.database.kysely, requestId);
-  if (!request || request.kind !== type) return new Refused(refusals.notFound);
+  if (!request || request.kind !== type) return new ApiError(errors.notFound);
   // Whose account is deleted can no longer be served, so must not pay either.
-  if (!request.customer_email) return new Refused(refusals.notFound);
-  if (request.status === 'cancelled') return new Refused(refusals.closed);
+  if (!request.customer_email) return new ApiError(errors.notFound);
+  if (request.status === 'cancelled') return new ApiError(errors.closed);
   if (request.total_kobo === 0) {
     // Whoever ordered for nothing may have typed anybody's address.
     const may = async () =>
@@ -159,8 +159,8 @@ export async function processRequest(
     returnPath: '/payment/callback',
     cancelPath: `/dashboard/requests/${requestId}`,
   });
-  if (checkout.kind === 'away') return new Refused(refusals.away);
-  if (checkout.kind === 'declined') return new Refused(refusals.declined);
+  if (checkout.kind === 'away') return new ApiError(errors.away);
+  if (checkout.kind === 'declined') return new ApiError(errors.declined);
   const { reference } = checkout;
   if (checkout.kind === 'paid') {
     return { success: true, message: 'Payment completed successfully', reference, data: {} };
@@ -264,9 +264,9 @@ export async function oneRequest(
   { database }: Pick<Platform, 'database'>,
   requestId: string,
   opened: boolean,
-): Promise<Answer<typeof getRequest> | Refused> {
+): Promise<Answer<typeof getRequest> | ApiError> {
   const request = await readRequest(database.kysely, requestId);
-  if (!request) return new Refused(getRequest.refusals.notFound);
+  if (!request) return new ApiError(getRequest.errors.notFound);
   const payment = await paymentFor({ database }, purpose, requestId);
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
   const { lines, total, ...summary } = summaryOf(request);

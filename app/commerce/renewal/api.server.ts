@@ -1,5 +1,5 @@
-import { Refused } from '#platform/contract.ts';
-import { pair, type Visit } from '#platform/http/calls.server.ts';
+import { ApiError } from '#platform/contract.ts';
+import { type RequestContext, route } from '#platform/http/calls.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { completeRenewal, getRenewalStatus, initiateRenewal } from './contract.ts';
@@ -7,23 +7,23 @@ import { initiate, look } from './service.server.ts';
 
 export const renewalApi = (platform: Platform) => {
   /** Refuses what one network asks too often. */
-  async function within<T>(name: LimitName, visit: Visit, work: () => Promise<T>) {
-    return (await platform.limits.check(name, visit)) ?? work();
+  async function within<T>(name: LimitName, context: RequestContext, work: () => Promise<T>) {
+    return (await platform.limits.check(name, context)) ?? work();
   }
   return [
-    pair(initiateRenewal, ({ body }, visit) =>
-      within('renewal-address', visit, () => initiate(platform, body, visit)),
+    route(initiateRenewal, ({ body }, context) =>
+      within('renewal-address', context, () => initiate(platform, body, context)),
     ),
-    pair(getRenewalStatus, ({ params, query }, visit) =>
-      within('renewal-status-address', visit, async () => {
+    route(getRenewalStatus, ({ params, query }, context) =>
+      within('renewal-status-address', context, async () => {
         const state = await look(platform, { ...params, ...query });
-        return state ?? new Refused(getRenewalStatus.refusals.notFound);
+        return state ?? new ApiError(getRenewalStatus.errors.notFound);
       }),
     ),
-    pair(completeRenewal, ({ body }, visit) =>
-      within('renewal-complete-address', visit, async () => {
+    route(completeRenewal, ({ body }, context) =>
+      within('renewal-complete-address', context, async () => {
         const state = await look(platform, body, 0);
-        return state ?? new Refused(completeRenewal.refusals.notFound);
+        return state ?? new ApiError(completeRenewal.errors.notFound);
       }),
     ),
   ];

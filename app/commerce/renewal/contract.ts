@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { getVerification } from '#app/people/verification/contract.ts';
-import { common, defineCall, mailAddress, type Refusal, text } from '#platform/contract.ts';
+import {
+  type ApiErrorDefinition,
+  common,
+  defineCall,
+  mailAddress,
+  text,
+} from '#platform/contract.ts';
 
 /** Why a record cannot be renewed here, and what to do instead; the page says the same (C-31). */
 export const obstacles = {
@@ -24,7 +30,7 @@ export const obstacles = {
     code: 'verification-without-price',
     message: 'This type of verification has no price online. Contact us to renew it.',
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ApiErrorDefinition>;
 export type Obstacle = keyof typeof obstacles;
 
 const VerificationId = text({ max: 64, name: 'verificationId' });
@@ -48,9 +54,9 @@ export const initiateRenewal = defineCall({
     /** The provider's checkout; an address of this site when it was just paid. */
     checkoutUrl: z.string(),
   }),
-  refusals: {
+  errors: {
     ...obstacles,
-    notFound: getVerification.refusals.notFound,
+    notFound: getVerification.errors.notFound,
     limited: common.limited,
     declined: {
       status: 402,
@@ -77,7 +83,7 @@ export const RenewalState = z.object({
 });
 export type RenewalState = z.infer<typeof RenewalState>;
 
-const notFound: Refusal = {
+const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'renewal-not-found',
   message: 'There is no renewal under this reference.',
@@ -93,7 +99,7 @@ export const getRenewalStatus = defineCall({
   /** With it, a reference of another record's renewal is none. */
   query: z.object({ verificationId: z.optional(z.string().check(z.maxLength(64))) }),
   answer: RenewalState,
-  refusals: { notFound, limited: common.limited },
+  errors: { notFound, limited: common.limited },
   personal: true,
 });
 
@@ -108,7 +114,7 @@ export const completeRenewal = defineCall({
     verificationId: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: RenewalState,
-  refusals: { notFound, limited: common.limited },
+  errors: { notFound, limited: common.limited },
   personal: true,
   replays: false,
 });

@@ -14,9 +14,9 @@ import {
   type ToRenew,
 } from '#app/people/verification/service.server.ts';
 import { operatorFrom } from '#app/shell/operator/rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import { takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatShortDay } from '#platform/time.ts';
@@ -56,15 +56,15 @@ const pageOf = (badge: string) => `/renew-verification/${badge}`;
 export async function initiate(
   platform: RenewalNeeds,
   { verificationId, email }: { verificationId: string; email?: string | undefined },
-  visit: Visit,
-): Promise<Answer<typeof initiateRenewal> | Refused> {
-  const { refusals } = initiateRenewal;
-  const record = await recordToRenew(platform, verificationId, visit);
-  if (!record) return new Refused(refusals.notFound);
+  context: RequestContext,
+): Promise<Answer<typeof initiateRenewal> | ApiError> {
+  const { errors } = initiateRenewal;
+  const record = await recordToRenew(platform, verificationId, context);
+  if (!record) return new ApiError(errors.notFound);
   const obstacle = obstacleOf(record.status, record.priceKobo);
-  if (obstacle) return new Refused(refusals[obstacle]);
-  const renewal = await renewalOf(platform, record, visit);
-  if (renewal instanceof Refused) return renewal;
+  if (obstacle) return new ApiError(errors[obstacle]);
+  const renewal = await renewalOf(platform, record, context);
+  if (renewal instanceof ApiError) return renewal;
   const { clock, config, database, log } = platform;
   if (email) {
     const payer = { renewalId: renewal.id, email, now: clock.now() };
@@ -92,22 +92,22 @@ export async function initiate(
     return { reference, checkoutUrl: shown.href };
   }
   log.warn({ renewal: renewal.id, kind: checkout.kind }, 'a renewal could not be initiated');
-  return new Refused(checkout.kind === 'away' ? refusals.away : refusals.declined);
+  return new ApiError(checkout.kind === 'away' ? errors.away : errors.declined);
 }
 
 /** The record's open renewal. One whose payment came to nothing makes room for a new one. */
 async function renewalOf(
   platform: RenewalNeeds,
   record: ToRenew,
-  visit: Visit,
-): Promise<RenewalRow | Refused> {
+  context: RequestContext,
+): Promise<RenewalRow | ApiError> {
   const { clock, database, limits, secrets } = platform;
   const { kysely } = database;
   const open = await readOpenRenewal(kysely, record.id);
   if (open && !(await cameToNothing(platform, open))) return open;
   const limited =
-    (await limits.check('renewal-visitor', visit, [record.id])) ??
-    (await limits.check('renewal-record', visit, [record.id]));
+    (await limits.check('renewal-visitor', context, [record.id])) ??
+    (await limits.check('renewal-record', context, [record.id]));
   if (limited) return limited;
   if (open) await closeRenewal(kysely, open.id);
   const id = `RN-${secrets.randomToken()}`;
@@ -122,7 +122,7 @@ async function renewalOf(
   });
   // Somebody else may have opened one in the same moment: then it is theirs.
   const standing = await readOpenRenewal(kysely, record.id);
-  return standing ?? new Refused(initiateRenewal.refusals.away);
+  return standing ?? new ApiError(initiateRenewal.errors.away);
 }
 
 /**

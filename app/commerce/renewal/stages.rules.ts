@@ -78,13 +78,16 @@ export function stageOfFailure(reference: string, failed: { status: number }): S
   return { kind: 'stopped', reference, why: uncheckable };
 }
 
-interface Refusal {
+interface ApiErrorDefinition {
   readonly fields: Readonly<Record<string, string>>;
   readonly serverMessage?: string;
 }
 
 /** The page before the checkout once more, with what was wrong (D-06). */
-export function startAfter({ fields, serverMessage }: Refusal): Extract<Stage, { kind: 'start' }> {
+export function startAfter({
+  fields,
+  serverMessage,
+}: ApiErrorDefinition): Extract<Stage, { kind: 'start' }> {
   if (fields.email) return { kind: 'start', emailFault: fields.email };
   return { kind: 'start', error: serverMessage || initiationFailed };
 }

@@ -16,10 +16,10 @@ import { type Role, roles } from '#app/shell/permissions.rules.ts';
 import { expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import { isUpToDate, migrate } from '#platform/database/migrate.server.ts';
 import { migrating, openPostgresql } from '#platform/database/postgresql.server.ts';
-import { type StaffVisit, StreamAnswer } from '#platform/http/calls.server.ts';
+import { type StaffRequestContext, StreamAnswer } from '#platform/http/calls.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { openSecrets } from '#platform/secrets.server.ts';
@@ -126,8 +126,8 @@ const Member = z.omit(createStaff.body, { reason: true });
 
 const faultWords = ({ row, column, fault }: CellFault) => `row ${row}, ${column}: ${fault}`;
 
-function refused({ refusal, fields }: Refused): OperatorError {
-  return new OperatorError(Object.values(fields ?? {}).join('\n') || refusal.message);
+function refused({ definition, fields }: ApiError): OperatorError {
+  return new OperatorError(Object.values(fields ?? {}).join('\n') || definition.message);
 }
 
 const unwritable = (file: string) => (error: Error) => {
@@ -175,7 +175,7 @@ export const operator = {
     return withPlatform(async (platform) => {
       const staff = { id: actor };
       const looked = await takeFile(platform, staff, { kind: known.data, csv, commit });
-      if (looked instanceof Refused) throw refused(looked);
+      if (looked instanceof ApiError) throw refused(looked);
       for (const fault of looked.faults) tell(faultWords(fault));
       tell(looked.message);
       if (!looked.importId) return looked.faultCount === 0;
@@ -184,7 +184,7 @@ export const operator = {
         tell('Another import is being loaded; this one waits for its end.'),
       );
       const end = await oneImport(platform, looked.importId);
-      if (end instanceof Refused) throw refused(end);
+      if (end instanceof ApiError) throw refused(end);
       for (const fault of end.faults) tell(faultWords(fault));
       if (end.state === 'done') tell('All rows are loaded.');
       else tell(`Not loaded. Import ${end.id} is ${end.state}; the console shows more.`);
@@ -205,10 +205,14 @@ export const operator = {
         throw new OperatorError(`There is no list "${resource}". Lists: ${known}.`);
       }
       const staff = { id: actor, name: actor };
-      const visit = { staff, requestId: randomUUID(), log: platform.log } as unknown as StaffVisit;
+      const context = {
+        staff,
+        requestId: randomUUID(),
+        log: platform.log,
+      } as unknown as StaffRequestContext;
       const query = pair.call.query.parse({});
-      const answer = await pair.handler({ params: {}, query, body: {} }, visit);
-      if (answer instanceof Refused) throw refused(answer);
+      const answer = await pair.handler({ params: {}, query, body: {} }, context);
+      if (answer instanceof ApiError) throw refused(answer);
       if (!(answer instanceof StreamAnswer)) throw new Error(`${resource} is no stream.`);
       const out = file ? await open(file, 'w', 0o600).catch(unwritable(file)) : null;
       await pipeline(answer.stream, out?.createWriteStream() ?? process.stdout, {

@@ -1,4 +1,4 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   changeAccountPassword,
@@ -24,15 +24,15 @@ import { askReset, changePassword, resetByLink } from './password.service.server
 import { confirmEmail, endToken, registerAccount, signInto } from './service.server.ts';
 
 export const accountApi = (platform: Platform, erasers: Erasers) => [
-  pair(register, ({ body }, visit) => registerAccount(platform, body, visit)),
-  pair(signIn, ({ body }, visit) => signInto(platform, body, visit)),
-  pair(signOut, (_input, visit) => endToken(platform, visit.header('authorization'))),
-  pair(confirmAccount, ({ body }) => confirmEmail(platform, body)),
-  pair(changeAccountPassword, ({ body }, visit) => changePassword(platform, body, visit)),
-  pair(forgotPassword, ({ body }, visit) => askReset(platform, body, visit)),
-  pair(resetPassword, ({ body }) => resetByLink(platform, body)),
-  pair(deleteAccount, ({ body }, visit) => deleteOwn(platform, erasers, body, visit)),
-  pair(readErasure, ({ body }) => stateOfErasure(platform, body)),
-  pair(confirmErasure, ({ body }) => startErasure(platform, body)),
-  pair(undoErasure, ({ body }) => stopErasure(platform, body)),
+  route(register, ({ body }, context) => registerAccount(platform, body, context)),
+  route(signIn, ({ body }, context) => signInto(platform, body, context)),
+  route(signOut, (_input, context) => endToken(platform, context.header('authorization'))),
+  route(confirmAccount, ({ body }) => confirmEmail(platform, body)),
+  route(changeAccountPassword, ({ body }, context) => changePassword(platform, body, context)),
+  route(forgotPassword, ({ body }, context) => askReset(platform, body, context)),
+  route(resetPassword, ({ body }) => resetByLink(platform, body)),
+  route(deleteAccount, ({ body }, context) => deleteOwn(platform, erasers, body, context)),
+  route(readErasure, ({ body }) => stateOfErasure(platform, body)),
+  route(confirmErasure, ({ body }) => startErasure(platform, body)),
+  route(undoErasure, ({ body }) => stopErasure(platform, body)),
 ];

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { common, defineCall, emailPattern, type Refusal, text } from '#platform/contract.ts';
+import {
+  type ApiErrorDefinition,
+  common,
+  defineCall,
+  emailPattern,
+  text,
+} from '#platform/contract.ts';
 
 // Marks that make one address of a mail header into several, or hide one inside another.
 const headerMarks = /[,;:<>()[\]"\\]/;
@@ -41,7 +47,7 @@ const Token = z.object({
   expiresAt: z.string(),
 });
 
-const limited: Refusal = common.limited;
+const limited: ApiErrorDefinition = common.limited;
 
 /** Makes an account of the mobile app, whose pages these calls have none of (C-95). */
 export const register = defineCall({
@@ -59,7 +65,7 @@ export const register = defineCall({
     password: NewPassword,
   }),
   answer: Token,
-  refusals: {
+  errors: {
     invalid: common.invalid,
     limited,
     busy: common.busy,
@@ -76,7 +82,7 @@ export const signIn = defineCall({
   summary: 'Sign in to an account: an unknown address and a wrong password are answered alike',
   body: Credentials,
   answer: Token,
-  refusals: {
+  errors: {
     wrong: {
       status: 403,
       code: 'wrong-credentials',
@@ -110,7 +116,7 @@ export const confirmAccount = defineCall({
     "Confirm an account's email address by the token of its mail, and set its password: every token ends",
   body: z.strictObject({ ...Linked.shape, password: NewPassword }),
   answer: Done,
-  refusals: { deadLink, invalid: common.invalid, busy: common.busy },
+  errors: { deadLink, invalid: common.invalid, busy: common.busy },
   personal: true,
   replays: false,
 });
@@ -123,7 +129,7 @@ export const changeAccountPassword = defineCall({
     'Change the password of an account, by the present one: every token ends, a new one is given',
   body: z.strictObject({ ...Credentials.shape, newPassword: NewPassword }),
   answer: Token,
-  refusals: { ...signIn.refusals, invalid: common.invalid },
+  errors: { ...signIn.errors, invalid: common.invalid },
   personal: true,
   replays: false,
 });
@@ -135,7 +141,7 @@ export const forgotPassword = defineCall({
   summary: 'Mail a link for a new password; known and unknown addresses are answered alike',
   body: z.strictObject({ email: Email }),
   answer: Done,
-  refusals: { invalid: common.invalid, limited, busy: common.busy },
+  errors: { invalid: common.invalid, limited, busy: common.busy },
   personal: true,
   replays: false,
 });
@@ -147,7 +153,7 @@ export const resetPassword = defineCall({
   summary: 'Set a new password by the token of the mail, once: every token of the account ends',
   body: z.strictObject({ ...Linked.shape, password: NewPassword }),
   answer: Done,
-  refusals: { deadLink, invalid: common.invalid, busy: common.busy },
+  errors: { deadLink, invalid: common.invalid, busy: common.busy },
   personal: true,
   replays: false,
 });
@@ -160,7 +166,7 @@ export const readErasure = defineCall({
   summary: 'What became of the erasure behind a mailed link',
   body: Linked,
   answer: z.object({ dueAt: z.nullable(z.string()) }),
-  refusals: { deadLink },
+  errors: { deadLink },
 });
 
 export const confirmErasure = defineCall({
@@ -170,7 +176,7 @@ export const confirmErasure = defineCall({
   summary: 'Let the data of a deleted account be erased, after a delay in which it can be undone',
   body: Linked,
   answer: z.object({ ...Done.shape, dueAt: z.string() }),
-  refusals: { deadLink },
+  errors: { deadLink },
 });
 
 export const undoErasure = defineCall({
@@ -180,7 +186,7 @@ export const undoErasure = defineCall({
   summary: 'Keep the data of a deleted account after all',
   body: Linked,
   answer: Done,
-  refusals: { deadLink },
+  errors: { deadLink },
 });
 
 /** Success is exactly 200 (C-91); a wrong password is a refusal with a message, no 401 (D-05). */
@@ -192,7 +198,7 @@ export const deleteAccount = defineCall({
   success: 200,
   body: Credentials,
   answer: Done,
-  refusals: {
+  errors: {
     wrong: {
       status: 403,
       code: 'wrong-credentials',

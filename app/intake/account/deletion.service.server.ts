@@ -1,5 +1,5 @@
-import { type Answer, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { deleteAccount } from './contract.ts';
@@ -17,19 +17,20 @@ export async function deleteOwn(
   platform: Platform,
   erasers: Erasers,
   credentials: { email: string; password: string },
-  visit: Pick<Visit, 'address' | 'cookies' | 'header' | 'requestId'> & Partial<Pick<Visit, 'log'>>,
-): Promise<Answer<typeof deleteAccount> | Refused> {
-  const { refusals } = deleteAccount;
-  const sender = { origin: visit.header('origin'), site: visit.header('sec-fetch-site') };
-  if (isForeign(sender, platform.config.SITE_URL)) return new Refused(refusals.foreign);
-  const account = await judge(platform, credentials, visit);
-  if (account instanceof Refused) return account;
-  const { requestId } = visit;
-  if (!account) return new Refused(refusals.wrong);
+  context: Pick<RequestContext, 'address' | 'cookies' | 'header' | 'requestId'> &
+    Partial<Pick<RequestContext, 'log'>>,
+): Promise<Answer<typeof deleteAccount> | ApiError> {
+  const { errors } = deleteAccount;
+  const sender = { origin: context.header('origin'), site: context.header('sec-fetch-site') };
+  if (isForeign(sender, platform.config.SITE_URL)) return new ApiError(errors.foreign);
+  const account = await judge(platform, credentials, context);
+  if (account instanceof ApiError) return account;
+  const { requestId } = context;
+  if (!account) return new ApiError(errors.wrong);
   // Whoever made an account may have typed anybody's address.
-  const told = account.confirmed_at !== null || (await mayMail(platform, visit, account.email));
+  const told = account.confirmed_at !== null || (await mayMail(platform, context, account.email));
   const gone = await endAccount(platform, erasers, account, { actor: 'public', requestId, told });
-  if (!gone) return new Refused(refusals.wrong);
+  if (!gone) return new ApiError(errors.wrong);
   return { success: true, message: 'Your account has been deleted.' };
 }
 

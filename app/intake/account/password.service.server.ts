@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
@@ -34,13 +34,13 @@ const resetPurpose = 'account-reset';
 export async function changePassword(
   platform: AccountNeeds,
   { email, password, newPassword }: { email: string; password: string; newPassword: string },
-  visit: Visit,
-): Promise<Answer<typeof changeAccountPassword> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof changeAccountPassword> | ApiError> {
   const { audit, database, mail } = platform;
-  const { refusals } = changeAccountPassword;
-  const account = await judge(platform, { email, password }, visit);
-  if (account instanceof Refused) return account;
-  if (!account) return new Refused(refusals.wrong);
+  const { errors } = changeAccountPassword;
+  const account = await judge(platform, { email, password }, context);
+  if (account instanceof ApiError) return account;
+  if (!account) return new ApiError(errors.wrong);
   const { id, email: to, password_hash: before } = account;
   const known = await readAccountById(database.kysely, id);
   const fault = await faultOf(newPassword, { email: to, name: known?.name ?? '' }, 'newPassword');
@@ -49,9 +49,9 @@ export async function changePassword(
   return database.transaction(async (trx) => {
     // Deleted since it was judged, or under another password: as if it had never been there.
     if (!(await setPassword(trx, id, { password_hash, before }))) {
-      return new Refused(refusals.wrong);
+      return new ApiError(errors.wrong);
     }
-    const { requestId } = visit;
+    const { requestId } = context;
     await audit.record(
       { action: 'account.password', actor: 'public', subject: id, requestId },
       trx,
@@ -69,12 +69,12 @@ export async function changePassword(
 export async function askReset(
   platform: Needs,
   { email }: { email: string },
-  visit: Visit,
-): Promise<Answer<typeof forgotPassword> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof forgotPassword> | ApiError> {
   const { database, jobs, limits } = platform;
-  const limited = await limits.check('account-reset-address', visit);
+  const limited = await limits.check('account-reset-address', context);
   if (limited) return limited;
-  const told = await mayMail(platform, visit, email);
+  const told = await mayMail(platform, context, email);
   const account = await readAccount(database.kysely, email.toLowerCase());
   const id = account?.id ?? randomUUID();
   if (told) await database.transaction((trx) => jobs.send(resetJob, { id }, trx));
@@ -107,14 +107,14 @@ export async function sendReset(
 export async function resetByLink(
   platform: AccountNeeds,
   { token, password }: { token: string; password: string },
-): Promise<Answer<typeof resetPassword> | Refused> {
+): Promise<Answer<typeof resetPassword> | ApiError> {
   const { audit, clock, database, mail, secrets } = platform;
   const now = clock.now();
-  const { refusals } = resetPassword;
+  const { errors } = resetPassword;
   const account = await foundUnder(secrets.keyedHashes(resetPurpose, token), (hash) =>
     readResetAccount(database.kysely, { hash, now }),
   );
-  if (!account) return new Refused(refusals.deadLink);
+  if (!account) return new ApiError(errors.deadLink);
   const { id, email: to, reset_hash } = account;
   const fault = await faultOf(password, account);
   if (fault) return fault;
@@ -122,7 +122,7 @@ export async function resetByLink(
   return database.transaction(async (trx) => {
     // Of two at once one uses the link.
     if (!(await setPassword(trx, id, { password_hash, reset_hash }))) {
-      return new Refused(refusals.deadLink);
+      return new ApiError(errors.deadLink);
     }
     await audit.record({ action: 'account.reset', actor: 'public', subject: id }, trx);
     const react = PasswordChangedMail();

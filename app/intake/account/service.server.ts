@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { brandWords } from '#app/shell/brand.rules.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, common, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import { type DeviceKind, knownDevice, rememberDevice } from '#platform/limits/devices.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
@@ -54,7 +54,7 @@ const tokenPurpose = 'account-token';
 const confirmPurpose = 'account-confirm';
 
 /** Who signs in: from where, and in which browser. */
-type Asking = Asker & Partial<Pick<Visit, 'log' | 'setCookie'>>;
+type Asking = Asker & Partial<Pick<RequestContext, 'log' | 'setCookie'>>;
 
 /** A browser in which an account's owner has signed in before: its tries are counted apart. */
 const accountDevice: DeviceKind = { cookie: '__Host-account-device', purpose: 'account-device' };
@@ -105,9 +105,9 @@ export async function faultOf(
   password: string,
   { name, email }: Pick<NewAccount, 'name' | 'email'>,
   field = 'password',
-): Promise<Refused | null> {
+): Promise<ApiError | null> {
   const guessable = await isGuessable(password, [...brandWords, name, email]);
-  return guessable ? new Refused(common.invalid, { fields: { [field]: tooEasy } }) : null;
+  return guessable ? new ApiError(common.invalid, { fields: { [field]: tooEasy } }) : null;
 }
 
 /** A row for an account; its link is dead unless `token` is mailed to it. */
@@ -176,20 +176,20 @@ export async function newToken(
 export async function registerAccount(
   platform: AccountNeeds,
   account: NewAccount,
-  visit: Asking,
-): Promise<Signed | Refused> {
+  context: Asking,
+): Promise<Signed | ApiError> {
   const { config, database, mail, secrets } = platform;
-  const limited = await platform.limits.check('account-register-address', visit);
+  const limited = await platform.limits.check('account-register-address', context);
   if (limited) return limited;
   const fault = await faultOf(account.password, account);
   if (fault) return fault;
-  const known = await judge(platform, account, visit);
-  if (known instanceof Refused) return known;
-  const told = known ? false : await mayMail(platform, visit, account.email);
+  const known = await judge(platform, account, context);
+  if (known instanceof ApiError) return known;
+  const told = known ? false : await mayMail(platform, context, account.email);
   const token = secrets.randomToken(160);
   const row = await rowOf(platform, account, { madeBy: 'app', token });
   // Whether the address is known or not: a cookie is set, or its absence would tell.
-  if (!known) rememberDevice(platform, accountDevice, deviceOwner(row), visit);
+  if (!known) rememberDevice(platform, accountDevice, deviceOwner(row), context);
   const signed = await database.transaction(async (trx) => {
     if (known) return (await holdAccount(trx, known)) ? newToken(platform, known.id, trx) : null;
     const { email: to } = row;
@@ -205,7 +205,7 @@ export async function registerAccount(
     return newToken(platform, row.id, trx);
   });
   // Deleted since it was judged, or under another password: as if this came only now.
-  return signed ?? registerAccount(platform, account, visit);
+  return signed ?? registerAccount(platform, account, context);
 }
 
 /** Looks like a token and is none. */
@@ -218,16 +218,16 @@ function deadToken({ clock, secrets }: Pick<Platform, 'clock' | 'secrets'>): Sig
 export async function signInto(
   platform: AccountNeeds,
   credentials: Credentials,
-  visit: Asking,
-): Promise<Signed | Refused> {
-  const account = await judge(platform, credentials, visit);
-  if (account instanceof Refused) return account;
-  if (!account) return new Refused(signIn.refusals.wrong);
+  context: Asking,
+): Promise<Signed | ApiError> {
+  const account = await judge(platform, credentials, context);
+  if (account instanceof ApiError) return account;
+  if (!account) return new ApiError(signIn.errors.wrong);
   return platform.database.transaction(async (trx) =>
     // Deleted since it was judged, or under another password: as if it had never been there.
     (await holdAccount(trx, account))
       ? newToken(platform, account.id, trx)
-      : new Refused(signIn.refusals.wrong),
+      : new ApiError(signIn.errors.wrong),
   );
 }
 
@@ -264,25 +264,25 @@ export async function endToken(
 export async function confirmEmail(
   { audit, clock, database, mail, secrets }: AccountNeeds,
   { token, password }: { token: string; password: string },
-): Promise<Answer<typeof confirmAccount> | Refused> {
-  const { refusals } = confirmAccount;
+): Promise<Answer<typeof confirmAccount> | ApiError> {
+  const { errors } = confirmAccount;
   const done = { success: true as const, message: 'Your address is confirmed.' };
   const now = clock.now();
   const account = await foundUnder(secrets.keyedHashes(confirmPurpose, token), (hash) =>
     readLinkedAccount(database.kysely, { hash, now }),
   );
-  if (!account) return new Refused(refusals.deadLink);
+  if (!account) return new ApiError(errors.deadLink);
   const { id, email, name, confirmed_at: before } = account;
   if (before) {
     const same = await isPassword(account.password_hash, password, 'account');
-    return same ? done : new Refused(refusals.deadLink);
+    return same ? done : new ApiError(errors.deadLink);
   }
   const fault = await faultOf(password, { email, name });
   if (fault) return fault;
   const password_hash = await hashPassword(password, 'account');
   return database.transaction(async (trx) => {
     if (!(await confirmUnder(trx, id, { password_hash, confirmed_at: now }))) {
-      return new Refused(refusals.deadLink);
+      return new ApiError(errors.deadLink);
     }
     await audit.record({ action: 'account.confirm', actor: 'public', subject: id }, trx);
     await mail.send({ to: email, subject: passwordSetSubject, react: PasswordSetMail() }, trx);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 
 /** Largest file of an upload (C-58). */
 export const largestFile = 5 * 1024 * 1024;
 
-const refusalsOfUpload = {
+const errorsOfUpload = {
   limited: common.limited,
   busy: common.busy,
   full: {
@@ -63,9 +63,9 @@ const refusalsOfUpload = {
     code: 'file-unscanned',
     message: 'The file could not be checked for viruses. Please try again in a minute.',
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ApiErrorDefinition>;
 
-export type UploadFault = keyof typeof refusalsOfUpload;
+export type UploadFault = keyof typeof errorsOfUpload;
 
 /** Takes a file as a data address (API-08, DFP-07); what it answers is not a public address. */
 export const uploadFile = defineCall({
@@ -77,7 +77,7 @@ export const uploadFile = defineCall({
   query: z.strictObject({ draft: z.optional(text({ max: 64 })) }),
   body: z.strictObject({ file: z.string() }),
   answer: z.object({ filePath: z.string() }),
-  refusals: refusalsOfUpload,
+  errors: errorsOfUpload,
   // 5 MB in base64, and the JSON around it.
   bodyLimit: 7 * 1024 * 1024,
   personal: true,
@@ -91,7 +91,7 @@ export const getFile = defineCall({
   summary: 'Downloads an upload, for staff',
   params: z.object({ handle: text({ max: 40 }) }),
   file: 'application/octet-stream',
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'files.read' },
   personal: true,
 });

@@ -1,8 +1,8 @@
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { uploadFile } from './contract.ts';
 
-const { infected, unscanned } = uploadFile.refusals;
+const { infected, unscanned } = uploadFile.errors;
 
 /**
  * What the virus scanner has against a file, given as it came: drawn anew, a picture would no longer
@@ -11,9 +11,9 @@ const { infected, unscanned } = uploadFile.refusals;
 export async function refusedByScan(
   { scanner }: Pick<Platform, 'scanner'>,
   bytes: Uint8Array,
-): Promise<Refused | null> {
+): Promise<ApiError | null> {
   const finding = await scanner.scan(bytes);
   if (finding === 'clean') return null;
-  if (finding === 'infected') return new Refused(infected);
-  return new Refused(unscanned, { retryAfterSeconds: 30 });
+  if (finding === 'infected') return new ApiError(infected);
+  return new ApiError(unscanned, { retryAfterSeconds: 30 });
 }

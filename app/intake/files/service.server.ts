@@ -1,7 +1,7 @@
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
+import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { handlePattern } from '#platform/storage/storage.server.ts';
@@ -24,23 +24,23 @@ export type FilesNeeds = Pick<
   'audit' | 'clock' | 'database' | 'limits' | 'log' | 'scanner' | 'storage'
 >;
 
-const { refusals } = uploadFile;
+const { errors } = uploadFile;
 
 /** Refuses while the disk is nearly full: what is left of it is for the database. */
 async function refusedByDisk({
   log,
   storage,
-}: Pick<FilesNeeds, 'log' | 'storage'>): Promise<Refused | null> {
+}: Pick<FilesNeeds, 'log' | 'storage'>): Promise<ApiError | null> {
   if (await storage.hasRoom()) return null;
   log.error('the disk of DATA_DIR is nearly full: uploads are refused');
-  return new Refused(refusals.full, { retryAfterSeconds: 600 });
+  return new ApiError(errors.full, { retryAfterSeconds: 600 });
 }
 
 /** What may be kept of the given bytes, or what is wrong with them. */
 async function checked(
   platform: Pick<FilesNeeds, 'log' | 'scanner' | 'storage'>,
   bytes: Buffer,
-): Promise<{ bytes: Buffer; kind: Kind } | Refused> {
+): Promise<{ bytes: Buffer; kind: Kind } | ApiError> {
   if (bytes.length === 0) return faulty('empty');
   if (bytes.length > largestFile) return faulty('tooLarge');
   const full = await refusedByDisk(platform);
@@ -67,19 +67,19 @@ export async function keepUpload(
   file: string,
   asker: Asker,
   draft?: string,
-): Promise<Answer<typeof uploadFile> | Refused> {
+): Promise<Answer<typeof uploadFile> | ApiError> {
   const { limits } = platform;
   const tooOften =
     (draft ? await limits.check('upload-draft', asker, [draft]) : null) ??
     (await limits.check('upload-address', asker));
   if (tooOften) return tooOften;
   const bytes = bytesOfAddress(file);
-  if (!bytes) return new Refused(refusals.unreadable);
+  if (!bytes) return new ApiError(errors.unreadable);
   const kib = Math.ceil(bytes.length / 1024);
   const tooMuch = await limits.check('upload-kib-address', asker, [], kib);
   if (tooMuch) return tooMuch;
   const found = await checked(platform, bytes);
-  if (found instanceof Refused) return found;
+  if (found instanceof ApiError) return found;
   const { handle } = await keep(platform, found);
   return { filePath: handle };
 }
@@ -120,13 +120,13 @@ export async function keepForStaff(
   platform: Pick<FilesNeeds, 'clock' | 'database' | 'log' | 'scanner' | 'storage'>,
   file: string,
   as: 'paper' | 'portrait',
-): Promise<KeptFile | Refused> {
+): Promise<KeptFile | ApiError> {
   const bytes = bytesOfAddress(file);
-  if (!bytes) return new Refused(refusals.unreadable);
+  if (!bytes) return new ApiError(errors.unreadable);
   const found = await checked(platform, bytes);
-  if (found instanceof Refused) return found;
+  if (found instanceof ApiError) return found;
   if (as === 'paper') return keep(platform, found);
-  if (found.kind === 'pdf') return new Refused(refusals.brokenPicture);
+  if (found.kind === 'pdf') return new ApiError(errors.brokenPicture);
   const drawn = await portraitOf(found.bytes);
   return typeof drawn === 'string' ? faulty(drawn) : keep(platform, { bytes: drawn, kind: 'png' });
 }
@@ -135,18 +135,18 @@ export async function keepForStaff(
 export async function drawFace(
   platform: Pick<FilesNeeds, 'log' | 'scanner' | 'storage'>,
   file: string,
-): Promise<Buffer | Refused> {
+): Promise<Buffer | ApiError> {
   const bytes = bytesOfAddress(file);
-  if (!bytes) return new Refused(refusals.unreadable);
+  if (!bytes) return new ApiError(errors.unreadable);
   const found = await checked(platform, bytes);
-  if (found instanceof Refused) return found;
-  if (found.kind === 'pdf') return new Refused(refusals.brokenPicture);
+  if (found instanceof ApiError) return found;
+  if (found.kind === 'pdf') return new ApiError(errors.brokenPicture);
   const drawn = await faceOf(found.bytes);
   return typeof drawn === 'string' ? faulty(drawn) : drawn;
 }
 
 const faulty = (fault: UploadFault) =>
-  new Refused(refusals[fault], fault === 'busy' ? { retryAfterSeconds: 2 } : {});
+  new ApiError(errors[fault], fault === 'busy' ? { retryAfterSeconds: 2 } : {});
 
 /** Takes uploads for an order or a submission; gives the handles that are unknown, used or gone. */
 export async function takeUploads(
@@ -184,11 +184,11 @@ export async function takeAnswered(
 export async function showUpload(
   { audit, database, storage }: FilesNeeds,
   handle: string,
-  { requestId, staff }: Pick<StaffVisit, 'requestId' | 'staff'>,
-): Promise<FileAnswer | Refused> {
+  { requestId, staff }: Pick<StaffRequestContext, 'requestId' | 'staff'>,
+): Promise<FileAnswer | ApiError> {
   const known = await isUpload(database.kysely, handle);
   const kept = known ? await storage.get(handle) : null;
-  if (!kept) return new Refused(getFile.refusals.notFound);
+  if (!kept) return new ApiError(getFile.errors.notFound);
   const entry = { action: 'files.show', actor: staff.id, subject: handle, level: 'L3', requestId };
   await audit.record(entry);
   const kind = kindOf(Buffer.from(kept.bytes)) ?? 'bin';

@@ -1,4 +1,4 @@
-import { pair, pairStaff } from '#platform/http/calls.server.ts';
+import { route, staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getForm, getFormByTag, getSubmission } from './contract.ts';
 import { currentForm, oneForm } from './service.server.ts';
@@ -7,8 +7,8 @@ import { submitForm } from './submissions/contract.ts';
 import { submit } from './submissions/service.server.ts';
 
 export const formsApi = (platform: Platform) => [
-  pair(getFormByTag, ({ params }) => currentForm(platform, params.tag)),
-  pair(getForm, ({ params }) => oneForm(platform, params.formId)),
-  pair(submitForm, (input, visit) => submit(platform, input, visit)),
-  pairStaff(getSubmission, ({ params }, visit) => oneSubmission(platform, params, visit)),
+  route(getFormByTag, ({ params }) => currentForm(platform, params.tag)),
+  route(getForm, ({ params }) => oneForm(platform, params.formId)),
+  route(submitForm, (input, context) => submit(platform, input, context)),
+  staffRoute(getSubmission, ({ params }, context) => oneSubmission(platform, params, context)),
 ];

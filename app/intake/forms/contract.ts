@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 
 /** What a field asks for; each has its own control (DFA-07). */
 export const FieldType = z.enum([
@@ -92,7 +92,7 @@ export type Form = z.infer<typeof Form>;
 export type AnyForm = Pick<Form, 'id' | 'title'> &
   ({ readonly sections: readonly Section[] } | { readonly fields: readonly Field[] });
 
-const notFound: Refusal = {
+const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'form-not-found',
   message: 'There is no form under this name.',
@@ -106,7 +106,7 @@ export const getFormByTag = defineCall({
   summary: 'The current version of a form',
   params: z.object({ tag: text({ max: 80 }) }),
   answer: Form,
-  refusals: { notFound },
+  errors: { notFound },
 });
 
 /** One version by its id, or the current one by the tag that a plan carries (API-06). */
@@ -117,7 +117,7 @@ export const getForm = defineCall({
   summary: 'One version of a form; a tag gives the current one',
   params: z.object({ formId: text({ max: 80 }) }),
   answer: Form,
-  refusals: { notFound },
+  errors: { notFound },
 });
 
 /** What somebody sent in: for staff only (API-07, C-64). */
@@ -133,7 +133,7 @@ export const getSubmission = defineCall({
     data: z.object({ sections: z.array(z.unknown()) }),
     submittedAt: z.string(),
   }),
-  refusals: {
+  errors: {
     notFound: {
       status: 404,
       code: 'submission-not-found',

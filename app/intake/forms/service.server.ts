@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
@@ -110,13 +110,13 @@ export async function renewForms(
 }
 
 /** The current version of a form, or a refusal. */
-export async function currentForm({ database }: Needs, tag: string): Promise<Form | Refused> {
-  return (await readCurrent(database.kysely, tag)) ?? new Refused(getForm.refusals.notFound);
+export async function currentForm({ database }: Needs, tag: string): Promise<Form | ApiError> {
+  return (await readCurrent(database.kysely, tag)) ?? new ApiError(getForm.errors.notFound);
 }
 
 /** The version with this id; by a tag the current one, so that a plan never points at an old form. */
-export async function oneForm({ database }: Needs, id: string): Promise<Form | Refused> {
-  return (await formUnder(database.kysely, id)) ?? new Refused(getForm.refusals.notFound);
+export async function oneForm({ database }: Needs, id: string): Promise<Form | ApiError> {
+  return (await formUnder(database.kysely, id)) ?? new ApiError(getForm.errors.notFound);
 }
 
 /** The same inside the caller's transaction; null: there is none. */
@@ -141,9 +141,9 @@ export async function fillIn(
   formId: string | null,
   entered: Entered,
   messages: Messages,
-): Promise<Filled | { readonly faults: Readonly<Record<string, string>> } | Refused> {
+): Promise<Filled | { readonly faults: Readonly<Record<string, string>> } | ApiError> {
   const form = formId === null ? null : await oneForm(needs, formId);
-  if (form instanceof Refused) return form;
+  if (form instanceof ApiError) return form;
   const fields = form ? fieldsOf(form) : [];
   const { faults, answers } = checkAnswers(fields, entered, messages, dayOf(needs.clock.now()));
   if (Object.keys(faults).length > 0) return { faults };

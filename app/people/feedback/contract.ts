@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { common, defineCall, isMailAddress, type Refusal, text } from '#platform/contract.ts';
+import {
+  type ApiErrorDefinition,
+  common,
+  defineCall,
+  isMailAddress,
+  text,
+} from '#platform/contract.ts';
 
 /** A text that must not be empty; absent, null and blank are refused in the same words. */
 const needed = (max: number, required: string) =>
@@ -33,7 +39,7 @@ export const sendFeedback = defineCall({
     openForMs: z.optional(z.number().check(z.minimum(0))),
   }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: { limited: common.limited },
+  errors: { limited: common.limited },
 });
 
 export const FeedbackState = z.enum(['new', 'published', 'hidden']);
@@ -117,4 +123,4 @@ export const moderation = {
     code: 'record-not-found',
     message: 'No record has this badge number.',
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ApiErrorDefinition>;

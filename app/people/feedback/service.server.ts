@@ -1,7 +1,7 @@
 import { badgeKey } from '#app/people/verification/rules.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { isFromProgram } from '#app/shell/honeypot/rules.ts';
-import type { Answer, Received, Refused } from '#platform/contract.ts';
+import type { Answer, ApiError, Received } from '#platform/contract.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -25,7 +25,7 @@ export async function takeFeedback(
   platform: Needs,
   body: Sent,
   visit: Asker,
-): Promise<Answer<typeof sendFeedback> | Refused> {
+): Promise<Answer<typeof sendFeedback> | ApiError> {
   const { clock, database, limits, mail, secrets } = platform;
   const { name, verificationId, message } = body;
   const flood = await limits.check('feedback-flood-address', visit);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Inquiry, unknownLookup } from './contract.ts';
 import { insertInquiry, readInquiryOf } from './inquiries.store.server.ts';
@@ -19,14 +19,14 @@ export async function inquire(
     note,
     requestId,
   }: { badge: string; lookupId: string; note: string; requestId: string },
-): Promise<Inquiry | Refused> {
+): Promise<Inquiry | ApiError> {
   const place = placeIn(lookupId);
-  if (!place) return new Refused(unknownLookup);
+  if (!place) return new ApiError(unknownLookup);
   return database.transaction(async (trx) => {
     const now = clock.now();
     const row = await readRow(trx, badge, place);
     const heldBack = row?.delayed_until && row.delayed_until > now;
-    if (!row || heldBack) return new Refused(unknownLookup);
+    if (!row || heldBack) return new ApiError(unknownLookup);
     const { way, searcher, role, staff_id, reason, fields } = row;
     const kept = { badge, lookup_minute: row.minute, lookup_id: row.id };
     const asked = { asked_at: now, due_at: dueOf(now) };
@@ -36,6 +36,6 @@ export async function inquire(
       await audit.record(entry, trx);
     }
     const inquiry = await readInquiryOf(trx, badge, place);
-    return inquiry ? inquiryOf(inquiry) : new Refused(unknownLookup);
+    return inquiry ? inquiryOf(inquiry) : new ApiError(unknownLookup);
   });
 }

@@ -188,7 +188,7 @@ describe('a row that is told later', () => {
     expect(asked.statusCode).toBe(200);
     expect((await mine()).data).toHaveLength(1);
     const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
-    expect((await agent.send('POST', decision, { agree: true })).json().error).toBe('own-wish');
+    expect((await agent.send('POST', decision, { agree: true })).json().error).toBe('own-request');
     expect((await colleague.send('POST', decision, { agree: true })).statusCode).toBe(200);
     await vi.waitFor(async () => expect((await mine()).data).toEqual([]), {
       timeout: patience,

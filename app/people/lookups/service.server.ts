@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Statement } from '#platform/database/statement.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import type { Inquiry, Lookup, LookupPage, Searcher, Way } from './contract.ts';
@@ -31,7 +31,7 @@ export interface NewOpening {
   readonly fields: readonly string[];
   readonly reason?: string | null | undefined;
   readonly shareId?: string | undefined;
-  readonly staff?: Pick<StaffVisit['staff'], 'id' | 'role'> | undefined;
+  readonly staff?: Pick<StaffRequestContext['staff'], 'id' | 'role'> | undefined;
 }
 
 const rowOf = (
@@ -70,7 +70,7 @@ export const keepLookup = (
 /** The statement for a member of staff who has said why. */
 export const staffLookup = (
   platform: Pick<Platform, 'clock'>,
-  staff: Pick<StaffVisit['staff'], 'id' | 'role'>,
+  staff: Pick<StaffRequestContext['staff'], 'id' | 'role'>,
   badge: string,
   fields: readonly string[],
 ) => {

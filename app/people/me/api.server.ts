@@ -1,4 +1,4 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { giveMyConsent, listMyConsents, withdrawMyConsent } from './consents/contract.ts';
 import { giveMine, myConsents, withdrawMine } from './consents/service.server.ts';
@@ -13,7 +13,7 @@ import {
 } from './held/contract.ts';
 import { askCorrection, myCorrections } from './held/corrections.service.server.ts';
 import { type Exports, exportOwn } from './held/export.service.server.ts';
-import { askDeletion, chooseMine, myChannels } from './held/wishes.service.server.ts';
+import { askDeletion, chooseMine, myChannels } from './held/requests.service.server.ts';
 import {
   addMyPasskey,
   beginMyPasskey,
@@ -37,23 +37,23 @@ import { signInByCode } from './sign-in/sign-in.service.server.ts';
 
 /** What the person of a record does on their own page. */
 export const meApi = (platform: Platform, exports: Exports) => [
-  pair(askMeCode, ({ body }, visit) => askCode(platform, body, visit)),
-  pair(openMeSession, ({ body }, visit) => signInByCode(platform, body, visit)),
-  pair(closeMeSession, ({ body }, visit) => signOut(platform, body, visit)),
-  pair(getMe, (_input, visit) => showOwn(platform, visit)),
-  pair(listMyConsents, ({ query }, visit) => myConsents(platform, visit, query.lang)),
-  pair(giveMyConsent, ({ body }, visit) => giveMine(platform, body, visit)),
-  pair(withdrawMyConsent, ({ params }, visit) => withdrawMine(platform, params, visit)),
-  pair(beginPasskeySession, (_input, visit) => beginPasskeySignIn(platform, visit)),
-  pair(openPasskeySession, ({ body }, visit) => signInByPasskey(platform, body, visit)),
-  pair(listMyPasskeys, (_input, visit) => myPasskeys(platform, visit)),
-  pair(beginMyPasskey, (_input, visit) => beginPasskey(platform, visit)),
-  pair(addMyPasskey, ({ body }, visit) => addPasskey(platform, body, visit)),
-  pair(revokeMyPasskey, ({ params }, visit) => revokePasskey(platform, params, visit)),
-  pair(listMyCorrections, (_input, visit) => myCorrections(platform, visit)),
-  pair(askMyCorrection, ({ body }, visit) => askCorrection(platform, body, visit)),
-  pair(exportMine, ({ query }, visit) => exportOwn(platform, exports, query, visit)),
-  pair(getMyChannels, (_input, visit) => myChannels(platform, visit)),
-  pair(chooseMyChannels, ({ body }, visit) => chooseMine(platform, body, visit)),
-  pair(deleteMine, (_input, visit) => askDeletion(platform, visit)),
+  route(askMeCode, ({ body }, context) => askCode(platform, body, context)),
+  route(openMeSession, ({ body }, context) => signInByCode(platform, body, context)),
+  route(closeMeSession, ({ body }, context) => signOut(platform, body, context)),
+  route(getMe, (_input, context) => showOwn(platform, context)),
+  route(listMyConsents, ({ query }, context) => myConsents(platform, context, query.lang)),
+  route(giveMyConsent, ({ body }, context) => giveMine(platform, body, context)),
+  route(withdrawMyConsent, ({ params }, context) => withdrawMine(platform, params, context)),
+  route(beginPasskeySession, (_input, context) => beginPasskeySignIn(platform, context)),
+  route(openPasskeySession, ({ body }, context) => signInByPasskey(platform, body, context)),
+  route(listMyPasskeys, (_input, context) => myPasskeys(platform, context)),
+  route(beginMyPasskey, (_input, context) => beginPasskey(platform, context)),
+  route(addMyPasskey, ({ body }, context) => addPasskey(platform, body, context)),
+  route(revokeMyPasskey, ({ params }, context) => revokePasskey(platform, params, context)),
+  route(listMyCorrections, (_input, context) => myCorrections(platform, context)),
+  route(askMyCorrection, ({ body }, context) => askCorrection(platform, body, context)),
+  route(exportMine, ({ query }, context) => exportOwn(platform, exports, query, context)),
+  route(getMyChannels, (_input, context) => myChannels(platform, context)),
+  route(chooseMyChannels, ({ body }, context) => chooseMine(platform, body, context)),
+  route(deleteMine, (_input, context) => askDeletion(platform, context)),
 ];

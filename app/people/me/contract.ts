@@ -3,7 +3,7 @@ import { Level, RecordCheck, Status } from '#app/people/verification/contract.ts
 import { common, defineCall, text } from '#platform/contract.ts';
 
 /** What every call of the worker's own page may refuse with. Capabilities beside this one use them too. */
-export const meRefusals = {
+export const meErrors = {
   unauthorized: common.unauthorized,
   foreign: {
     status: 403,
@@ -14,8 +14,8 @@ export const meRefusals = {
 } as const;
 
 /** And those that change something or hand something out: not for a session that is masked. */
-export const unmaskedRefusals = {
-  ...meRefusals,
+export const unmaskedErrors = {
+  ...meErrors,
   masked: {
     status: 403,
     code: 'masked',
@@ -40,9 +40,9 @@ export const askMeCode = defineCall({
     /** Seconds until another code may be asked for. */
     resendAfterSeconds: z.int(),
   }),
-  refusals: {
+  errors: {
     invalid: common.invalid,
-    foreign: meRefusals.foreign,
+    foreign: meErrors.foreign,
     limited: common.limited,
     tooSoon: {
       status: 429,
@@ -73,9 +73,9 @@ export const openMeSession = defineCall({
     /** Until when it is masked. */
     maskedUntil: z.nullable(z.string()),
   }),
-  refusals: {
+  errors: {
     invalid: common.invalid,
-    foreign: meRefusals.foreign,
+    foreign: meErrors.foreign,
     limited: common.limited,
     wrongCode: {
       status: 403,
@@ -101,7 +101,7 @@ export const closeMeSession = defineCall({
   summary: 'Sign out here, or everywhere',
   body: z.strictObject({ everywhere: z.optional(z.boolean()) }),
   answer: Done,
-  refusals: { foreign: meRefusals.foreign },
+  errors: { foreign: meErrors.foreign },
   personal: true,
   replays: false,
 });
@@ -157,7 +157,7 @@ export const getMe = defineCall({
     masked: z.boolean(),
     maskedUntil: z.nullable(z.string()),
   }),
-  refusals: meRefusals,
+  errors: meErrors,
   personal: true,
 });
 export type OwnPage = z.infer<typeof getMe.answer>;

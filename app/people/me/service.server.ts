@@ -3,10 +3,10 @@ import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { maskedOf, viewsOf, wholeOf } from '#app/people/verification/own/views.rules.ts';
 import { statusOf } from '#app/people/verification/rules.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type getMe, meRefusals } from './contract.ts';
+import { type getMe, meErrors } from './contract.ts';
 import { sweepSigning } from './passkeys/service.server.ts';
 import { requireWorker, storedSession } from './session.service.server.ts';
 import { sweepOld } from './store.server.ts';
@@ -16,13 +16,13 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'secrets'>;
 /** The record of who is signed in. */
 export async function showOwn(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof getMe> | Refused> {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  context: RequestContext,
+): Promise<Answer<typeof getMe> | ApiError> {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const held = await ownRecord(platform.database.kysely, worker.recordId);
-  const session = await storedSession(platform, visit);
-  if (!held || !session) return new Refused(meRefusals.unauthorized);
+  const session = await storedSession(platform, context);
+  if (!held || !session) return new ApiError(meErrors.unauthorized);
   const now = platform.clock.now();
   const { record } = held;
   const consents = openGroups(held.consents, now);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isForeign } from '#app/intake/account/rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
-import { type closeMeSession, meRefusals, unmaskedRefusals } from './contract.ts';
+import { type closeMeSession, meErrors, unmaskedErrors } from './contract.ts';
 import {
   deviceMs,
   freshMs,
@@ -43,7 +43,7 @@ export interface WorkerSession {
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'secrets'>;
 /** What of a visit a session needs. */
-export type Asking = Pick<Visit, 'cookies' | 'header'>;
+export type Asking = Pick<RequestContext, 'cookies' | 'header'>;
 
 const cookie = '__Host-me';
 const cookieOfDevice = '__Host-me-device';
@@ -54,9 +54,9 @@ const devicePurpose = 'me-device';
 export function refuseForeign(
   { config }: Pick<Platform, 'config'>,
   asking: Asking,
-): Refused | null {
+): ApiError | null {
   const sender = { origin: asking.header('origin'), site: asking.header('sec-fetch-site') };
-  return isForeign(sender, config.SITE_URL) ? new Refused(meRefusals.foreign) : null;
+  return isForeign(sender, config.SITE_URL) ? new ApiError(meErrors.foreign) : null;
 }
 
 /** The session as it is kept; null for none, any more or ever. */
@@ -83,11 +83,11 @@ export async function storedSession(
 export async function requireWorker(
   platform: Needs,
   request: Asking,
-): Promise<WorkerSession | Refused> {
+): Promise<WorkerSession | ApiError> {
   const foreign = refuseForeign(platform, request);
   if (foreign) return foreign;
   const session = await storedSession(platform, request);
-  if (!session) return new Refused(meRefusals.unauthorized);
+  if (!session) return new ApiError(meErrors.unauthorized);
   const now = platform.clock.now();
   if (now.getTime() - session.seen_at.getTime() > notedEveryMs) {
     await noteUse(platform.database.kysely, session.id, now);
@@ -98,8 +98,8 @@ export async function requireWorker(
 }
 
 /** The refusal (403, with a plain sentence) of what a masked session may not do; null: it may. */
-export function requireUnmasked(session: WorkerSession): Refused | null {
-  return session.masked ? new Refused(unmaskedRefusals.masked) : null;
+export function requireUnmasked(session: WorkerSession): ApiError | null {
+  return session.masked ? new ApiError(unmaskedErrors.masked) : null;
 }
 
 export interface Opened {
@@ -107,7 +107,7 @@ export interface Opened {
   /** Whether the record's person was never seen in this browser. */
   readonly isNewDevice: boolean;
   /** Sets the cookies: only once the rows are safe. */
-  hand(visit: Pick<Visit, 'setCookie'>): void;
+  hand(context: Pick<RequestContext, 'setCookie'>): void;
 }
 
 /** Opens a session of a record in the caller's transaction; the one that the browser had before ends. */
@@ -155,9 +155,9 @@ export async function openSession(
   return {
     maskedUntil: until,
     isNewDevice: !device,
-    hand(visit) {
-      visit.setCookie(cookie, token, { maxAgeSeconds: sessionMs / 1_000 });
-      visit.setCookie(cookieOfDevice, deviceToken, { maxAgeSeconds: deviceMs / 1_000 });
+    hand(context) {
+      context.setCookie(cookie, token, { maxAgeSeconds: sessionMs / 1_000 });
+      context.setCookie(cookieOfDevice, deviceToken, { maxAgeSeconds: deviceMs / 1_000 });
     },
   };
 }
@@ -166,11 +166,11 @@ export async function openSession(
 export async function signOut(
   platform: Needs,
   { everywhere = false }: { readonly everywhere?: boolean | undefined },
-  visit: Asking & Pick<Visit, 'setCookie'>,
-): Promise<Answer<typeof closeMeSession> | Refused> {
-  const foreign = refuseForeign(platform, visit);
+  context: Asking & Pick<RequestContext, 'setCookie'>,
+): Promise<Answer<typeof closeMeSession> | ApiError> {
+  const foreign = refuseForeign(platform, context);
   if (foreign) return foreign;
-  const session = await storedSession(platform, visit);
+  const session = await storedSession(platform, context);
   const { kysely } = platform.database;
   if (session && everywhere) {
     const now = platform.clock.now();
@@ -180,7 +180,7 @@ export async function signOut(
     const since = masked ? new Date(now.getTime() - maskedMs) : null;
     await deleteDevicesOf(kysely, session.record_id, since);
   } else if (session) await deleteSession(kysely, session.id);
-  visit.setCookie(cookie, '', { maxAgeSeconds: 0 });
+  context.setCookie(cookie, '', { maxAgeSeconds: 0 });
   return { success: true, message: 'You are signed out.' };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageIn } from '#app/shell/languages/rules.ts';
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { keysOf } from './keys/service.server.ts';
@@ -58,13 +58,13 @@ export function openPage(
   platform: Pick<Platform, 'clock' | 'config' | 'log'>,
   folder: string | undefined,
 ): {
-  page(query: URLSearchParams): Promise<FileAnswer | Refused>;
-  worker(): Promise<FileAnswer | Refused>;
+  page(query: URLSearchParams): Promise<FileAnswer | ApiError>;
+  worker(): Promise<FileAnswer | ApiError>;
 } {
   const built = folder ? readBuilt(folder) : null;
   return {
     async page(query) {
-      if (!built) return new Refused(common.notFound);
+      if (!built) return new ApiError(common.notFound);
       // The root is written into the page that a phone keeps: it believes no other one from then on.
       const root = (await keysOf(platform))?.root ?? null;
       const html = pageIn(built.html, languageIn(query)).replace(
@@ -74,7 +74,7 @@ export function openPage(
       return new FileAnswer(Buffer.from(html), { type: 'text/html; charset=utf-8', headers });
     },
     async worker() {
-      if (!built) return new Refused(common.notFound);
+      if (!built) return new ApiError(common.notFound);
       const { version, files, worker } = built;
       const list = JSON.stringify({ version, files });
       const code = `self.proofFiles=${list};\n${worker}`;

@@ -10,7 +10,7 @@ export const stopReminders = defineCall({
   summary: 'Stop the reminders of a verification by the token of any of them',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: {
+  errors: {
     deadLink: { status: 404, code: 'dead-link', message: 'This link does not work.' },
   },
 });

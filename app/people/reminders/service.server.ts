@@ -4,7 +4,7 @@ import { channelsOf, chooseChannels, waysOf } from '#app/people/channels/service
 import { type Expiring, expiringBetween } from '#app/people/verification/expiry/service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -107,14 +107,14 @@ export async function chooseWays(
 export async function stopBy(
   platform: Pick<Needs, 'clock' | 'database' | 'secrets'>,
   { token }: { token: string },
-): Promise<Answer<typeof stopReminders> | Refused> {
+): Promise<Answer<typeof stopReminders> | ApiError> {
   const { clock, database, secrets } = platform;
   const [badge = '', given = ''] = token.split('.');
   const isOurs = secrets.keyedHashes(purpose, badge).some((hash) => {
     const [wanted, offered] = [Buffer.from(hash.slice(0, signed)), Buffer.from(given)];
     return wanted.length === offered.length && timingSafeEqual(wanted, offered);
   });
-  if (!isOurs) return new Refused(stopReminders.refusals.deadLink);
+  if (!isOurs) return new ApiError(stopReminders.errors.deadLink);
   const id = await findRecordId(platform, badge);
   // Of a record that was erased nobody is reminded.
   if (id) await stop(database.kysely, id, clock.now());

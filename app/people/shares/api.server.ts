@@ -1,4 +1,4 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   addShare,
@@ -12,10 +12,10 @@ import { open, showShared, showSharedPhoto } from './open.service.server.ts';
 import { makeShare, ownShares, revokeOwn } from './service.server.ts';
 
 export const sharesApi = (platform: Platform) => [
-  pair(listShares, (_input, visit) => ownShares(platform, visit)),
-  pair(addShare, ({ body }, visit) => makeShare(platform, body, visit)),
-  pair(revokeShare, ({ params }, visit) => revokeOwn(platform, params.id, visit)),
-  pair(openShare, ({ body }, visit) => open(platform, body, visit)),
-  pair(getShared, (_input, visit) => showShared(platform, visit)),
-  pair(getSharedPhoto, (_input, visit) => showSharedPhoto(platform, visit)),
+  route(listShares, (_input, context) => ownShares(platform, context)),
+  route(addShare, ({ body }, context) => makeShare(platform, body, context)),
+  route(revokeShare, ({ params }, context) => revokeOwn(platform, params.id, context)),
+  route(openShare, ({ body }, context) => open(platform, body, context)),
+  route(getShared, (_input, context) => showShared(platform, context)),
+  route(getSharedPhoto, (_input, context) => showSharedPhoto(platform, context)),
 ];

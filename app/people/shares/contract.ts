@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, meRefusals, unmaskedRefusals } from '#app/people/me/contract.ts';
+import { Done, meErrors, unmaskedErrors } from '#app/people/me/contract.ts';
 import { Level, RecordCheck, Status } from '#app/people/verification/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { isCalendarDay } from '#platform/time.ts';
@@ -51,7 +51,7 @@ export const listShares = defineCall({
   path: '/me/shares',
   summary: 'The share links of one’s own record, the latest first',
   answer: z.object({ data: z.array(Share) }),
-  refusals: meRefusals,
+  errors: meErrors,
   personal: true,
 });
 
@@ -91,8 +91,8 @@ export const addShare = defineCall({
     ),
   }),
   answer: z.object({ ...Done.shape, share: Share, link: z.string() }),
-  refusals: {
-    ...unmaskedRefusals,
+  errors: {
+    ...unmaskedErrors,
     invalid: common.invalid,
     tooMany: {
       status: 409,
@@ -112,7 +112,7 @@ export const revokeShare = defineCall({
   summary: 'Closes a share link at once, also for who has it open',
   params: z.object({ id: text({ max: 40 }) }),
   answer: Done,
-  refusals: { ...meRefusals, notFound: unknown },
+  errors: { ...meErrors, notFound: unknown },
   personal: true,
 });
 
@@ -130,7 +130,7 @@ export const openShare = defineCall({
   summary: 'Swaps the secret of a share link for a cookie of 30 minutes; this is one opening',
   body: z.strictObject({ token: text({ max: 200, name: 'token' }) }),
   answer: Done,
-  refusals: { invalid: common.invalid, notFound: closed, limited: common.limited },
+  errors: { invalid: common.invalid, notFound: closed, limited: common.limited },
   personal: true,
   replays: false,
 });
@@ -169,7 +169,7 @@ export const getShared = defineCall({
   path: '/shares/opened',
   summary: 'What the share link shows that this browser has opened',
   answer: Shared,
-  refusals: { notFound: closed, limited: common.limited },
+  errors: { notFound: closed, limited: common.limited },
   personal: true,
 });
 
@@ -179,6 +179,6 @@ export const getSharedPhoto = defineCall({
   path: '/shares/opened/photo',
   summary: 'The photo, where the opened share link has it',
   file: 'image/png',
-  refusals: { notFound: closed, limited: common.limited },
+  errors: { notFound: closed, limited: common.limited },
   personal: true,
 });

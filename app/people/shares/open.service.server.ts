@@ -1,9 +1,9 @@
 import { keepLookup } from '#app/people/lookups/service.server.ts';
 import { type Disclosed, disclose } from '#app/people/verification/disclosure.rules.ts';
 import { recordOfBadge } from '#app/people/verification/person/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
-import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
+import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getShared, getSharedPhoto, openShare, type Shared, type ShareField } from './contract.ts';
@@ -34,12 +34,12 @@ function seenBy({ record }: Held, fields: readonly ShareField[], now: Date): Dis
 export async function open(
   platform: Needs,
   { token }: Received<typeof openShare>['body'],
-  visit: Visit,
-): Promise<Answer<typeof openShare> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof openShare> | ApiError> {
   const { audit, clock, database, limits, secrets } = platform;
-  const limited = await limits.check('share-open-address', visit);
+  const limited = await limits.check('share-open-address', context);
   if (limited) return limited;
-  const closed = new Refused(openShare.refusals.notFound);
+  const closed = new ApiError(openShare.errors.notFound);
   const now = clock.now();
   const share = await readByToken(database.kysely, hashOf(token));
   if (!share || stateOf(share, now) !== 'open') return closed;
@@ -56,18 +56,18 @@ export async function open(
     const opening = { token_hash: hashOf(carried), share_id: shareId };
     await insertOpening(trx, { ...opening, expires_at: new Date(ends) });
     const entry = { action: 'shares.open', actor: 'public', subject: badge, level, fields };
-    await audit.record({ ...entry, requestId: visit.requestId }, trx);
+    await audit.record({ ...entry, requestId: context.requestId }, trx);
     const row = { badge, way: 'share', searcher: 'share-holder', level, fields, shareId } as const;
     await keepLookup(platform, trx, { ...row, reason: share.purpose });
     return true;
   });
   if (!opened) return closed;
-  visit.setCookie(cookie, carried, { maxAgeSeconds: openedSeconds, sameSite: 'strict' });
+  context.setCookie(cookie, carried, { maxAgeSeconds: openedSeconds, sameSite: 'strict' });
   return { success: true, message: 'Opened.' };
 }
 
 /** What this browser has open; null once it was closed, is over, or the record is hidden. */
-async function openedBy({ clock, database }: Needs, { cookies }: Visit) {
+async function openedBy({ clock, database }: Needs, { cookies }: RequestContext) {
   const token = cookies[cookie];
   const now = clock.now();
   const share = await readOpened(database.kysely, hashOf((token ?? '').slice(0, 200)), now);
@@ -76,11 +76,14 @@ async function openedBy({ clock, database }: Needs, { cookies }: Visit) {
 }
 
 /** What the opened link shows. It is part of the opening that the cookie was made for. */
-export async function showShared(platform: Needs, visit: Visit): Promise<Shared | Refused> {
-  const limited = await platform.limits.check('share-open-address', visit);
+export async function showShared(
+  platform: Needs,
+  context: RequestContext,
+): Promise<Shared | ApiError> {
+  const limited = await platform.limits.check('share-open-address', context);
   if (limited) return limited;
-  const opened = await openedBy(platform, visit);
-  if (!opened) return new Refused(getShared.refusals.notFound);
+  const opened = await openedBy(platform, context);
+  if (!opened) return new ApiError(getShared.errors.notFound);
   const { share, shown } = opened;
   const { photo, ...rest } = shown;
   const { name, description } = shown.verificationType;
@@ -100,13 +103,13 @@ export async function showShared(platform: Needs, visit: Visit): Promise<Shared 
 /** The photo of the opened link, where it is shared; 404 in every other case. */
 export async function showSharedPhoto(
   platform: Needs,
-  visit: Visit,
-): Promise<FileAnswer | Refused> {
-  const limited = await platform.limits.check('share-open-address', visit);
+  context: RequestContext,
+): Promise<FileAnswer | ApiError> {
+  const limited = await platform.limits.check('share-open-address', context);
   if (limited) return limited;
-  const opened = await openedBy(platform, visit);
+  const opened = await openedBy(platform, context);
   const handle = opened?.shown.photo ? opened.held.photoHandle : null;
   const photo = handle ? await platform.storage.get(handle) : null;
-  if (!photo) return new Refused(getSharedPhoto.refusals.notFound);
+  if (!photo) return new ApiError(getSharedPhoto.errors.notFound);
   return new FileAnswer(photo.bytes, { type: photo.type });
 }

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { openingsOfShare } from '#app/people/lookups/service.server.ts';
-import { meRefusals } from '#app/people/me/contract.ts';
+import { meErrors } from '#app/people/me/contract.ts';
 import { requireUnmasked, requireWorker } from '#app/people/me/session.service.server.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addShare, type listShares, revokeShare, type Share } from './contract.ts';
 import { endOfShare, fieldsChosen, mostOpen, stateOf } from './rules.ts';
@@ -19,11 +19,11 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 const mostShown = 100;
 
 /** The badge number of who is signed in. */
-async function ownerOf(platform: Needs, visit: Visit) {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+async function ownerOf(platform: Needs, context: RequestContext) {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const held = await ownRecord(platform.database.kysely, worker.recordId);
-  if (!held) return new Refused(meRefusals.unauthorized);
+  if (!held) return new ApiError(meErrors.unauthorized);
   return { worker, badge: held.record.verifiedId };
 }
 
@@ -57,10 +57,10 @@ export async function sharesOf(
 /** The share links of who is signed in. */
 export async function ownShares(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof listShares> | Refused> {
-  const owner = await ownerOf(platform, visit);
-  return owner instanceof Refused ? owner : { data: await sharesOf(platform, owner.badge) };
+  context: RequestContext,
+): Promise<Answer<typeof listShares> | ApiError> {
+  const owner = await ownerOf(platform, context);
+  return owner instanceof ApiError ? owner : { data: await sharesOf(platform, owner.badge) };
 }
 
 /**
@@ -70,16 +70,16 @@ export async function ownShares(
 export async function makeShare(
   platform: Needs,
   { who, fields, purpose, until, times }: Received<typeof addShare>['body'],
-  visit: Visit,
-): Promise<Answer<typeof addShare> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof addShare> | ApiError> {
   const { audit, clock, config, database, secrets } = platform;
-  const owner = await ownerOf(platform, visit);
-  if (owner instanceof Refused) return owner;
+  const owner = await ownerOf(platform, context);
+  if (owner instanceof ApiError) return owner;
   const masked = requireUnmasked(owner.worker);
   if (masked) return masked;
   const now = clock.now();
   const ends = endOfShare(until, now);
-  if ('fault' in ends) return new Refused(common.invalid, { fields: { until: ends.fault } });
+  if ('fault' in ends) return new ApiError(common.invalid, { fields: { until: ends.fault } });
   const { badge } = owner;
   const chosen = fieldsChosen(fields);
   const token = secrets.randomToken(160);
@@ -98,10 +98,10 @@ export async function makeShare(
   const added = await database.transaction(async (trx) => {
     if (!(await insertShare(trx, row, mostOpen))) return false;
     const entry = { action: 'shares.make', actor: 'public', subject: badge, fields: chosen };
-    await audit.record({ ...entry, requestId: visit.requestId }, trx);
+    await audit.record({ ...entry, requestId: context.requestId }, trx);
     return true;
   });
-  if (!added) return new Refused(addShare.refusals.tooMany);
+  if (!added) return new ApiError(addShare.errors.tooMany);
   return {
     success: true,
     message: 'The link is made. Copy it now: it is not shown again.',
@@ -128,13 +128,13 @@ export async function closeAs(
 export async function revokeOwn(
   platform: Needs,
   id: string,
-  visit: Visit,
-): Promise<Answer<typeof revokeShare> | Refused> {
-  const owner = await ownerOf(platform, visit);
-  if (owner instanceof Refused) return owner;
-  const { requestId } = visit;
+  context: RequestContext,
+): Promise<Answer<typeof revokeShare> | ApiError> {
+  const owner = await ownerOf(platform, context);
+  if (owner instanceof ApiError) return owner;
+  const { requestId } = context;
   const done = await closeAs(platform, { badge: owner.badge, id }, { actor: 'public', requestId });
-  if (!done) return new Refused(revokeShare.refusals.notFound);
+  if (!done) return new ApiError(revokeShare.errors.notFound);
   return { success: true, message: 'The link is closed, also for who has it open.' };
 }
 

@@ -1,4 +1,4 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   getPhoto,
@@ -13,11 +13,11 @@ import { search } from './search/service.server.ts';
 
 /** `prove` makes the codes of reports; without it they have none. */
 export const verificationApi = (platform: Platform, prove?: ProofMaker) => [
-  pair(searchVerification, ({ body }, visit) => search(platform, body, visit)),
-  pair(getVerification, ({ params }, visit) =>
-    showVerification(platform, params.verifiedId, visit),
+  route(searchVerification, ({ body }, context) => search(platform, body, context)),
+  route(getVerification, ({ params }, context) =>
+    showVerification(platform, params.verifiedId, context),
   ),
-  pair(getReport, (asked, visit) => giveReport(platform, asked, visit, prove)),
-  pair(getReviews, ({ params }, visit) => showReviews(platform, params.id, visit)),
-  pair(getPhoto, ({ params }, visit) => showPhoto(platform, params.id, visit)),
+  route(getReport, (asked, context) => giveReport(platform, asked, context, prove)),
+  route(getReviews, ({ params }, context) => showReviews(platform, params.id, context)),
+  route(getPhoto, ({ params }, context) => showPhoto(platform, params.id, context)),
 ];

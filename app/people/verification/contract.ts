@@ -93,7 +93,7 @@ export const searchVerification = defineCall({
     message: z.string(),
     data: z.nullable(SearchResult),
   }),
-  refusals: { invalid: common.invalid, limited: common.limited },
+  errors: { invalid: common.invalid, limited: common.limited },
   personal: true,
   replays: false,
 });
@@ -151,7 +151,7 @@ export const getVerification = defineCall({
   summary: 'Shows a verification record by its badge number',
   params: z.object({ verifiedId: text({ max: 64 }) }),
   answer: VerificationDetails,
-  refusals: { notFound, limited: common.limited },
+  errors: { notFound, limited: common.limited },
   personal: true,
 });
 
@@ -167,7 +167,7 @@ export const getReport = defineCall({
     signature: z.prefault(text({ max: 100 }), ''),
   }),
   file: 'application/pdf',
-  refusals: { notFound: common.notFound, limited: common.limited },
+  errors: { notFound: common.notFound, limited: common.limited },
   personal: true,
 });
 
@@ -187,7 +187,7 @@ export const getReviews = defineCall({
   summary: 'Shows what clients say of a worker, from three reviews that count on',
   params: z.object({ id: text({ max: 64 }) }),
   answer: Reviews,
-  refusals: { notFound, limited: common.limited },
+  errors: { notFound, limited: common.limited },
   personal: true,
 });
 
@@ -198,6 +198,6 @@ export const getPhoto = defineCall({
   summary: 'Shows the photo of a person who allowed it',
   params: z.object({ id: text({ max: 64 }) }),
   file: 'image/png',
-  refusals: { notFound: common.notFound, limited: common.limited },
+  errors: { notFound: common.notFound, limited: common.limited },
   personal: true,
 });

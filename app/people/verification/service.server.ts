@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { readLevel } from './admin/store.server.ts';
@@ -234,13 +234,13 @@ export interface ToRenew {
 export async function recordToRenew(
   platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log'>,
   badge: string,
-  visit: Pick<Visit, 'requestId'>,
+  context: Pick<RequestContext, 'requestId'>,
 ): Promise<ToRenew | null> {
   const key = badgeKey(badge) ?? badge.toLowerCase();
   const seen = await platform.limits.take('verification-details-subject', key);
-  if (seen.count === 1) await countDistinct(platform, visit);
+  if (seen.count === 1) await countDistinct(platform, context);
   const found = await findByBadge(platform.database.kysely, key);
-  await alarmIfHoney(platform, found, visit);
+  await alarmIfHoney(platform, found, context);
   if (!found || found.hidden) return null;
   const { record } = found;
   return {

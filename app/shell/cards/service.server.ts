@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.server.ts';
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
-import type { Inside } from '#platform/http/files.server.ts';
-import { openMemory } from '#platform/http/memory.server.ts';
+import type { Internal } from '#platform/http/files.server.ts';
+import { openMemory } from '#platform/http/ttl-cache.server.ts';
 import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import { openPictures } from '#platform/picture/pictures.server.ts';
 import type { Entry, PageHead } from '../contract.ts';
@@ -18,8 +18,8 @@ function pageOf(rest: string): string | null {
 /** Thrown when the page itself fails; the next try asks it again. */
 class PageFailed extends Error {}
 
-const missing = () => new Refused(common.notFound);
-const later = () => new Refused(common.busy, { retryAfterSeconds: 2 });
+const missing = () => new ApiError(common.notFound);
+const later = () => new ApiError(common.busy, { retryAfterSeconds: 2 });
 
 /**
  * Preview pictures of the indexed pages of the route table and of `entries`. The title is the
@@ -32,18 +32,18 @@ export function openCards(clock: Clock, entries: () => Promise<readonly Entry[]>
   const heads = openMemory<PageHead | null>(clock, { ms: 60_000, most: 500 });
 
   /** What the page says of itself; null when there is none. */
-  async function read(path: string, inside: Inside): Promise<PageHead | null> {
+  async function read(path: string, inside: Internal): Promise<PageHead | null> {
     const { status, html } = await inside.read(path);
     if (status >= 500) throw new PageFailed(path);
     return status === 200 ? headOf(html) : null;
   }
 
-  async function isPage(path: string, inside: Inside): Promise<boolean> {
+  async function isPage(path: string, inside: Internal): Promise<boolean> {
     if ((await inside.addresses()).includes(path)) return true;
     return (await entries()).some((entry) => entry.path === path);
   }
 
-  return async (inside: Inside, rest: string): Promise<FileAnswer | Refused> => {
+  return async (inside: Internal, rest: string): Promise<FileAnswer | ApiError> => {
     const path = pageOf(rest);
     if (!path || !(await isPage(path, inside))) return missing();
     try {

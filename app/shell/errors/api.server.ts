@@ -1,8 +1,8 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { reportError } from './contract.ts';
 import { takeError } from './service.server.ts';
 
 export const errorsApi = (platform: Platform) => [
-  pair(reportError, ({ body }, visit) => takeError(platform, body, visit)),
+  route(reportError, ({ body }, context) => takeError(platform, body, context)),
 ];

@@ -14,5 +14,5 @@ export const reportError = defineCall({
     stack: z.string().check(z.maxLength(4_000)),
   }),
   answer: z.object({ success: z.literal(true) }),
-  refusals: { limited: common.limited },
+  errors: { limited: common.limited },
 });

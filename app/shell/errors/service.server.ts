@@ -1,4 +1,4 @@
-import type { Answer, Received, Refused } from '#platform/contract.ts';
+import type { Answer, ApiError, Received } from '#platform/contract.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import { withoutSecrets } from '#platform/log.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -10,7 +10,7 @@ export async function takeError(
   { limits, log, telemetry }: Pick<Platform, 'limits' | 'log' | 'telemetry'>,
   { type, message, stack }: Received<typeof reportError>['body'],
   asker: Asker,
-): Promise<Answer<typeof reportError> | Refused> {
+): Promise<Answer<typeof reportError> | ApiError> {
   const limited = await limits.check('browser-error-address', asker);
   if (limited) return limited;
   const fault = {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
-import type { Inside } from '#platform/http/files.server.ts';
+import type { Internal } from '#platform/http/files.server.ts';
 import type { Entry } from '../contract.ts';
 import { headOf, robotsOf, sitemapOf } from './rules.ts';
 
@@ -11,7 +11,7 @@ const hour = { 'cache-control': 'public, max-age=3600' };
 class PageFailed extends Error {}
 
 /** The indexed pages of the route table; each page itself says whether it is one. */
-async function indexedPages(inside: Inside): Promise<string[]> {
+async function indexedPages(inside: Internal): Promise<string[]> {
   const found: string[] = [];
   for (const path of await inside.addresses()) {
     const { status, html } = await inside.read(path);
@@ -27,7 +27,7 @@ async function indexedPages(inside: Inside): Promise<string[]> {
 export function openSitemap(siteUrl: string, entries: () => Promise<readonly Entry[]>) {
   // Pages change with the build only, so they are asked once; entries are asked each time.
   const known = new WeakMap<readonly string[], Promise<string[]>>();
-  return async (inside: Inside): Promise<FileAnswer | Refused> => {
+  return async (inside: Internal): Promise<FileAnswer | ApiError> => {
     const addresses = await inside.addresses();
     const pages = known.get(addresses) ?? indexedPages(inside);
     known.set(addresses, pages);
@@ -40,7 +40,7 @@ export function openSitemap(siteUrl: string, entries: () => Promise<readonly Ent
       });
     } catch (error) {
       known.delete(addresses);
-      if (error instanceof PageFailed) return new Refused(common.busy, { retryAfterSeconds: 2 });
+      if (error instanceof PageFailed) return new ApiError(common.busy, { retryAfterSeconds: 2 });
       throw error;
     }
   };

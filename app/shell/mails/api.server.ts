@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.server.ts';
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import { type MailSample, writeOut } from '#platform/mail/mail.server.ts';
 import { listMails } from './contract.ts';
 
@@ -7,7 +7,7 @@ import { listMails } from './contract.ts';
 export const mailsApi = (config: Config, samples: readonly MailSample[]) =>
   config.APP_ENV === 'demo'
     ? [
-        pair(listMails, async () => ({
+        route(listMails, async () => ({
           data: await Promise.all(
             samples.map(async ({ name, subject, react }) => ({
               name,

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.server.ts';
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import { sandboxInbox } from '#platform/messages/inbox.server.ts';
 import { listSandboxMessages } from './messages.contract.ts';
 
@@ -7,7 +7,7 @@ import { listSandboxMessages } from './messages.contract.ts';
 export const sandboxMessagesApi = (config: Config) =>
   config.APP_ENV === 'demo'
     ? [
-        pair(listSandboxMessages, async () => {
+        route(listSandboxMessages, async () => {
           const messages = await sandboxInbox(config);
           return { runs: messages !== null, data: [...(messages ?? [])] };
         }),

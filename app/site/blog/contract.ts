@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, type Refusal } from '#platform/contract.ts';
+import { type ApiErrorDefinition, defineCall } from '#platform/contract.ts';
 
 /**
  * A published post: the stated fields (API-15), its id, by which `GET /blogs/{blogId}` finds it, and
@@ -27,7 +27,7 @@ export const BlogPost = z.object({
 });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-const notFound: Refusal = {
+const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'post-not-found',
   message: 'Blog Post Not Found',
@@ -55,7 +55,7 @@ export const getPost = defineCall({
   summary: 'One published post by its id',
   params: z.object({ blogId: z.uuid(notFound.message) }),
   answer: BlogPost,
-  refusals: { notFound },
+  errors: { notFound },
 });
 
 export const getPostBySlug = defineCall({
@@ -65,5 +65,5 @@ export const getPostBySlug = defineCall({
   summary: 'One published post by the words in its address',
   params: z.object({ slug: Slug }),
   answer: BlogPost,
-  refusals: { notFound },
+  errors: { notFound },
 });

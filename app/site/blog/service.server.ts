@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import { otherHosts } from '#platform/http/headers.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -37,9 +37,9 @@ export async function allPosts(needs: Needs): Promise<Answer<typeof listPosts>> 
 export async function onePost(
   { clock, config, database }: Needs,
   by: { id: string } | { slug: string },
-): Promise<BlogPost | Refused> {
+): Promise<BlogPost | ApiError> {
   const post = await readPost(database.kysely, by, clock.now());
-  if (!post) return new Refused(getPost.refusals.notFound);
+  if (!post) return new ApiError(getPost.errors.notFound);
   return cleaned({ config }, post);
 }
 

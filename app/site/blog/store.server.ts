@@ -23,7 +23,7 @@ interface PostTable {
   updated_at: Date;
   /** When it comes onto the site; null for a draft. */
   published_at: Date | null;
-  /** How often the kept pages were told that it came: twice is enough. */
+  /** How often the cached pages were told that it came: twice is enough. */
   announced: Generated<number>;
   version: Generated<number>;
 }

@@ -1,8 +1,8 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { sendMessage } from './contract.ts';
 import { takeMessage } from './service.server.ts';
 
 export const contactApi = (platform: Platform) => [
-  pair(sendMessage, ({ body }, visit) => takeMessage(platform, body, visit)),
+  route(sendMessage, ({ body }, context) => takeMessage(platform, body, context)),
 ];

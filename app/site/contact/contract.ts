@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
+  type ApiErrorDefinition,
   common,
   defineCall,
   mailAddress,
   notEmpty,
-  type Refusal,
   text,
 } from '#platform/contract.ts';
 
@@ -55,7 +55,7 @@ export const sendMessage = defineCall({
     openForMs: z.optional(z.number().check(z.minimum(0))),
   }),
   answer: z.object({ success: z.literal(true), message: z.string(), ticket: z.string() }),
-  refusals: { limited: common.limited },
+  errors: { limited: common.limited },
   personal: true,
 });
 
@@ -87,4 +87,4 @@ export type ContactLine = z.infer<typeof ContactLine>;
 
 export const desk = {
   notFound: { status: 404, code: 'contact-not-found', message: 'There is no such message.' },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ApiErrorDefinition>;

@@ -1,5 +1,5 @@
 import { isFromProgram } from '#app/shell/honeypot/rules.ts';
-import type { Answer, Received, Refused } from '#platform/contract.ts';
+import type { Answer, ApiError, Received } from '#platform/contract.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -33,7 +33,7 @@ export async function takeMessage(
   platform: Needs,
   body: Received<typeof sendMessage>['body'],
   visit: Asker,
-): Promise<Answer<typeof sendMessage> | Refused> {
+): Promise<Answer<typeof sendMessage> | ApiError> {
   const { clock, config, database, limits, mail, secrets } = platform;
   const limited = await limits.check('contact-address', visit);
   if (limited) return limited;

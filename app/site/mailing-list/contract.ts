@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, mailAddress, type Refusal } from '#platform/contract.ts';
+import { type ApiErrorDefinition, defineCall, mailAddress } from '#platform/contract.ts';
 
 const Email = mailAddress({
   required: 'Email is required',
@@ -23,7 +23,7 @@ export const subscribe = defineCall({
 /** What a link of a mail carries: opaque to everybody but us. */
 const Token = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-const deadLink: Refusal = {
+const deadLink: ApiErrorDefinition = {
   status: 404,
   code: 'dead-link',
   message: 'This link no longer works.',
@@ -37,7 +37,7 @@ export const confirmSubscription = defineCall({
   summary: 'Confirm a subscription by the token of its mail',
   body: Token,
   answer: Done,
-  refusals: { deadLink },
+  errors: { deadLink },
 });
 
 export const unsubscribe = defineCall({
@@ -48,5 +48,5 @@ export const unsubscribe = defineCall({
   summary: 'Take an address off the mailing list by the token of any of its mails',
   body: Token,
   answer: Done,
-  refusals: { deadLink },
+  errors: { deadLink },
 });

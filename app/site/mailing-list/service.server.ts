@@ -1,5 +1,5 @@
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
@@ -32,7 +32,7 @@ export async function subscribeAddress(
   platform: Needs,
   { email: given }: { email: string },
   visit: Asker,
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   const { database, limits, mail } = platform;
   const email = given.toLowerCase();
   const limited = await limits.check('mail-list-address', visit);
@@ -84,28 +84,28 @@ export async function forgetSubscriber(
 export async function confirmAddress(
   { clock, database, secrets }: Needs,
   { token }: { token: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   const now = clock.now();
   const confirmed = await foundUnder(secrets.keyedHashes(confirmPurpose, token), (hash) =>
     confirmSubscriber(database.kysely, { hash, now }),
   );
   return confirmed
     ? { success: true, message: 'Your address is confirmed.' }
-    : new Refused(confirmSubscription.refusals.deadLink);
+    : new ApiError(confirmSubscription.errors.deadLink);
 }
 
 /** Takes an address off the list by the signed token that every mail carries; it never expires. */
 export async function unsubscribeAddress(
   { clock, database, secrets }: Needs,
   { token }: { token: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   const [id = '', signature = ''] = token.split('.');
   const genuine = secrets.verify(unsubscribePurpose, id, signature);
   // A row that was forgotten since is off the list all the same.
   if (genuine) await removeSubscriber(database.kysely, { id, now: clock.now() });
   return genuine
     ? { success: true, message: 'Your address is off the list.' }
-    : new Refused(unsubscribe.refusals.deadLink);
+    : new ApiError(unsubscribe.errors.deadLink);
 }
 
 interface MailLinks {

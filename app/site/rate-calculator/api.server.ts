@@ -1,8 +1,8 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { listServices } from './contract.ts';
 import { allServices } from './service.server.ts';
 
 export const rateCalculatorApi = (platform: Platform) => [
-  pair(listServices, () => allServices(platform)),
+  route(listServices, () => allServices(platform)),
 ];

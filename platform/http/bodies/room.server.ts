@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { common, Refused } from '../../contract.ts';
-import { type BareAnswers, sendRefused } from '../errors.server.ts';
-import { insideKey } from '../inside.server.ts';
+import { ApiError, common } from '../../contract.ts';
+import { type BareAnswers, sendError } from '../errors.server.ts';
+import { internalKey } from '../internal.server.ts';
 import { networkOf, siteNetworkOf } from '../network.ts';
 
 /** Up to here a body costs next to nothing: the server's own limit for calls that take no file. */
@@ -113,13 +113,13 @@ export function keepRoom(app: FastifyInstance): void {
   };
   app.addHook('preParsing', async (request, reply) => {
     // What comes from inside is in memory already, as the form that it was cut from.
-    if (request.headers['x-inside'] === insideKey) return;
+    if (request.headers['x-internal'] === internalKey) return;
     const bytes = bytesOf(request);
     // Who has gone while the guard looked gives nothing back any more.
     if (bytes === 0 || reply.raw.destroyed) return;
     const address = request.staff ? null : (request.ip ?? 'gone');
     if (!shares.take(address, bytes)) {
-      return sendRefused(reply, new Refused(common.busy, { retryAfterSeconds: 5 })) as never;
+      return sendError(reply, new ApiError(common.busy, { retryAfterSeconds: 5 })) as never;
     }
     request.holding = { bytes, address, state: 'coming' };
     reply.raw.once('finish', () => leave(request)).once('close', () => leave(request));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen, sendRaw } from '#test/programme/sockets/raw.ts';
 import { patience } from '#test/support/patience.ts';
 import { bareAnswers } from '../errors.server.ts';
-import { insideKey } from '../inside.server.ts';
+import { internalKey } from '../internal.server.ts';
 import { keepPace, keepRoom } from './room.server.ts';
 
 const mib = 1024 * 1024;
@@ -136,7 +136,7 @@ describe('room for large bodies', () => {
     }
     for (let n = 0; n < 4; n += 1) await begin(7 * mib, 10);
     expect((await post(7 * mib)).statusCode).toBe(503);
-    expect((await post(7 * mib, { 'x-inside': insideKey })).statusCode).toBe(200);
+    expect((await post(7 * mib, { 'x-internal': internalKey })).statusCode).toBe(200);
   });
 
   it.each([

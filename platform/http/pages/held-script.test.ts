@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import loader from 'virtual:loader';
 import { expect, it } from 'vitest';
-import { scriptHashes } from '../kept.server.ts';
+import { scriptHashes } from '../cached.server.ts';
 import { holdScript } from './held-script.server.ts';
 
 const code = 'import "/assets/a.js";\nimport("/assets/b.js");';
@@ -22,7 +22,7 @@ it('holds the script back as text, with the files that it needs', () => {
     `<script type="text/plain" id="page-script" data-files="/assets/a.js /assets/b.js">${code}</script>`,
   );
   expect(html).toContain('<script>start("$&")</script>');
-  // The policy of a kept page lets it run later, and the loader and the prefetching now.
+  // The policy of a cached page lets it run later, and the loader and the prefetching now.
   expect(scriptHashes(html)).toHaveLength(4);
 });
 

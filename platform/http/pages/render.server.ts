@@ -10,7 +10,7 @@ import type { BaseAddresses } from '../../contract-address.ts';
 import { failureContext, nonceContext, requestIdContext, sender } from '../../page.ts';
 import type { Platform } from '../../platform.server.ts';
 import { logPageError } from '../errors.server.ts';
-import { sendInside } from '../inside.server.ts';
+import { sendInternal } from '../internal.server.ts';
 
 /** Pages: everything that no call, file or asset answers, rendered by React Router. */
 export interface Pages {
@@ -93,7 +93,7 @@ export async function render(
     requestId: request.id,
     cookie: request.headers.cookie ?? '',
   };
-  const send = sendInside(app, pages.bases, visitor, cookies);
+  const send = sendInternal(app, pages.bases, visitor, cookies);
   const context = new RouterContextProvider();
   context.set(sender, (call, input, more) => {
     personal ||= call.personal;

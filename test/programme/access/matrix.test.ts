@@ -8,7 +8,7 @@ import {
 import { allCalls } from '#app/contents/api.server.ts';
 import { permissions } from '#app/shell/permissions.rules.ts';
 import { type AnyCall, defineCall } from '#platform/contract.ts';
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 import { noteFigure } from '../figures.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     calls: (platform) => {
       const pairs = allCalls(platform);
       calls = pairs.map(({ call }) => call);
-      const extra = plants.map((call) => pair(call, async () => ({ ran: call.name })));
+      const extra = plants.map((call) => route(call, async () => ({ ran: call.name })));
       return [...pairs, ...extra].map(hollow);
     },
   });

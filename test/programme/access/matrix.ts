@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Role, roles } from '#app/shell/permissions.rules.ts';
 import type { AnyCall, StaffAccess } from '#platform/contract.ts';
 import { joinAddress } from '#platform/contract-address.ts';
-import { type Pair, pair } from '#platform/http/calls.server.ts';
+import { type Route, route } from '#platform/http/calls.server.ts';
 import { basesOf, pathsOf } from '#platform/http/server.server.ts';
 import type { Product } from '#test/support/product.ts';
 
@@ -50,12 +50,12 @@ export function expected({ access }: Pick<AnyCall, 'access'>, caller: Caller, ta
 }
 
 /** The call with its own address and guard, but any input and a handler that only says it ran. */
-export function hollow({ call }: Pair): Pair {
+export function hollow({ call }: Route): Route {
   const anything = z.any();
   const { file: _file, ...rest } = call;
   const open = { params: anything, query: anything, body: anything, replays: false };
   const shape = { ...rest, ...open, raw: false, answer: z.object({ ran: z.string() }) };
-  return pair(shape as never, (async () => ({ ran: call.name })) as never);
+  return route(shape as never, (async () => ({ ran: call.name })) as never);
 }
 
 /** Knocks at a call as it stands on the wire; 200 only when its own handler ran. */

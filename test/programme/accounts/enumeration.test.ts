@@ -5,7 +5,7 @@ import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { staffSignIn } from '../enumeration/staff-sign-in.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
-import { mostClassified, type Pair, type Seen, tellApart } from './timing.ts';
+import { mostClassified, type Route, type Seen, tellApart } from './timing.ts';
 
 // Check 35: nobody learns from text, status, size, header or time who is known here.
 const inProgramme = process.env.PROGRAMME_FIGURES !== undefined;
@@ -42,7 +42,7 @@ function newFrom(): string {
   return `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
 }
 
-const ask = (path: string, bodyOf: (email: string) => object): Pair => ({
+const ask = (path: string, bodyOf: (email: string) => object): Route => ({
   known: () => product.post(path, bodyOf(known)),
   unknown: () => product.post(path, bodyOf(unseen())),
 });
@@ -59,7 +59,7 @@ const feedback = (verificationId: string) =>
   product.post('/feedbacks', { name: 'Ada', verificationId, message: 'She came on time.' });
 
 /** A line a call that could tell. */
-const pairs: Readonly<Record<string, Pair>> = {
+const pairs: Readonly<Record<string, Route>> = {
   'deleting an account': ask('/account/delete', (email) => ({ email, password: 'wrong one' })),
   'signing in': ask('/account/login', (email) => ({ email, password: 'wrong one' })),
   subscribing: ask('/mail-list/subscribe', (email) => ({ email })),
@@ -105,7 +105,7 @@ describe.runIf(inProgramme)('who is known cannot be told', () => {
   }, async () => {
     const hash = await hashPassword('nobody knows this one', 'account');
     const seen: Seen = { statusCode: 403, body: '{}', headers: {} };
-    const naive: Pair = {
+    const naive: Route = {
       known: () => isPassword(hash, 'wrong one', 'account').then(() => seen),
       unknown: async () => seen,
     };
@@ -120,7 +120,7 @@ describe.runIf(inProgramme)('who is known cannot be told', () => {
       body: '',
       headers: { ...headers },
     });
-    const naive: Pair = { known: async () => seen({ etag: 'x' }), unknown: async () => seen({}) };
+    const naive: Route = { known: async () => seen({ etag: 'x' }), unknown: async () => seen({}) };
     expect((await tellApart(naive, 5, seed)).differing).toHaveLength(5);
   });
 });

@@ -8,7 +8,7 @@ export interface Seen {
 }
 
 /** Two kinds of the same question, and how each is asked. */
-export interface Pair {
+export interface Route {
   known(): Promise<Seen>;
   unknown(): Promise<Seen>;
 }
@@ -82,7 +82,7 @@ export interface Told {
 }
 
 /** Asks both kinds in turn, which comes first by chance, and says what could be learned from it. */
-export async function tellApart(pair: Pair, times: number, seed: number): Promise<Told> {
+export async function tellApart(pair: Route, times: number, seed: number): Promise<Told> {
   const [known, unknown]: [number[], number[]] = [[], []];
   const differing: string[] = [];
   const order = fc.sample(fc.boolean(), { numRuns: times, seed });
@@ -90,8 +90,8 @@ export async function tellApart(pair: Pair, times: number, seed: number): Promis
   for (let n = 0; n < 10; n += 1) await Promise.all([pair.known(), pair.unknown()]);
   for (const first of order) {
     const asked = first ? [pair.known, pair.unknown] : [pair.unknown, pair.known];
-    const one = await timed(asked[0] as Pair['known']);
-    const two = await timed(asked[1] as Pair['known']);
+    const one = await timed(asked[0] as Route['known']);
+    const two = await timed(asked[1] as Route['known']);
     const [k, u] = first ? [one, two] : [two, one];
     known.push(k.ms);
     unknown.push(u.ms);

@@ -102,7 +102,7 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/people/me/sign-in/code.service.server.ts': 'asks mayMail',
   'app/people/me/sign-in/sign-in.service.server.ts':
     'to a record’s holder, once for a new device that had a code by SMS',
-  'app/people/me/held/wishes.service.server.ts': 'by a record’s holder, who is signed in',
+  'app/people/me/held/requests.service.server.ts': 'by a record’s holder, who is signed in',
   'app/people/reminders/service.server.ts': 'to a record’s holder, three times before its end',
   'app/commerce/renewal/service.server.ts': 'to a record’s holder, after a payment',
 };

@@ -1,4 +1,4 @@
-import { type Answer, common, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, common } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Anchor, anchorsIn, readAnchors } from '../anchors.service.server.ts';
 import { chainStart } from '../chain/rules.ts';
@@ -186,7 +186,7 @@ export async function checkTrailWith(
 export async function checkFor(
   platform: Needs & Pick<Platform, 'limits'>,
   staffId: string,
-): Promise<Answer<typeof verifyAudit> | Refused> {
+): Promise<Answer<typeof verifyAudit> | ApiError> {
   const { allowed, retryAfterSeconds } = await platform.limits.take('audit-verify-member', staffId);
-  return allowed ? checkTrail(platform) : new Refused(common.limited, { retryAfterSeconds });
+  return allowed ? checkTrail(platform) : new ApiError(common.limited, { retryAfterSeconds });
 }

@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   changeRole,
@@ -10,6 +10,7 @@ import {
   resetPassword,
   resetSecondFactor,
 } from './contract.ts';
+import { askForRole, createMember } from './requests.service.server.ts';
 import {
   editMember,
   oneMember,
@@ -18,17 +19,16 @@ import {
   staffExport,
   staffList,
 } from './service.server.ts';
-import { askForRole, createMember } from './wishes.service.server.ts';
 
 export const staffApi = (platform: Platform) => [
-  pairStaff(listStaff, ({ query }) => staffList(platform, query)),
-  pairStaff(exportStaff, ({ query }, visit) => staffExport(platform, visit, query)),
-  pairStaff(getStaff, ({ params }) => oneMember(platform, params.id)),
-  pairStaff(createStaff, (input, { staff }) => createMember(platform, staff, input)),
-  pairStaff(editStaff, (input, { staff }) => editMember(platform, staff, input)),
-  pairStaff(changeRole, (input, { staff }) => askForRole(platform, staff, input)),
-  pairStaff(resetPassword, (input, { staff }) => resetMemberPassword(platform, staff, input)),
-  pairStaff(resetSecondFactor, (input, { staff }) =>
+  staffRoute(listStaff, ({ query }) => staffList(platform, query)),
+  staffRoute(exportStaff, ({ query }, context) => staffExport(platform, context, query)),
+  staffRoute(getStaff, ({ params }) => oneMember(platform, params.id)),
+  staffRoute(createStaff, (input, { staff }) => createMember(platform, staff, input)),
+  staffRoute(editStaff, (input, { staff }) => editMember(platform, staff, input)),
+  staffRoute(changeRole, (input, { staff }) => askForRole(platform, staff, input)),
+  staffRoute(resetPassword, (input, { staff }) => resetMemberPassword(platform, staff, input)),
+  staffRoute(resetSecondFactor, (input, { staff }) =>
     resetMemberSecondFactor(platform, staff, input),
   ),
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { doAgreed } from '#app/backoffice/approvals/service.server.ts';
-import { allAgreed } from '#app/contents/approvals.server.ts';
+import { doApproved } from '#app/backoffice/approvals/service.server.ts';
+import { allApproved } from '#app/contents/approvals.server.ts';
 import { roles } from '#app/shell/permissions.rules.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -40,7 +40,7 @@ const decide = (by: Member, id: string, agree = true) =>
 /** What the job does once somebody has agreed; twice, as after a crash. */
 async function carryOut(id: string): Promise<{ status: string; outcome: string }> {
   const { platform } = product;
-  await doAgreed(platform, allAgreed(platform), id);
+  await doApproved(platform, allApproved(platform), id);
   const [row] = await sql(`select status, outcome from approvals where id = '${id}'`);
   return row as { status: string; outcome: string };
 }
@@ -97,7 +97,7 @@ describe('a firm of one person', () => {
     const asked = await ada.send('POST', `/api/v1/staff/${bola?.id}/role`, ask);
     const id = asked.json<MadeOrAsked>().approvalId ?? '';
     expect(id).toBeTruthy();
-    expect((await decide(ada, id)).json()).toMatchObject({ error: 'own-wish' });
+    expect((await decide(ada, id)).json()).toMatchObject({ error: 'own-request' });
     expect(await oneOf(bola?.id ?? '')).toMatchObject({ role: 'support' });
     expect((await ada.send('POST', `/api/v1/staff/${bola?.id}/role`, ask)).statusCode).toBe(409);
   });

@@ -90,7 +90,7 @@ export const getStaff = defineCall({
   summary: 'One member of staff',
   params,
   answer: StaffMember,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'staff.read' },
   personal: true,
 });
@@ -116,7 +116,7 @@ export const createStaff = defineCall({
     reason,
   }),
   answer: MadeOrAsked,
-  refusals: {
+  errors: {
     invalid: common.invalid,
     known: {
       status: 409,
@@ -143,7 +143,7 @@ export const editStaff = defineCall({
     changedAt: text({ max: 40, name: 'changedAt' }),
   }),
   answer: StaffMember,
-  refusals: { notFound: common.notFound, changed: common.changed, lastAdministrator },
+  errors: { notFound: common.notFound, changed: common.changed, lastAdministrator },
   access: { may: 'staff.write' },
   personal: true,
 });
@@ -157,7 +157,7 @@ export const changeRole = defineCall({
   params,
   body: z.strictObject({ role: Role, reason }),
   answer: MadeOrAsked,
-  refusals: {
+  errors: {
     notFound: common.notFound,
     same: { status: 409, code: 'same-role', message: 'This is the role they have.' },
     asked: alreadyAsked,
@@ -176,7 +176,7 @@ export const resetPassword = defineCall({
   params,
   body: z.strictObject({ reason }),
   answer: MadeOrAsked,
-  refusals: { notFound: common.notFound, own, otherHalf },
+  errors: { notFound: common.notFound, own, otherHalf },
   access: { may: 'staff.write', fresh: true },
   personal: true,
   replays: false,
@@ -191,7 +191,7 @@ export const resetSecondFactor = defineCall({
   params,
   body: z.strictObject({ reason }),
   answer: StaffMember,
-  refusals: { notFound: common.notFound, own, otherHalf },
+  errors: { notFound: common.notFound, own, otherHalf },
   access: { may: 'staff.write', fresh: true },
   personal: true,
 });

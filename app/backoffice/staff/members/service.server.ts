@@ -1,7 +1,7 @@
 import { endAskedBy } from '#app/backoffice/approvals/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
@@ -64,9 +64,9 @@ export async function staffList(
 }
 
 /** The list as CSV, filtered like it; never what a member signs in with. */
-export function staffExport(platform: Platform, visit: StaffVisit, query: Query) {
+export function staffExport(platform: Platform, context: StaffRequestContext, query: Query) {
   const { kysely } = platform.database;
-  return memberRows.exported(platform, visit, {
+  return memberRows.exported(platform, context, {
     resource: 'staff',
     filter: query,
     async lines(rows) {
@@ -93,9 +93,9 @@ export function staffExport(platform: Platform, visit: StaffVisit, query: Query)
 export async function oneMember(
   { database }: Pick<Platform, 'database'>,
   id: string,
-): Promise<StaffMember | Refused> {
+): Promise<StaffMember | ApiError> {
   const row = await readStaff(database.kysely, id);
-  if (!row) return new Refused(getStaff.refusals.notFound);
+  if (!row) return new ApiError(getStaff.errors.notFound);
   return shown(row, (await readLastSeen(database.kysely, [id])).get(id));
 }
 
@@ -115,16 +115,16 @@ export async function editMember(
   platform: Needs,
   staff: Pick<Staff, 'id'>,
   { params: { id }, body }: Received<typeof editStaff>,
-): Promise<StaffMember | Refused> {
+): Promise<StaffMember | ApiError> {
   const { audit, clock } = platform;
-  const { refusals } = editStaff;
-  const seen = { id, version: body.changedAt, refusals };
+  const { errors } = editStaff;
+  const seen = { id, version: body.changedAt, errors };
   const refused = await changeSeen(platform, withAdministrators, seen, async (trx, found) => {
     const { member, administrators } = found;
     const disables = body.disabled === true && member.disabled_at === null;
     const enables = body.disabled === false && member.disabled_at !== null;
     if (disables && isLastAdministrator(administrators, id)) {
-      return new Refused(refusals.lastAdministrator);
+      return new ApiError(errors.lastAdministrator);
     }
     const now = clock.now();
     const renames = body.name !== undefined && body.name !== member.name;
@@ -152,17 +152,17 @@ async function lockForReset(
   staff: Pick<Staff, 'id'>,
   id: string,
   half: { readonly of: 'password' | 'factor'; readonly now: Date },
-): Promise<StaffRow | Refused> {
-  const { refusals } = resetPassword;
+): Promise<StaffRow | ApiError> {
+  const { errors } = resetPassword;
   const member = await lockStaff(trx, id);
-  if (!member) return new Refused(refusals.notFound);
-  if (id === staff.id) return new Refused(refusals.own);
+  if (!member) return new ApiError(errors.notFound);
+  if (id === staff.id) return new ApiError(errors.own);
   const other =
     half.of === 'password'
       ? { by: member.factor_reset_by, at: member.factor_reset_at }
       : { by: member.password_reset_by, at: member.password_reset_at };
   const asker = { id: staff.id, now: half.now };
-  return holdsOtherHalf(member, other, asker) ? new Refused(refusals.otherHalf) : member;
+  return holdsOtherHalf(member, other, asker) ? new ApiError(errors.otherHalf) : member;
 }
 
 /** Gives out a new one-time password, shown this once; the member gets a mail about it. */
@@ -170,13 +170,13 @@ export async function resetMemberPassword(
   { audit, clock, database, mail, secrets }: Needs,
   staff: Pick<Staff, 'id' | 'name'>,
   { params: { id }, body: { reason } }: Received<typeof resetPassword>,
-): Promise<MadeOrAsked | Refused> {
+): Promise<MadeOrAsked | ApiError> {
   const password = oneTimePassword(secrets);
   const passwordHash = await hashPassword(password, 'staff');
   return database.transaction(async (trx) => {
     const now = clock.now();
     const member = await lockForReset(trx, staff, id, { of: 'password', now });
-    if (member instanceof Refused) return member;
+    if (member instanceof ApiError) return member;
     await updateStaff(trx, id, {
       password_hash: passwordHash,
       must_change_password: true,
@@ -199,12 +199,12 @@ export async function resetMemberSecondFactor(
   platform: Needs,
   staff: Pick<Staff, 'id' | 'name'>,
   { params: { id }, body: { reason } }: Received<typeof resetSecondFactor>,
-): Promise<StaffMember | Refused> {
+): Promise<StaffMember | ApiError> {
   const { audit, clock, database, mail } = platform;
   const refused = await database.transaction(async (trx) => {
     const now = clock.now();
     const member = await lockForReset(trx, staff, id, { of: 'factor', now });
-    if (member instanceof Refused) return member;
+    if (member instanceof ApiError) return member;
     await updateStaff(trx, id, {
       totp_secret: null,
       totp_pending: null,

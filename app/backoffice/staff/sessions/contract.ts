@@ -37,7 +37,7 @@ export const endSession = defineCall({
   summary: 'Ends a session: one’s own, or anybody’s by who looks after staff accounts',
   params: z.object({ id: text({ max: 60 }) }),
   answer: z.object({ success: z.literal(true) }),
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'self' },
 });
 

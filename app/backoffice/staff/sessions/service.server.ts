@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mayDo, permissions } from '#app/shell/permissions.rules.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import type { Staff, StaffGate } from '#platform/staff/guard.server.ts';
@@ -107,13 +107,13 @@ export function staffGate(needs: Needs): StaffGate {
 }
 
 /** Hands the browser its session: for this site's own pages only, and out of reach of scripts. */
-export function giveSession(visit: Pick<Visit, 'setCookie'>, token: string): void {
-  visit.setCookie(cookieStaff, token, { maxAgeSeconds: cookieSeconds, sameSite: 'strict' });
+export function giveSession(context: Pick<RequestContext, 'setCookie'>, token: string): void {
+  context.setCookie(cookieStaff, token, { maxAgeSeconds: cookieSeconds, sameSite: 'strict' });
 }
 
 /** Takes the session's cookie away. */
-export function dropSession(visit: Pick<Visit, 'setCookie'>): void {
-  visit.setCookie(cookieStaff, '', { maxAgeSeconds: 0, sameSite: 'strict' });
+export function dropSession(context: Pick<RequestContext, 'setCookie'>): void {
+  context.setCookie(cookieStaff, '', { maxAgeSeconds: 0, sameSite: 'strict' });
 }
 
 /** What the console is told of its own session. */
@@ -140,9 +140,9 @@ export async function sessionList(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
   staff: Staff,
   query: Received<typeof listSessions>['query'],
-): Promise<Answer<typeof listSessions> | Refused> {
+): Promise<Answer<typeof listSessions> | ApiError> {
   const of = query.staff ?? staff.id;
-  if (of !== staff.id && !mayDo(staff.role, 'staff.write')) return new Refused(common.forbidden);
+  if (of !== staff.id && !mayDo(staff.role, 'staff.write')) return new ApiError(common.forbidden);
   const now = clock.now().getTime();
   const good = { startedAfter: new Date(now - absoluteMs), seenAfter: new Date(now - idleMs) };
   const rows = await readSessions(database.kysely, of, good);
@@ -163,10 +163,10 @@ export async function endOneSession(
   { audit, clock, database }: Pick<Platform, 'audit' | 'clock' | 'database'>,
   staff: Staff,
   id: string,
-): Promise<Answer<typeof endSessionCall> | Refused> {
+): Promise<Answer<typeof endSessionCall> | ApiError> {
   const row = await readSessionById(database.kysely, id);
   const may = row && (row.staff_id === staff.id || mayDo(staff.role, 'staff.write'));
-  if (!row || !may) return new Refused(endSessionCall.refusals.notFound);
+  if (!row || !may) return new ApiError(endSessionCall.errors.notFound);
   await database.transaction(async (trx) => {
     if (!(await endSession(trx, id, clock.now()))) return;
     const who = { actor: staff.id, subject: row.staff_id };

@@ -1,4 +1,4 @@
-import { pair, pairStaff } from '#platform/http/calls.server.ts';
+import { route, staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   changePassword,
@@ -18,13 +18,13 @@ import {
 import { endOwnSession, giveSecondFactor, signInMember } from './service.server.ts';
 
 export const signInApi = (platform: Platform) => [
-  pair(signIn, ({ body }, visit) => signInMember(platform, body, visit)),
-  pairStaff(signOut, (_input, visit) => endOwnSession(platform, visit)),
-  pairStaff(giveCode, ({ body }, visit) => giveSecondFactor(platform, body, visit)),
-  pairStaff(changePassword, ({ body }, visit) => changeOwnPassword(platform, body, visit)),
-  pairStaff(newSecondFactor, (_input, visit) => offerSecondFactor(platform, visit)),
-  pairStaff(confirmSecondFactor, ({ body }, visit) =>
-    confirmOwnSecondFactor(platform, body, visit),
+  route(signIn, ({ body }, context) => signInMember(platform, body, context)),
+  staffRoute(signOut, (_input, context) => endOwnSession(platform, context)),
+  staffRoute(giveCode, ({ body }, context) => giveSecondFactor(platform, body, context)),
+  staffRoute(changePassword, ({ body }, context) => changeOwnPassword(platform, body, context)),
+  staffRoute(newSecondFactor, (_input, context) => offerSecondFactor(platform, context)),
+  staffRoute(confirmSecondFactor, ({ body }, context) =>
+    confirmOwnSecondFactor(platform, body, context),
   ),
-  pairStaff(confirmPassword, ({ body }, visit) => confirmOwnPassword(platform, body, visit)),
+  staffRoute(confirmPassword, ({ body }, context) => confirmOwnPassword(platform, body, context)),
 ];

@@ -64,7 +64,7 @@ export const signIn = defineCall({
     password: password('password'),
   }),
   answer: Session,
-  refusals: { wrong: wrongSignIn, foreign: common.forbidden },
+  errors: { wrong: wrongSignIn, foreign: common.forbidden },
 });
 
 export const signOut = defineCall({
@@ -85,7 +85,7 @@ export const giveCode = defineCall({
   summary: 'The second factor: a code of the authenticator app, or a recovery code',
   body: z.strictObject({ code }),
   answer: Session,
-  refusals: { wrong: wrongCode, notNow },
+  errors: { wrong: wrongCode, notNow },
   access: anyStage,
 });
 
@@ -97,7 +97,7 @@ export const changePassword = defineCall({
   summary: 'Sets one’s own password; all other sessions end',
   body: z.strictObject({ current: password('current'), password: password('password') }),
   answer: Session,
-  refusals: { invalid: common.invalid, wrong: wrongPassword, notNow },
+  errors: { invalid: common.invalid, wrong: wrongPassword, notNow },
   access: anyStage,
 });
 
@@ -108,7 +108,7 @@ export const newSecondFactor = defineCall({
   path: '/session/totp/new',
   summary: 'A secret for an authenticator app; it counts once a code of it was given',
   answer: z.object({ secret: z.string(), uri: z.string() }),
-  refusals: { notNow },
+  errors: { notNow },
   access: anyStage,
 });
 
@@ -120,7 +120,7 @@ export const confirmSecondFactor = defineCall({
   summary: 'Puts the new secret in force; the recovery codes are shown this once',
   body: z.strictObject({ code }),
   answer: z.object({ session: Session, recoveryCodes: z.array(z.string()) }),
-  refusals: { wrong: wrongCode, notNow },
+  errors: { wrong: wrongCode, notNow },
   access: anyStage,
 });
 
@@ -132,6 +132,6 @@ export const confirmPassword = defineCall({
   summary: 'The password once more: exports and reveals are open for ten minutes',
   body: z.strictObject({ password: password('password') }),
   answer: Done,
-  refusals: { wrong: wrongPassword },
+  errors: { wrong: wrongPassword },
   access: self,
 });

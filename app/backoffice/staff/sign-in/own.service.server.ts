@@ -1,6 +1,6 @@
 import { brandWords } from '#app/shell/brand.rules.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
@@ -22,20 +22,20 @@ import { beginStage, handOver, mailOwnChange, takeTry } from './stages.service.s
 /** The hash of one's own password when the given one is right; counted, and wrong ones written down. */
 async function ownHash(
   platform: Platform,
-  visit: StaffVisit,
+  context: StaffRequestContext,
   password: string,
-): Promise<string | Refused> {
+): Promise<string | ApiError> {
   const { audit, database, limits } = platform;
-  const { staff, requestId } = visit;
+  const { staff, requestId } = context;
   const taken = await limits.take('staff-confirm', staff.id);
   if (!taken.allowed) {
-    return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+    return new ApiError(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
   const member = await readStaff(database.kysely, staff.id);
   if (member && (await isPassword(member.password_hash, password, 'staff')))
     return member.password_hash;
   await audit.record({ action: 'staff.password-wrong', actor: staff.id, requestId });
-  return new Refused(changePassword.refusals.wrong);
+  return new ApiError(changePassword.errors.wrong);
 }
 
 /** What is wrong with a password that a member chooses, in words. */
@@ -56,27 +56,27 @@ async function faultOf(
 export async function changeOwnPassword(
   platform: Platform,
   { current, password }: Received<typeof changePassword>['body'],
-  visit: StaffVisit,
-): Promise<Session | Refused> {
+  context: StaffRequestContext,
+): Promise<Session | ApiError> {
   const { audit, clock, database } = platform;
-  const { staff } = visit;
-  const { refusals } = changePassword;
+  const { staff } = context;
+  const { errors } = changePassword;
   const step = await stepOf(platform, staff);
-  if (step !== 'done' && step !== 'password') return new Refused(refusals.notNow);
-  const known = await ownHash(platform, visit, current);
-  if (known instanceof Refused) return known;
+  if (step !== 'done' && step !== 'password') return new ApiError(errors.notNow);
+  const known = await ownHash(platform, context, current);
+  if (known instanceof ApiError) return known;
   const member = await readStaff(database.kysely, staff.id);
   const same = current === password ? 'Choose a password other than the current one' : null;
   const fault = same ?? (await faultOf(password, member));
-  if (fault) return new Refused(refusals.invalid, { fields: { password: fault } });
+  if (fault) return new ApiError(errors.invalid, { fields: { password: fault } });
   const passwordHash = await hashPassword(password, 'staff');
   const outcome = await database.transaction(async (trx) => {
     const locked = await lockStaff(trx, staff.id);
-    if (!locked || locked.password_hash !== known) return new Refused(refusals.wrong);
+    if (!locked || locked.password_hash !== known) return new ApiError(errors.wrong);
     const values = { password_hash: passwordHash, must_change_password: false };
     const now = clock.now();
     if (!staff.finished && !(await endSession(trx, staff.session, now))) {
-      return new Refused(common.unauthorized);
+      return new ApiError(common.unauthorized);
     }
     await updateStaff(trx, staff.id, { ...values, changed_at: now });
     await endSessions(trx, staff.id, now, staff.session);
@@ -84,42 +84,45 @@ export async function changeOwnPassword(
     await mailOwnChange(platform, trx, locked, 'password');
     if (staff.finished) return sessionOf(platform, staff, 'done');
     const proven = locked.totp_secret !== null;
-    return beginStage(platform, trx, { ...locked, ...values }, { visit, proven });
+    return beginStage(platform, trx, { ...locked, ...values }, { context, proven });
   });
-  return 'token' in outcome ? handOver(platform, visit, outcome) : outcome;
+  return 'token' in outcome ? handOver(platform, context, outcome) : outcome;
 }
 
 /** The password once more: for ten minutes exports and reveals are open to this session. */
 export async function confirmOwnPassword(
   platform: Platform,
   { password }: Received<typeof confirmPassword>['body'],
-  visit: StaffVisit,
-): Promise<Answer<typeof confirmPassword> | Refused> {
-  const known = await ownHash(platform, visit, password);
-  if (known instanceof Refused) return known;
+  context: StaffRequestContext,
+): Promise<Answer<typeof confirmPassword> | ApiError> {
+  const known = await ownHash(platform, context, password);
+  if (known instanceof ApiError) return known;
   const { clock, database } = platform;
-  await updateSession(database.kysely, visit.staff.session, { confirmed_at: clock.now() });
+  await updateSession(database.kysely, context.staff.session, { confirmed_at: clock.now() });
   return { success: true };
 }
 
 /** A new one while the sign-in asks for it; later only soon after the password was given. */
-async function mayEnrol(platform: Platform, { staff }: StaffVisit): Promise<Refused | null> {
+async function mayEnrol(
+  platform: Platform,
+  { staff }: StaffRequestContext,
+): Promise<ApiError | null> {
   const step = await stepOf(platform, staff);
-  if (step !== 'done' && step !== 'enrol') return new Refused(newSecondFactor.refusals.notNow);
-  return staff.finished && !staff.fresh ? new Refused(common.confirmNeeded) : null;
+  if (step !== 'done' && step !== 'enrol') return new ApiError(newSecondFactor.errors.notNow);
+  return staff.finished && !staff.fresh ? new ApiError(common.confirmNeeded) : null;
 }
 
 /** Offers a secret for an authenticator app. */
 export async function offerSecondFactor(
   platform: Platform,
-  visit: StaffVisit,
-): Promise<Answer<typeof newSecondFactor> | Refused> {
-  const refused = await mayEnrol(platform, visit);
+  context: StaffRequestContext,
+): Promise<Answer<typeof newSecondFactor> | ApiError> {
+  const refused = await mayEnrol(platform, context);
   if (refused) return refused;
   return platform.database.transaction(async (trx) => {
-    const member = await lockStaff(trx, visit.staff.id);
-    if (!member) return new Refused(common.unauthorized);
-    return offerSecret(platform, trx, member, visit.staff.session);
+    const member = await lockStaff(trx, context.staff.id);
+    if (!member) return new ApiError(common.unauthorized);
+    return offerSecret(platform, trx, member, context.staff.session);
   });
 }
 
@@ -127,31 +130,36 @@ export async function offerSecondFactor(
 export async function confirmOwnSecondFactor(
   platform: Platform,
   { code }: Received<typeof confirmSecondFactor>['body'],
-  visit: StaffVisit,
-): Promise<Answer<typeof confirmSecondFactor> | Refused> {
+  context: StaffRequestContext,
+): Promise<Answer<typeof confirmSecondFactor> | ApiError> {
   const { audit, clock, database } = platform;
-  const { staff } = visit;
-  const { refusals } = confirmSecondFactor;
-  const refused = await mayEnrol(platform, visit);
+  const { staff } = context;
+  const { errors } = confirmSecondFactor;
+  const refused = await mayEnrol(platform, context);
   if (refused) return refused;
-  const limited = await takeTry(platform, 'code', { subject: staff.id, staffId: staff.id }, visit);
+  const limited = await takeTry(
+    platform,
+    'code',
+    { subject: staff.id, staffId: staff.id },
+    context,
+  );
   if (limited) return limited;
   const outcome = await database.transaction(async (trx) => {
     const member = await lockStaff(trx, staff.id);
-    if (!member) return new Refused(common.unauthorized);
+    if (!member) return new ApiError(common.unauthorized);
     const recoveryCodes = await enrol(platform, trx, member, { session: staff.session, code });
-    if (!recoveryCodes) return new Refused(refusals.wrong);
+    if (!recoveryCodes) return new ApiError(errors.wrong);
     if (!(await endSession(trx, staff.session, clock.now()))) {
-      return new Refused(common.unauthorized);
+      return new ApiError(common.unauthorized);
     }
     await endSessions(trx, staff.id, clock.now());
     await audit.record({ action: 'staff.second-factor-set', actor: staff.id }, trx);
     await mailOwnChange(platform, trx, member, 'factor');
     const enrolled = await lockStaff(trx, staff.id);
-    const stage = await beginStage(platform, trx, enrolled ?? member, { visit, proven: true });
+    const stage = await beginStage(platform, trx, enrolled ?? member, { context, proven: true });
     return { stage, recoveryCodes: [...recoveryCodes] };
   });
-  if (outcome instanceof Refused) return outcome;
-  const session = handOver(platform, visit, outcome.stage);
+  if (outcome instanceof ApiError) return outcome;
+  const session = handOver(platform, context, outcome.stage);
   return { session, recoveryCodes: outcome.recoveryCodes };
 }

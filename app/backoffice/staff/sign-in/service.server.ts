@@ -1,5 +1,5 @@
-import { common, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit, Visit } from '#platform/http/calls.server.ts';
+import { ApiError, common, type Received } from '#platform/contract.ts';
+import type { RequestContext, StaffRequestContext } from '#platform/http/calls.server.ts';
 import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -31,20 +31,20 @@ let nobody: Promise<string> | undefined;
 export async function signInMember(
   platform: Platform,
   { email: given, password }: Received<typeof signIn>['body'],
-  visit: Visit,
-): Promise<Session | Refused> {
-  const site = visit.header('sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin') return new Refused(signIn.refusals.foreign);
+  context: RequestContext,
+): Promise<Session | ApiError> {
+  const site = context.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') return new ApiError(signIn.errors.foreign);
   const { audit, database } = platform;
   const email = given.toLowerCase();
   const member = await readStaffByEmail(database.kysely, email);
   const who = { subject: email, staffId: member?.id ?? '' };
-  const limited = await takeTry(platform, 'sign-in', who, visit);
+  const limited = await takeTry(platform, 'sign-in', who, context);
   if (limited) return limited;
   nobody ??= hashPassword('nobody has this password', 'staff');
   const dummy = await nobody;
-  const inputsHash = addressHash(platform, visit);
-  const from = { actor: 'public', subject: member?.id, inputsHash, requestId: visit.requestId };
+  const inputsHash = addressHash(platform, context);
+  const from = { actor: 'public', subject: member?.id, inputsHash, requestId: context.requestId };
   const judge = () => isPassword(member?.password_hash ?? dummy, password, 'staff');
   const right = await judge().catch(async (error: unknown) => {
     if (error instanceof Overloaded) await audit.record({ action: 'staff.sign-in-busy', ...from });
@@ -52,52 +52,52 @@ export async function signInMember(
   });
   if (!member || !right || member.disabled_at) {
     await audit.record({ action: 'staff.sign-in-failed', ...from });
-    return new Refused(signIn.refusals.wrong);
+    return new ApiError(signIn.errors.wrong);
   }
-  await forgiveTry(platform, 'sign-in', who, visit);
+  await forgiveTry(platform, 'sign-in', who, context);
   // What this browser was signed in to before ends: its cookie is about to be another one.
-  const before = await findStaff(platform, visit.cookies);
+  const before = await findStaff(platform, context.cookies);
   const stage = await database.transaction(async (trx) => {
     if (before) await endSession(trx, before.session, platform.clock.now());
-    return beginStage(platform, trx, member, { visit, proven: false });
+    return beginStage(platform, trx, member, { context, proven: false });
   });
-  return handOver(platform, visit, stage);
+  return handOver(platform, context, stage);
 }
 
 /** Takes the second factor; the session gets a new token. */
 export async function giveSecondFactor(
   platform: Platform,
   { code }: Received<typeof giveCode>['body'],
-  visit: StaffVisit,
-): Promise<Session | Refused> {
+  context: StaffRequestContext,
+): Promise<Session | ApiError> {
   const { audit, clock, database } = platform;
-  const { staff } = visit;
-  if ((await stepOf(platform, staff)) !== 'code') return new Refused(giveCode.refusals.notNow);
+  const { staff } = context;
+  if ((await stepOf(platform, staff)) !== 'code') return new ApiError(giveCode.errors.notNow);
   const who = { subject: staff.id, staffId: staff.id };
-  const limited = await takeTry(platform, 'code', who, visit);
+  const limited = await takeTry(platform, 'code', who, context);
   if (limited) return limited;
-  const from = { actor: staff.id, requestId: visit.requestId };
+  const from = { actor: staff.id, requestId: context.requestId };
   const stage = await database.transaction(async (trx) => {
     const member = await lockStaff(trx, staff.id);
-    if (!member) return new Refused(common.unauthorized);
+    if (!member) return new ApiError(common.unauthorized);
     const kind = await takeCode(platform, trx, member, code);
     if (!kind) {
-      const inputsHash = addressHash(platform, visit);
+      const inputsHash = addressHash(platform, context);
       await audit.record({ action: 'staff.code-failed', ...from, inputsHash }, trx);
-      return new Refused(giveCode.refusals.wrong);
+      return new ApiError(giveCode.errors.wrong);
     }
     if (!(await endSession(trx, staff.session, clock.now()))) {
-      return new Refused(common.unauthorized);
+      return new ApiError(common.unauthorized);
     }
     if (kind === 'recovery') {
       await audit.record({ action: 'staff.recovery-code-used', ...from }, trx);
       await mailOwnChange(platform, trx, member, 'recovery');
     }
-    return beginStage(platform, trx, member, { visit, proven: true });
+    return beginStage(platform, trx, member, { context, proven: true });
   });
-  if (stage instanceof Refused) return stage;
-  await forgiveTry(platform, 'code', who, visit);
-  return handOver(platform, visit, stage);
+  if (stage instanceof ApiError) return stage;
+  await forgiveTry(platform, 'code', who, context);
+  return handOver(platform, context, stage);
 }
 
 /** What this session's sign-in asks for next. */
@@ -123,13 +123,13 @@ export async function currentSession(platform: Platform, staff: Staff): Promise<
 /** Ends the session that asks, and takes its cookie away. */
 export async function endOwnSession(
   { audit, clock, database }: Platform,
-  visit: StaffVisit,
+  context: StaffRequestContext,
 ): Promise<{ success: true }> {
-  const { staff } = visit;
+  const { staff } = context;
   await database.transaction(async (trx) => {
     if (!(await endSession(trx, staff.session, clock.now()))) return;
     await audit.record({ action: 'staff.sign-out', actor: staff.id }, trx);
   });
-  dropSession(visit);
+  dropSession(context);
   return { success: true };
 }

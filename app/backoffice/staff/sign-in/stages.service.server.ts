@@ -1,6 +1,6 @@
-import type { Refused } from '#platform/contract.ts';
+import type { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { consoleOrigin } from '#platform/staff/hosts.server.ts';
@@ -25,11 +25,14 @@ export interface Stage {
   readonly staffId: string;
 }
 
-const agentOf = (visit: Pick<Visit, 'header'>) => visit.header('user-agent') ?? '';
+const agentOf = (context: Pick<RequestContext, 'header'>) => context.header('user-agent') ?? '';
 
 /** The keyed hash under which the trail keeps where a sign-in came from. */
-export function addressHash({ secrets }: Pick<Platform, 'secrets'>, visit: Visit): string {
-  return secrets.keyedHash('staff-sign-in-address', visit.address);
+export function addressHash(
+  { secrets }: Pick<Platform, 'secrets'>,
+  context: RequestContext,
+): string {
+  return secrets.keyedHash('staff-sign-in-address', context.address);
 }
 
 /**
@@ -40,7 +43,7 @@ export async function beginStage(
   platform: Platform,
   trx: Trx,
   member: StaffRow,
-  { visit, proven }: { visit: Visit; proven: boolean },
+  { context, proven }: { context: RequestContext; proven: boolean },
 ): Promise<Stage> {
   const next = nextOf({
     enrolled: member.totp_secret !== null,
@@ -48,13 +51,13 @@ export async function beginStage(
     mustChangePassword: member.must_change_password,
   });
   const finished = next === 'done';
-  const begun = { staffId: member.id, finished, proven, agent: agentOf(visit) };
+  const begun = { staffId: member.id, finished, proven, agent: agentOf(context) };
   const { token, session } = await startSession(platform, begun, trx);
   const { id, role } = member;
   if (finished) {
-    const from = { inputsHash: addressHash(platform, visit), requestId: visit.requestId };
+    const from = { inputsHash: addressHash(platform, context), requestId: context.requestId };
     await platform.audit.record({ action: 'staff.sign-in', actor: id, ...from }, trx);
-    if (!knownDevice(platform, id, visit)) await mailNewBrowser(platform, trx, member, visit);
+    if (!knownDevice(platform, id, context)) await mailNewBrowser(platform, trx, member, context);
   }
   const name = member.name || member.email;
   return { session: sessionOf(platform, { id, name, role, session }, next), token, staffId: id };
@@ -70,11 +73,11 @@ async function mailNewBrowser(
   platform: Platform,
   trx: Trx,
   member: StaffRow,
-  visit: Visit,
+  context: RequestContext,
 ): Promise<void> {
   const react = NewBrowserMail({
     ...told(platform, member),
-    agent: agentOf(visit).slice(0, 200),
+    agent: agentOf(context).slice(0, 200),
   });
   await platform.mail.send({ to: member.email, subject: newBrowserSubject, react }, trx);
 }
@@ -92,10 +95,14 @@ export async function mailOwnChange(
 }
 
 /** Hands the browser what the step left behind, and remembers it once the sign-in is complete. */
-export function handOver(platform: Platform, visit: Visit, { session, token, staffId }: Stage) {
-  giveSession(visit, token);
-  if (session.finished && !knownDevice(platform, staffId, visit)) {
-    rememberDevice(platform, staffId, visit);
+export function handOver(
+  platform: Platform,
+  context: RequestContext,
+  { session, token, staffId }: Stage,
+) {
+  giveSession(context, token);
+  if (session.finished && !knownDevice(platform, staffId, context)) {
+    rememberDevice(platform, staffId, context);
   }
   return session;
 }
@@ -111,9 +118,9 @@ function countedBy(
   platform: Platform,
   kind: 'sign-in' | 'code',
   { staffId, subject }: Tried,
-  visit: Visit,
+  context: RequestContext,
 ): readonly (readonly [LimitName, readonly string[]])[] {
-  const device = knownDevice(platform, staffId, visit);
+  const device = knownDevice(platform, staffId, context);
   if (device) return [[`staff-${kind}-device`, [device]]];
   if (kind === 'code') return [['staff-code-account', [subject]]];
   return [
@@ -132,10 +139,10 @@ export async function takeTry(
   platform: Platform,
   kind: 'sign-in' | 'code',
   who: Tried,
-  visit: Visit,
-): Promise<Refused | null> {
-  for (const [name, subjects] of countedBy(platform, kind, who, visit)) {
-    const refused = await platform.limits.check(name, visit, subjects);
+  context: RequestContext,
+): Promise<ApiError | null> {
+  for (const [name, subjects] of countedBy(platform, kind, who, context)) {
+    const refused = await platform.limits.check(name, context, subjects);
     if (refused) return refused;
   }
   return null;
@@ -146,8 +153,8 @@ export async function forgiveTry(
   platform: Platform,
   kind: 'sign-in' | 'code',
   who: Tried,
-  visit: Visit,
+  context: RequestContext,
 ): Promise<void> {
   const { database, limits } = platform;
-  await database.pipeline(limits.giveBack(visit, countedBy(platform, kind, who, visit)));
+  await database.pipeline(limits.giveBack(context, countedBy(platform, kind, who, context)));
 }

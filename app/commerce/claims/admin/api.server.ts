@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   addClaimDocument,
@@ -25,24 +25,24 @@ import {
 } from './service.server.ts';
 
 export const claimsAdminApi = (platform: Platform) => [
-  pairStaff(staffClaims, ({ query }) => claimList(platform, query)),
-  pairStaff(exportClaims, ({ query }, visit) => claimExport(platform, visit, query)),
-  pairStaff(staffClaim, ({ params }, visit) => oneClaim(platform, visit, params.id)),
-  pairStaff(createClaim, ({ body }, { staff }) => addClaim(platform, staff, body)),
-  pairStaff(updateClaim, ({ params, body }, { staff }) =>
+  staffRoute(staffClaims, ({ query }) => claimList(platform, query)),
+  staffRoute(exportClaims, ({ query }, context) => claimExport(platform, context, query)),
+  staffRoute(staffClaim, ({ params }, context) => oneClaim(platform, context, params.id)),
+  staffRoute(createClaim, ({ body }, { staff }) => addClaim(platform, staff, body)),
+  staffRoute(updateClaim, ({ params, body }, { staff }) =>
     correctClaim(platform, staff, { ...body, ...params }),
   ),
-  pairStaff(moveClaim, ({ params, body }, { staff }) =>
+  staffRoute(moveClaim, ({ params, body }, { staff }) =>
     move(platform, staff, { ...params, ...body }),
   ),
-  pairStaff(decideClaim, ({ params, body }, { staff }) =>
+  staffRoute(decideClaim, ({ params, body }, { staff }) =>
     move(platform, staff, { ...params, ...body }),
   ),
-  pairStaff(noteClaim, ({ params, body }, { staff }) =>
+  staffRoute(noteClaim, ({ params, body }, { staff }) =>
     addClaimNote(platform, staff, { ...params, ...body }),
   ),
-  pairStaff(addClaimDocument, ({ params, body }, { staff }) =>
+  staffRoute(addClaimDocument, ({ params, body }, { staff }) =>
     addDocument(platform, staff, { ...params, ...body }),
   ),
-  pairStaff(claimDocument, ({ params }, visit) => giveDocument(platform, visit, params)),
+  staffRoute(claimDocument, ({ params }, context) => giveDocument(platform, context, params)),
 ];

@@ -116,7 +116,7 @@ export const staffClaim = defineCall({
   summary: 'A claim with its documents and its timeline',
   params,
   answer: StaffClaim,
-  refusals: { notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'claims.read' },
 });
 
@@ -128,7 +128,7 @@ export const createClaim = defineCall({
   summary: 'Records a claim that came by the contact form or by phone (C-89)',
   body: NewClaim,
   answer: ClaimLine,
-  refusals: refusedFacts,
+  errors: refusedFacts,
   access: { may: 'claims.write' },
 });
 
@@ -141,7 +141,7 @@ export const updateClaim = defineCall({
   params,
   body: z.strictObject({ ...values, version }),
   answer: ClaimLine,
-  refusals: { notFound, changed, wrongState, ...refusedFacts },
+  errors: { notFound, changed, wrongState, ...refusedFacts },
   access: { may: 'claims.write' },
 });
 
@@ -162,7 +162,7 @@ export const moveClaim = defineCall({
     feeOn: z.optional(calendarDay('Enter the day')),
   }),
   answer: Done,
-  refusals: { notFound, changed, wrongState, future: refusedFacts.future },
+  errors: { notFound, changed, wrongState, future: refusedFacts.future },
   access: { may: 'claims.write' },
 });
 
@@ -180,7 +180,7 @@ export const decideClaim = defineCall({
     grantedKobo: z.optional(amount),
   }),
   answer: Done,
-  refusals: {
+  errors: {
     notFound,
     changed,
     wrongState,
@@ -203,7 +203,7 @@ export const noteClaim = defineCall({
   params,
   body: z.strictObject({ note: text({ max: 2_000, name: 'note' }) }),
   answer: Done,
-  refusals: { notFound },
+  errors: { notFound },
   access: { may: 'claims.write' },
 });
 
@@ -217,7 +217,7 @@ export const addClaimDocument = defineCall({
   params,
   body: z.strictObject({ title: text({ max: 120, name: 'title' }), file: z.string() }),
   answer: Done,
-  refusals: { notFound, ...uploadFile.refusals },
+  errors: { notFound, ...uploadFile.errors },
   bodyLimit: uploadFile.bodyLimit ?? 0,
   access: { may: 'claims.write' },
 });
@@ -230,7 +230,7 @@ export const claimDocument = defineCall({
   summary: 'A document of a claim, as a download',
   params: z.object({ id: text({ max: 40 }), handle: text({ max: 60 }) }),
   file: 'application/octet-stream',
-  refusals: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
+  errors: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
   access: { may: 'claims.read' },
 });
 

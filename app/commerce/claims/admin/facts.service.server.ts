@@ -1,6 +1,6 @@
 import { isPaidInsurance } from '#app/commerce/purchase/service.server.ts';
 import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { createClaim, type NewClaim } from './contract.ts';
@@ -11,19 +11,19 @@ type Needs = Pick<Platform, 'clock' | 'database'>;
 export const today = ({ clock }: Pick<Needs, 'clock'>) => dayOf(clock.now());
 
 /** What is wrong with the facts of a claim; null when they fit what we know. */
-export async function faultOf(platform: Needs, given: NewClaim): Promise<Refused | null> {
-  const { refusals } = createClaim;
+export async function faultOf(platform: Needs, given: NewClaim): Promise<ApiError | null> {
+  const { errors } = createClaim;
   const { badge, happenedOn, requestId } = given;
   if (happenedOn > today(platform)) {
-    return new Refused(refusals.future, { fields: { happenedOn: refusals.future.message } });
+    return new ApiError(errors.future, { fields: { happenedOn: errors.future.message } });
   }
   if (requestId && !(await isPaidInsurance(platform, requestId))) {
-    const { unknownRequest } = refusals;
-    return new Refused(unknownRequest, { fields: { requestId: unknownRequest.message } });
+    const { unknownRequest } = errors;
+    return new ApiError(unknownRequest, { fields: { requestId: unknownRequest.message } });
   }
   if (badge && !(await isVerifiedWorker(platform, badge))) {
-    const { unknownWorker } = refusals;
-    return new Refused(unknownWorker, { fields: { badge: unknownWorker.message } });
+    const { unknownWorker } = errors;
+    return new ApiError(unknownWorker, { fields: { badge: unknownWorker.message } });
   }
   return null;
 }

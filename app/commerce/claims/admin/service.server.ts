@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { keepForStaff, showUpload, takeUploads } from '#app/intake/files/service.server.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
+import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -40,7 +40,7 @@ type Needs = Pick<
   'audit' | 'clock' | 'database' | 'limits' | 'log' | 'scanner' | 'secrets' | 'storage'
 >;
 type Done = { message: string };
-type Visit = Pick<StaffVisit, 'staff' | 'requestId'>;
+type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 const lineOf = (row: ClaimRow): ClaimLine => ({
   id: row.id,
@@ -62,8 +62,8 @@ export async function claimList(
 }
 
 /** The list as CSV, filtered like it, with how to reach the claimant; never what happened. */
-export function claimExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return claimRows.exported(platform, visit, {
+export function claimExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return claimRows.exported(platform, context, {
     resource: 'claims',
     filter: query,
     columns: [
@@ -86,11 +86,11 @@ export function claimExport(platform: Platform, visit: StaffVisit, query: Query)
 /** The claim, once a reason was given; leaves an audit row with the fields that leave (L3). */
 async function opened(
   platform: Needs,
-  { staff, requestId }: Visit,
+  { staff, requestId }: RequestContext,
   { id, fields }: { id: string; fields: readonly string[] },
-): Promise<ClaimRow | Refused> {
+): Promise<ClaimRow | ApiError> {
   const row = await readClaim(platform.database.kysely, id);
-  if (!row) return new Refused(staffClaim.refusals.notFound);
+  if (!row) return new ApiError(staffClaim.errors.notFound);
   const kind = 'claims';
   return (await disclose(platform, staff, { kind, subject: id, fields, requestId })) ?? row;
 }
@@ -98,11 +98,11 @@ async function opened(
 /** One claim with its documents and its way; needs a reason (L3). */
 export async function oneClaim(
   platform: Needs,
-  visit: Visit,
+  context: RequestContext,
   id: string,
-): Promise<StaffClaim | Refused> {
-  const row = await opened(platform, visit, { id, fields: ['name', 'email', 'phone', 'what'] });
-  if (row instanceof Refused) return row;
+): Promise<StaffClaim | ApiError> {
+  const row = await opened(platform, context, { id, fields: ['name', 'email', 'phone', 'what'] });
+  if (row instanceof ApiError) return row;
   const { kysely } = platform.database;
   const notes = await readClaimNotes(kysely, id);
   const documents = await readDocuments(kysely, id);
@@ -134,7 +134,7 @@ export async function addClaim(
   platform: Needs,
   staff: Staff,
   given: NewClaim,
-): Promise<ClaimLine | Refused> {
+): Promise<ClaimLine | ApiError> {
   const fault = await faultOf(platform, given);
   if (fault) return fault;
   const { audit, clock, database, secrets } = platform;
@@ -161,14 +161,14 @@ export async function correctClaim(
   platform: Needs,
   staff: Staff,
   given: NewClaim & { readonly id: string; readonly version: number },
-): Promise<ClaimLine | Refused> {
+): Promise<ClaimLine | ApiError> {
   const fault = await faultOf(platform, given);
   if (fault) return fault;
-  const { refusals } = updateClaim;
-  const seen = { id: given.id, version: given.version, refusals };
+  const { errors } = updateClaim;
+  const seen = { id: given.id, version: given.version, errors };
   return changeSeen(platform, { lock: lockClaim }, seen, async (trx, row) => {
     if (row.state !== 'received' && row.state !== 'checking')
-      return new Refused(refusals.wrongState);
+      return new ApiError(errors.wrongState);
     await claims.change(trx, row.id, factsOf(given));
     await platform.audit.record({ action: 'claims.update', actor: staff.id, subject: row.id }, trx);
     return lineOf({ ...row, ...factsOf(given) });
@@ -180,12 +180,12 @@ function change(
   { audit, clock, database }: Needs,
   staff: Staff,
   { id, version }: { readonly id: string; readonly version?: number },
-  work: (trx: Trx, row: ClaimRow) => Promise<{ verb: string; text: string } | Refused>,
-): Promise<Done | Refused> {
-  const seen = { id, version, refusals: moveClaim.refusals };
+  work: (trx: Trx, row: ClaimRow) => Promise<{ verb: string; text: string } | ApiError>,
+): Promise<Done | ApiError> {
+  const seen = { id, version, errors: moveClaim.errors };
   return changeSeen({ database }, { lock: lockClaim }, seen, async (trx, row) => {
     const note = await work(trx, row);
-    if (note instanceof Refused) return note;
+    if (note instanceof ApiError) return note;
     const by = { by_name: staff.name, at: clock.now() };
     await insertClaimNote(trx, { id: randomUUID(), claim_id: id, ...note, ...by });
     await audit.record({ action: `claims.${note.verb}`, actor: staff.id, subject: id }, trx);
@@ -208,33 +208,33 @@ function writtenBy(
   staff: Staff,
   row: ClaimRow,
   { verb, feeOn, grantedKobo }: Moving,
-): Partial<ClaimRow> | Refused {
+): Partial<ClaimRow> | ApiError {
   if (verb === 'fee') {
     const day = feeOn ?? today(platform);
     return day > today(platform)
-      ? new Refused(moveClaim.refusals.future, {
-          fields: { feeOn: moveClaim.refusals.future.message },
+      ? new ApiError(moveClaim.errors.future, {
+          fields: { feeOn: moveClaim.errors.future.message },
         })
       : { fee_on: day, fee_by: staff.name };
   }
   if (verb === 'reopen') return { granted_kobo: null, decided_at: null };
   const decided_at = platform.clock.now();
   if (verb !== 'accept') return { decided_at };
-  const { amount, tooMuch } = decideClaim.refusals;
-  if (!grantedKobo) return new Refused(amount, { fields: { grantedKobo: amount.message } });
+  const { amount, tooMuch } = decideClaim.errors;
+  if (!grantedKobo) return new ApiError(amount, { fields: { grantedKobo: amount.message } });
   if (grantedKobo > row.asked_kobo)
-    return new Refused(tooMuch, { fields: { grantedKobo: tooMuch.message } });
+    return new ApiError(tooMuch, { fields: { grantedKobo: tooMuch.message } });
   return { granted_kobo: grantedKobo, decided_at };
 }
 
 /** Takes a claim a step further, or back. */
-export function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | Refused> {
-  const { refusals } = moveClaim;
+export function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | ApiError> {
+  const { errors } = moveClaim;
   return change(platform, staff, given, async (trx, row) => {
     const state = claimAfter(given.verb, row.state);
-    if (!state) return new Refused(refusals.wrongState);
+    if (!state) return new ApiError(errors.wrongState);
     const values = writtenBy(platform, staff, row, given);
-    if (values instanceof Refused) return values;
+    if (values instanceof ApiError) return values;
     await claims.change(trx, row.id, { ...values, state });
     return { verb: given.verb, text: given.message };
   });
@@ -245,7 +245,7 @@ export function addClaimNote(
   platform: Needs,
   staff: Staff,
   { id, note }: { id: string; note: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return change(platform, staff, { id }, async () => ({ verb: 'note', text: note }));
 }
 
@@ -254,16 +254,16 @@ export async function addDocument(
   platform: Needs,
   staff: Staff,
   { id, title, file }: { id: string; title: string; file: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   if (!(await readClaim(platform.database.kysely, id))) {
-    return new Refused(moveClaim.refusals.notFound);
+    return new ApiError(moveClaim.errors.notFound);
   }
   const taken = await platform.limits.take('upload-member', staff.id);
   if (!taken.allowed) {
-    return new Refused(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+    return new ApiError(common.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
   const kept = await keepForStaff(platform, file, 'paper');
-  if (kept instanceof Refused) return kept;
+  if (kept instanceof ApiError) return kept;
   const { handle } = kept;
   return change(platform, staff, { id }, async (trx) => {
     await takeUploads(platform, trx, [handle]);
@@ -276,14 +276,14 @@ export async function addDocument(
 /** A document of a claim, as a download. */
 export async function giveDocument(
   platform: Needs,
-  visit: Visit & Pick<StaffVisit, 'may'>,
+  context: RequestContext & Pick<StaffRequestContext, 'may'>,
   { id, handle }: { id: string; handle: string },
-): Promise<FileAnswer | Refused> {
-  const row = await opened(platform, visit, { id, fields: ['document'] });
-  if (row instanceof Refused) return row;
+): Promise<FileAnswer | ApiError> {
+  const row = await opened(platform, context, { id, fields: ['document'] });
+  if (row instanceof ApiError) return row;
   const documents = await readDocuments(platform.database.kysely, id);
   const known = documents.some((one) => one.handle === handle);
-  if (!known) return new Refused(staffClaim.refusals.notFound);
-  if (!visit.may('files.read')) return new Refused(common.forbidden);
-  return showUpload(platform, handle, visit);
+  if (!known) return new ApiError(staffClaim.errors.notFound);
+  if (!context.may('files.read')) return new ApiError(common.forbidden);
+  return showUpload(platform, handle, context);
 }

@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   askPayment,
@@ -20,19 +20,19 @@ import {
 } from './service.server.ts';
 
 export const paymentsAdminApi = (platform: Platform) => [
-  pairStaff(staffPayments, ({ query }) => paymentList(platform, query)),
-  pairStaff(exportPayments, ({ query }, visit) => paymentExport(platform, visit, query)),
-  pairStaff(staffPayment, ({ params }, { staff, requestId }) =>
+  staffRoute(staffPayments, ({ query }) => paymentList(platform, query)),
+  staffRoute(exportPayments, ({ query }, context) => paymentExport(platform, context, query)),
+  staffRoute(staffPayment, ({ params }, { staff, requestId }) =>
     onePayment(platform, staff, { ...params, requestId }),
   ),
-  pairStaff(askPayment, ({ params }, { staff }) => askProvider(platform, staff, params.id)),
-  pairStaff(closePayment, ({ params, body }, { staff }) =>
+  staffRoute(askPayment, ({ params }, { staff }) => askProvider(platform, staff, params.id)),
+  staffRoute(closePayment, ({ params, body }, { staff }) =>
     close(platform, staff, { ...params, ...body }),
   ),
-  pairStaff(refundPayment, ({ params, body }, { staff }) =>
+  staffRoute(refundPayment, ({ params, body }, { staff }) =>
     askRefund(platform, staff, { ...params, ...body }),
   ),
-  pairStaff(releaseRefund, ({ params, body }, { staff }) =>
+  staffRoute(releaseRefund, ({ params, body }, { staff }) =>
     release(platform, staff, { ...params, ...body }),
   ),
 ];

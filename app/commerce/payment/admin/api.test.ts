@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { doAgreed } from '#app/backoffice/approvals/service.server.ts';
-import { allAgreed } from '#app/contents/approvals.server.ts';
+import { doApproved } from '#app/backoffice/approvals/service.server.ts';
+import { allApproved } from '#app/contents/approvals.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
@@ -162,7 +162,7 @@ describe('a refund', () => {
     expect(asked.statusCode).toBe(200);
     const { approvalId } = asked.json();
     expect((await askRefund(reference, colleague)).json().error).toBe('already-asked');
-    expect((await agree(approvalId, finance)).json().error).toBe('own-wish');
+    expect((await agree(approvalId, finance)).json().error).toBe('own-request');
     const agent = await signIn(money, 'verification-agent');
     expect((await agree(approvalId, agent)).statusCode).toBe(403);
     expect((await show(reference)).refundAskedAt).toBeNull();
@@ -203,15 +203,15 @@ describe('a refund', () => {
     const { approvalId } = (await askRefund(reference)).json();
     const asleep = { ...money.platform, jobs: { ...money.platform.jobs, send: async () => {} } };
     const { decide } = await import('#app/backoffice/approvals/service.server.ts');
-    const doings = allAgreed(money.platform);
+    const doings = allApproved(money.platform);
     const as = { ...colleague, role: 'finance', finished: true, fresh: true };
     await decide(asleep as never, doings, as, { id: approvalId, agree: true, may: () => true });
     const { kysely } = money.platform.database;
-    await doAgreed(money.platform, doings, approvalId);
+    await doApproved(money.platform, doings, approvalId);
     // The outcome was not written before the kill: the job comes again.
     const again = { status: 'agreed', outcome: null } as const;
     await kysely.updateTable('approvals').set(again).where('id', '=', approvalId).execute();
-    await doAgreed(money.platform, doings, approvalId);
+    await doApproved(money.platform, doings, approvalId);
     expect(await wish(approvalId)).toMatchObject({ outcome: 'The refund is on its way.' });
     const trail = (await actions(reference)).filter((action) => action === 'payment.refund');
     expect(trail).toHaveLength(1);

@@ -110,7 +110,7 @@ export const staffPayment = defineCall({
   summary: 'A payment with what the provider said of it',
   params,
   answer: StaffPayment,
-  refusals: { notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'payments.read' },
   personal: true,
 });
@@ -124,7 +124,7 @@ export const askPayment = defineCall({
   summary: 'Asks the provider about a payment now',
   params,
   answer: Done,
-  refusals: {
+  errors: {
     notFound,
     away: {
       status: 503,
@@ -145,7 +145,7 @@ export const closePayment = defineCall({
   params,
   body: z.strictObject({ note }),
   answer: Done,
-  refusals: {
+  errors: {
     notFound,
     notWaiting: {
       status: 409,
@@ -167,7 +167,7 @@ export const refundPayment = defineCall({
   body: z.strictObject({ reason: text({ max: 500, name: 'reason' }) }),
   answer: Asked,
   access: { may: 'payments.refund' },
-  refusals: {
+  errors: {
     notFound,
     alreadyAsked,
     nothingPaid: {
@@ -199,7 +199,7 @@ export const releaseRefund = defineCall({
   params,
   body: z.strictObject({ note }),
   answer: Done,
-  refusals: {
+  errors: {
     notFound,
     notUncertain: {
       status: 409,

@@ -1,7 +1,7 @@
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { formatNaira, type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { askApproval } from '#platform/staff/approvals.server.ts';
@@ -54,8 +54,8 @@ export async function paymentList(
 }
 
 /** The list as CSV, filtered like it, with the buyer's address; nothing of a card. */
-export function paymentExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return paymentRows.exported(platform, visit, {
+export function paymentExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return paymentRows.exported(platform, context, {
     resource: 'payments',
     filter: query,
     columns: [
@@ -83,9 +83,9 @@ export async function onePayment(
   platform: Needs,
   staff: Staff,
   { id, requestId }: { id: string; requestId: string },
-): Promise<StaffPayment | Refused> {
+): Promise<StaffPayment | ApiError> {
   const row = await paymentUnder(platform, id);
-  if (!row) return new Refused(staffPayment.refusals.notFound);
+  if (!row) return new ApiError(staffPayment.errors.notFound);
   const fields = ['email', 'last4'];
   const kept = await disclose(platform, staff, {
     kind: 'payments',
@@ -134,12 +134,12 @@ export async function askProvider(
   platform: Needs,
   staff: Staff,
   id: string,
-): Promise<Done | Refused> {
-  const { refusals } = askPayment;
+): Promise<Done | ApiError> {
+  const { errors } = askPayment;
   const settled = await settle(platform, id);
-  if (!settled) return new Refused(refusals.notFound);
+  if (!settled) return new ApiError(errors.notFound);
   await platform.audit.record({ action: 'payments.ask', actor: staff.id, subject: id });
-  if (!settled.clear) return new Refused(refusals.away);
+  if (!settled.clear) return new ApiError(errors.away);
   return { message: 'The provider has answered. Its response is shown on this page.' };
 }
 
@@ -147,13 +147,13 @@ export async function askProvider(
 function change(
   { audit, database }: Needs,
   id: string,
-  work: (trx: Trx, row: PaymentRow) => Promise<Parameters<typeof audit.record>[0] | Refused>,
-): Promise<Done | Refused> {
+  work: (trx: Trx, row: PaymentRow) => Promise<Parameters<typeof audit.record>[0] | ApiError>,
+): Promise<Done | ApiError> {
   return database.transaction(async (trx) => {
     const row = referencePattern.test(id) ? await lockPayment(trx, id) : undefined;
-    if (!row) return new Refused(closePayment.refusals.notFound);
+    if (!row) return new ApiError(closePayment.errors.notFound);
     const entry = await work(trx, row);
-    if (entry instanceof Refused) return entry;
+    if (entry instanceof ApiError) return entry;
     await audit.record(entry, trx);
     return { message: 'Done.' };
   });
@@ -164,9 +164,9 @@ export function close(
   platform: Needs,
   staff: Staff,
   { id, note }: { id: string; note: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return change(platform, id, async (trx, row) => {
-    if (!canClose(row)) return new Refused(closePayment.refusals.notWaiting);
+    if (!canClose(row)) return new ApiError(closePayment.errors.notWaiting);
     await updatePayment(trx, id, {
       closed_at: platform.clock.now(),
       closed_by: staff.id,
@@ -182,9 +182,9 @@ export function release(
   platform: Needs,
   staff: Staff,
   { id, note }: { id: string; note: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return change(platform, id, async (trx, row) => {
-    if (!isRefundUncertain(row)) return new Refused(releaseRefund.refusals.notUncertain);
+    if (!isRefundUncertain(row)) return new ApiError(releaseRefund.errors.notUncertain);
     await updatePayment(trx, id, { refund_asked_at: null });
     return { action: 'payments.release', actor: staff.id, subject: id, reason: note };
   });
@@ -195,16 +195,16 @@ export function askRefund(
   platform: Needs,
   staff: Staff,
   { id, reason }: { id: string; reason: string },
-): Promise<Answer<typeof refundPayment> | Refused> {
-  const { refusals } = refundPayment;
+): Promise<Answer<typeof refundPayment> | ApiError> {
+  const { errors } = refundPayment;
   return platform.database.transaction(async (trx) => {
     const row = referencePattern.test(id) ? await lockPayment(trx, id) : undefined;
-    if (!row) return new Refused(refusals.notFound);
-    if (!canRefund(row)) return new Refused(refusals.nothingPaid);
+    if (!row) return new ApiError(errors.notFound);
+    if (!canRefund(row)) return new ApiError(errors.nothingPaid);
     const payload = { kobo: row.paid_kobo };
     const summary = `Refund ${formatNaira(row.paid_kobo ?? koboOf(0))} paid under ${id}.`;
-    const wish = { action: 'payments.refund', subject: id, payload, summary, reason };
-    return askApproval(platform, trx, staff, wish);
+    const request = { action: 'payments.refund', subject: id, payload, summary, reason };
+    return askApproval(platform, trx, staff, request);
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import { takeWebhook } from '../contract.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { referencePattern } from '../rules.ts';
@@ -43,13 +43,13 @@ export async function takeEvent(
   platform: PaymentNeeds,
   bytes: Uint8Array,
   header: (name: string) => string | undefined,
-): Promise<Answer<typeof takeWebhook> | Refused> {
+): Promise<Answer<typeof takeWebhook> | ApiError> {
   const { clock, config, database, jobs } = platform;
   if (!isSigned(bytes, header(signatureHeader), secretKeyOf(config))) {
-    return new Refused(takeWebhook.refusals.unsigned);
+    return new ApiError(takeWebhook.errors.unsigned);
   }
   const event = eventOf(bytes);
-  if (!event) return new Refused(takeWebhook.refusals.malformed);
+  if (!event) return new ApiError(takeWebhook.errors.malformed);
   const reference = referenceIn(event);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const body = Buffer.from(bytes).toString('utf8').replaceAll('\u0000', '');

@@ -121,7 +121,7 @@ export const staffPlan = defineCall({
   summary: 'One plan, for staff',
   params,
   answer: StaffPlan,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'plans.read' },
 });
 
@@ -133,7 +133,7 @@ export const createPlan = defineCall({
   summary: 'Adds a plan',
   body: NewPlan,
   answer: StaffPlan,
-  refusals: { taken, unfit },
+  errors: { taken, unfit },
   access: { may: 'plans.write' },
 });
 
@@ -151,7 +151,7 @@ export const updatePlan = defineCall({
     version: z.int(),
   }),
   answer: StaffPlan,
-  refusals: { notFound: common.notFound, changed: common.changed, unfit },
+  errors: { notFound: common.notFound, changed: common.changed, unfit },
   access: { may: 'plans.write' },
 });
 

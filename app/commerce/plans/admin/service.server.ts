@@ -1,8 +1,8 @@
 import { formTags } from '#app/intake/forms/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -65,8 +65,8 @@ export async function planPage(
 }
 
 /** The list as CSV, filtered like it, withdrawn plans too; kind and address as an import names them. */
-export function planExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return planRows.exported(platform, visit, {
+export function planExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return planRows.exported(platform, context, {
     resource: 'plans',
     filter: query,
     columns: [
@@ -88,17 +88,16 @@ export function planExport(platform: Platform, visit: StaffVisit, query: Query) 
   });
 }
 
-export async function oneStaffPlan({ database }: Needs, id: string): Promise<StaffPlan | Refused> {
+export async function oneStaffPlan({ database }: Needs, id: string): Promise<StaffPlan | ApiError> {
   const { kind, slug } = partsOf(id);
   const row = await readKept(database.kysely, kind, slug);
-  return row ? shown(row) : new Refused(staffPlan.refusals.notFound);
+  return row ? shown(row) : new ApiError(staffPlan.errors.notFound);
 }
 
-const unfit = (fields: Record<string, string>) =>
-  new Refused(createPlan.refusals.unfit, { fields });
+const unfit = (fields: Record<string, string>) => new ApiError(createPlan.errors.unfit, { fields });
 
 /** A plan made fit to be kept, or what is wrong with it by the field's name. */
-export async function sellable({ database }: Needs, given: NewPlan): Promise<Kept | Refused> {
+export async function sellable({ database }: Needs, given: NewPlan): Promise<Kept | ApiError> {
   for (const name of ['features', 'charges', 'coverage'] as const) {
     const place = twice(given[name]);
     if (place !== null) return unfit({ [`${name}.${place}.name`]: 'This name is used twice.' });
@@ -125,9 +124,9 @@ export async function addPlan(
   needs: Needs,
   staff: Staff,
   given: NewPlan,
-): Promise<StaffPlan | Refused> {
+): Promise<StaffPlan | ApiError> {
   const kept = await sellable(needs, given);
-  if (kept instanceof Refused) return kept;
+  if (kept instanceof ApiError) return kept;
   return needs.database.transaction((trx) => keepPlan(needs, trx, staff, { given, kept }));
 }
 
@@ -137,7 +136,7 @@ export function putPlan(
   trx: Trx,
   staff: Pick<Staff, 'id'>,
   given: NewPlan,
-): Promise<StaffPlan | Refused> {
+): Promise<StaffPlan | ApiError> {
   return keepPlan({ audit }, trx, staff, { given, kept: keptOf(given) });
 }
 
@@ -146,16 +145,16 @@ async function keepPlan(
   trx: Trx,
   staff: Pick<Staff, 'id'>,
   { given, kept }: { given: NewPlan; kept: Kept },
-): Promise<StaffPlan | Refused> {
-  const { taken } = createPlan.refusals;
+): Promise<StaffPlan | ApiError> {
+  const { taken } = createPlan.errors;
   const id = staffId(given.kind, given.slug);
   if (!(await insertPlan(trx, given.kind, kept))) {
-    return new Refused(taken, { fields: { slug: taken.message } });
+    return new ApiError(taken, { fields: { slug: taken.message } });
   }
   await tellVerification(trx, kept);
   await audit.record({ action: 'plans.create', actor: staff.id, subject: id }, trx);
   const row = await readKept(trx, given.kind, given.slug);
-  return row ? shown(row) : new Refused(staffPlan.refusals.notFound);
+  return row ? shown(row) : new ApiError(staffPlan.errors.notFound);
 }
 
 /**
@@ -166,19 +165,19 @@ export async function changePlan(
   needs: Needs,
   staff: Staff,
   { id, version, ...given }: NewPlan & { readonly id: string; readonly version: number },
-): Promise<StaffPlan | Refused> {
-  const { refusals } = updatePlan;
+): Promise<StaffPlan | ApiError> {
+  const { errors } = updatePlan;
   const before = await readKept(needs.database.kysely, ...pairOf(id));
-  if (!before) return new Refused(refusals.notFound);
+  if (!before) return new ApiError(errors.notFound);
   const kept = await sellable(needs, {
     ...given,
     limits: given.limits ?? limitRowsOf(planOf(before).limits),
     kind: before.kind,
     slug: before.id,
   });
-  if (kept instanceof Refused) return kept;
+  if (kept instanceof ApiError) return kept;
   const plan = { lock: (trx: Trx) => lockKept(trx, before.kind, before.id) };
-  return changeSeen(needs, plan, { id, version, refusals }, async (trx) => {
+  return changeSeen(needs, plan, { id, version, errors }, async (trx) => {
     const row = await updateKept(trx, before.kind, kept, needs.clock.now());
     await tellVerification(trx, kept);
     await needs.audit.record({ action: 'plans.update', actor: staff.id, subject: id }, trx);

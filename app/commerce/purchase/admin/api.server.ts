@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { deskExports, desks, type Noun } from './contract.ts';
 import {
@@ -16,21 +16,27 @@ import {
 const callsOf = (platform: Platform, noun: Noun) => {
   const calls = desks[noun];
   return [
-    pairStaff(calls.list, ({ query }, visit) => requestList(platform, noun, visit, query)),
-    pairStaff(deskExports[noun], ({ query }, visit) => requestExport(platform, noun, visit, query)),
-    pairStaff(calls.desk, () => deskOf(platform, noun)),
-    pairStaff(calls.show, ({ params }, visit) => oneForStaff(platform, noun, visit, params.id)),
-    pairStaff(calls.decide, ({ params, body }, { staff }) =>
+    staffRoute(calls.list, ({ query }, context) => requestList(platform, noun, context, query)),
+    staffRoute(deskExports[noun], ({ query }, context) =>
+      requestExport(platform, noun, context, query),
+    ),
+    staffRoute(calls.desk, () => deskOf(platform, noun)),
+    staffRoute(calls.show, ({ params }, context) =>
+      oneForStaff(platform, noun, context, params.id),
+    ),
+    staffRoute(calls.decide, ({ params, body }, { staff }) =>
       decide(platform, noun, staff, { ...params, ...body }),
     ),
-    pairStaff(calls.note, ({ params, body }, { staff }) =>
+    staffRoute(calls.note, ({ params, body }, { staff }) =>
       addNote(platform, noun, staff, { ...params, ...body }),
     ),
-    pairStaff(calls.assign, ({ params, body }, { staff }) =>
+    staffRoute(calls.assign, ({ params, body }, { staff }) =>
       assign(platform, noun, staff, { ...params, ...body }),
     ),
-    pairStaff(calls.receipt, ({ params }, visit) => receiptFor(platform, noun, visit, params.id)),
-    pairStaff(calls.file, ({ params }, visit) => oneFile(platform, noun, visit, params)),
+    staffRoute(calls.receipt, ({ params }, context) =>
+      receiptFor(platform, noun, context, params.id),
+    ),
+    staffRoute(calls.file, ({ params }, context) => oneFile(platform, noun, context, params)),
   ];
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { savePlan, soldPlan } from '#app/commerce/plans/service.server.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
@@ -289,7 +289,7 @@ describe('incident reports', () => {
 describe('check 11', () => {
   it('charges what the buyer saw, though staff change plan and charges in between (D-13)', async () => {
     const plan = await soldPlan(money.platform, 'HEALTH_PLAN', await first('/health-plans/types'));
-    if (plan instanceof Refused) throw new Error('no plan');
+    if (plan instanceof ApiError) throw new Error('no plan');
     const { requirements_form: form, ...given } = plan;
     const [charge = ''] = Object.keys(plan.extraCharges);
     const order = async () =>

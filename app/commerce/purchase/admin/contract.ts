@@ -126,7 +126,7 @@ function deskOf(noun: Noun, one: string) {
       summary: `${one} with buyer, answers, amounts and timeline`,
       params: z.object(id),
       answer: StaffRequest,
-      refusals: { notFound, reasonNeeded: common.reasonNeeded },
+      errors: { notFound, reasonNeeded: common.reasonNeeded },
       access: read,
     }),
     decide: defineCall({
@@ -145,7 +145,7 @@ function deskOf(noun: Noun, one: string) {
         finding: z.optional(Finding),
       }),
       answer: Done,
-      refusals: { notFound, wrongState, needsFinding, changed: common.changed },
+      errors: { notFound, wrongState, needsFinding, changed: common.changed },
       access: write,
     }),
     note: defineCall({
@@ -157,7 +157,7 @@ function deskOf(noun: Noun, one: string) {
       params: z.object(id),
       body: z.strictObject({ note: text({ max: 2_000, name: 'note' }) }),
       answer: Done,
-      refusals: { notFound },
+      errors: { notFound },
       access: write,
     }),
     assign: defineCall({
@@ -169,7 +169,7 @@ function deskOf(noun: Noun, one: string) {
       params: z.object(id),
       body: z.strictObject({ to: z.nullable(text({ max: 60 })), version }),
       answer: Done,
-      refusals: {
+      errors: {
         notFound,
         changed: common.changed,
         noMember: {
@@ -197,7 +197,7 @@ function deskOf(noun: Noun, one: string) {
       summary: 'The receipt as a PDF',
       params: z.object(id),
       file: 'application/pdf',
-      refusals: { notFound, reasonNeeded: common.reasonNeeded },
+      errors: { notFound, reasonNeeded: common.reasonNeeded },
       access: read,
     }),
     file: defineCall({
@@ -208,7 +208,7 @@ function deskOf(noun: Noun, one: string) {
       summary: 'A file that was handed in',
       params: z.object({ ...id, field: text({ max: 80 }) }),
       file: 'application/octet-stream',
-      refusals: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
+      errors: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
       access: read,
     }),
   };

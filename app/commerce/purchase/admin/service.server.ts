@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { paymentStates } from '#app/commerce/payment/service.server.ts';
 import { showUpload } from '#app/intake/files/service.server.ts';
 import { rolesWith } from '#app/shell/permissions.rules.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
+import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -28,14 +28,14 @@ import {
   requestRows,
   requests,
 } from './store.server.ts';
-import { tellRequest } from './story.service.server.ts';
+import { tellRequest } from './timeline.service.server.ts';
 
 type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
 type Query = Received<(typeof desks)[Noun]['list']>['query'];
 type Done = { message: string };
-type Visit = Pick<StaffVisit, 'staff' | 'requestId' | 'may'>;
+type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
 
-const { refusals } = desks.requests.decide;
+const { errors } = desks.requests.decide;
 
 /** Incident reports have a desk of their own; the desk of requests has all of them. */
 const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
@@ -45,19 +45,19 @@ const onDesk = (noun: Noun, query: Query): Query =>
   noun === 'incidents' ? { ...query, kind: 'INCIDENT_REPORT' } : query;
 
 /** Who does not read requests of every kind reads verification orders alone (CASE-04). */
-const seesAll = (noun: Noun, { may }: Pick<Visit, 'may'>) =>
+const seesAll = (noun: Noun, { may }: Pick<RequestContext, 'may'>) =>
   noun === 'incidents' || may('requests.every');
 
 /** A page of requests for staff, without anything of a person. */
 export async function requestList(
   { database }: Pick<Needs, 'database'>,
   noun: Noun,
-  visit: Pick<Visit, 'may'>,
+  context: Pick<RequestContext, 'may'>,
   asked: Query,
 ): Promise<Answer<(typeof desks)[Noun]['list']>> {
   const isOther = asked.kind !== undefined && asked.kind !== 'VERIFICATION';
-  if (isOther && !seesAll(noun, visit)) return { data: [], hasNext: false };
-  const query: Query = seesAll(noun, visit) ? asked : { ...asked, kind: 'VERIFICATION' };
+  if (isOther && !seesAll(noun, context)) return { data: [], hasNext: false };
+  const query: Query = seesAll(noun, context) ? asked : { ...asked, kind: 'VERIFICATION' };
   const page = await requestRows.page(database.kysely, onDesk(noun, query));
   const states = await paymentStates(
     { database },
@@ -80,8 +80,13 @@ export async function requestList(
 }
 
 /** A desk's list as CSV, filtered like it, with the buyer; never what a form asked. */
-export function requestExport(platform: Platform, noun: Noun, visit: StaffVisit, query: Query) {
-  return requestRows.exported(platform, visit, {
+export function requestExport(
+  platform: Platform,
+  noun: Noun,
+  context: StaffRequestContext,
+  query: Query,
+) {
+  return requestRows.exported(platform, context, {
     resource: noun,
     filter: onDesk(noun, query),
     async lines(rows) {
@@ -112,48 +117,53 @@ export function requestExport(platform: Platform, noun: Noun, visit: StaffVisit,
 async function opened(
   platform: Needs,
   noun: Noun,
-  { staff, requestId, may }: Visit,
+  { staff, requestId, may }: RequestContext,
   { id, fields }: { id: string; fields: readonly string[] },
-): Promise<StoredRequest | Refused> {
+): Promise<StoredRequest | ApiError> {
   const row = await readRequest(platform.database.kysely, id);
-  if (!row || !isOn(noun, row)) return new Refused(refusals.notFound);
+  if (!row || !isOn(noun, row)) return new ApiError(errors.notFound);
   if (row.kind !== 'VERIFICATION' && !seesAll(noun, { may })) {
-    return new Refused(refusals.notFound);
+    return new ApiError(errors.notFound);
   }
   const refused = await disclose(platform, staff, { kind: noun, subject: id, fields, requestId });
   return refused ?? row;
 }
 
 /** One request with buyer, answers, amounts and all that happened; needs a reason (L3). */
-export async function oneForStaff(platform: Needs, noun: Noun, visit: Visit, id: string) {
+export async function oneForStaff(
+  platform: Needs,
+  noun: Noun,
+  context: RequestContext,
+  id: string,
+) {
   const fields = ['name', 'email', 'phone', 'answers'];
-  const row = await opened(platform, noun, visit, { id, fields });
-  return row instanceof Refused ? row : tellRequest(platform, row);
+  const row = await opened(platform, noun, context, { id, fields });
+  return row instanceof ApiError ? row : tellRequest(platform, row);
 }
 
 /** A file among the answers, for who may see files. */
 export async function oneFile(
   platform: Needs,
   noun: Noun,
-  visit: Visit,
+  context: RequestContext,
   { id, field }: { id: string; field: string },
-): Promise<FileAnswer | Refused> {
-  const row = await opened(platform, noun, visit, { id, fields: [field] });
-  if (row instanceof Refused) return row;
+): Promise<FileAnswer | ApiError> {
+  const row = await opened(platform, noun, context, { id, fields: [field] });
+  if (row instanceof ApiError) return row;
   const handle = Object.hasOwn(row.form_data, field) ? row.form_data[field] : undefined;
-  if (typeof handle !== 'string') return new Refused(refusals.notFound);
-  if (!visit.may('files.read')) return new Refused(common.forbidden);
-  return showUpload(platform, handle, visit);
+  if (typeof handle !== 'string') return new ApiError(errors.notFound);
+  if (!context.may('files.read')) return new ApiError(common.forbidden);
+  return showUpload(platform, handle, context);
 }
 
 export async function receiptFor(
   platform: Needs,
   noun: Noun,
-  visit: Visit,
+  context: RequestContext,
   id: string,
-): Promise<FileAnswer | Refused> {
-  const row = await opened(platform, noun, visit, { id, fields: ['name'] });
-  return row instanceof Refused ? row : giveReceipt(platform, id, true, visit.staff.id);
+): Promise<FileAnswer | ApiError> {
+  const row = await opened(platform, noun, context, { id, fields: ['name'] });
+  return row instanceof ApiError ? row : giveReceipt(platform, id, true, context.staff.id);
 }
 
 /** Changes a request under its lock, with a note and an audit row in the same transaction. */
@@ -162,9 +172,9 @@ function change(
   noun: Noun,
   staff: Staff,
   { id, version }: { readonly id: string; readonly version?: number },
-  work: (trx: Trx, row: StoredRequest) => Promise<Pick<NoteRow, 'verb' | 'text'> | Refused>,
-): Promise<Done | Refused> {
-  const seen = { id, version, refusals };
+  work: (trx: Trx, row: StoredRequest) => Promise<Pick<NoteRow, 'verb' | 'text'> | ApiError>,
+): Promise<Done | ApiError> {
+  const seen = { id, version, errors };
   const onDesk = {
     async lock(trx: Trx) {
       const row = await requests.lock(trx, id);
@@ -173,7 +183,7 @@ function change(
   };
   return changeSeen({ database }, onDesk, seen, async (trx, row) => {
     const note = await work(trx, row);
-    if (note instanceof Refused) return note;
+    if (note instanceof ApiError) return note;
     const by = { by_id: staff.id, by_name: staff.name, at: clock.now() };
     await insertNote(trx, { id: randomUUID(), request_id: id, ...note, ...by });
     await audit.record({ action: `${noun}.${note.verb}`, actor: staff.id, subject: id }, trx);
@@ -201,15 +211,15 @@ export function decide(
     message: string;
     finding?: Finding | undefined;
   },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   const { id, verb, message } = given;
   return change(platform, noun, staff, given, async (trx, row) => {
     const status = leadsTo(verb, row);
-    if (!status) return new Refused(refusals.wrongState);
+    if (!status) return new ApiError(errors.wrongState);
     const isReport = row.kind === 'INCIDENT_REPORT';
     if (isReport && verb === 'finish' && !given.finding) {
-      const { needsFinding } = refusals;
-      return new Refused(needsFinding, { fields: { finding: needsFinding.message } });
+      const { needsFinding } = errors;
+      return new ApiError(needsFinding, { fields: { finding: needsFinding.message } });
     }
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
     const closed_at = verb === 'reopen' ? null : platform.clock.now();
@@ -240,7 +250,7 @@ export function addNote(
   noun: Noun,
   staff: Staff,
   { id, note }: { id: string; note: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return change(platform, noun, staff, { id }, async () => ({ verb: 'note', text: note }));
 }
 
@@ -250,11 +260,11 @@ export function assign(
   noun: Noun,
   staff: Staff,
   { id, to, version }: { id: string; to: string | null; version: number },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return change(platform, noun, staff, { id, version }, async (trx) => {
     const desk = await staffWithRoles(trx, rolesWith(`${noun}.write`));
     const member = to === null ? null : desk.find((one) => one.id === to);
-    if (member === undefined) return new Refused(desks[noun].assign.refusals.noMember);
+    if (member === undefined) return new ApiError(desks[noun].assign.errors.noMember);
     const name = member?.name ?? null;
     await requests.change(trx, id, { assigned_to: to, assigned_name: name });
     return { verb: 'assign', text: name ?? 'Unassigned' };

@@ -34,7 +34,7 @@ const small: Setting = { size: 9, lead: 1.45, colour: palette.inkMute };
 /** Makes the receipt: A4, one page; the same facts give the same bytes. */
 export function receiptDocument(facts: ReceiptFacts): Promise<Uint8Array> {
   const { number, paidAt, paidOn, reference, trial } = facts;
-  const furniture = {
+  const pageTemplate = {
     title: `Receipt ${number}`,
     author: brand,
     subject: `What was paid on ${paidOn} for the request ${facts.requestId}`,
@@ -42,7 +42,7 @@ export function receiptDocument(facts: ReceiptFacts): Promise<Uint8Array> {
     foot: `${number} · ${reference}`,
     ...(trial ? { watermark: trialWords } : {}),
   };
-  return composePdf(furniture, (sheet) => {
+  return composePdf(pageTemplate, (sheet) => {
     const flow = new Flow(sheet);
     drawHead(flow, facts);
     if (trial)

@@ -1,7 +1,7 @@
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { paymentFor } from '#app/commerce/payment/service.server.ts';
 import { operatorFrom } from '#app/shell/operator/rules.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatMoment } from '#platform/time.ts';
@@ -25,16 +25,16 @@ export async function giveReceipt(
   requestId: string,
   opened: boolean,
   actor = 'public',
-): Promise<FileAnswer | Refused> {
-  const { refusals } = getReceipt;
+): Promise<FileAnswer | ApiError> {
+  const { errors } = getReceipt;
   const request = await readRequest(database.kysely, requestId);
-  if (!request) return new Refused(refusals.notFound);
-  if (!opened) return new Refused(refusals.notOpened);
+  if (!request) return new ApiError(errors.notFound);
+  if (!opened) return new ApiError(errors.notOpened);
   const payment = await paymentFor({ database }, purpose, requestId);
-  if (payment?.status !== 'paid' || !payment.paid_at) return new Refused(refusals.notFound);
+  if (payment?.status !== 'paid' || !payment.paid_at) return new ApiError(errors.notFound);
   const taken = await limits.take('purchase-receipt', actor === 'public' ? requestId : actor);
   if (!taken.allowed) {
-    return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+    return new ApiError(errors.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
   const { lines, total } = summaryOf(request);
   const number = receiptNumber(requestId);

@@ -4,7 +4,7 @@ import { offerOnTheWay } from '#app/commerce/plans/parts/offer-page.ts';
 import { offerOf } from '#app/commerce/plans/parts/read-lists.ts';
 import { VerificationHead } from '#app/commerce/plans/parts/verification-head.tsx';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
-import { keptHeaders, sender } from '#platform/page.ts';
+import { cachedHeaders, sender } from '#platform/page.ts';
 import { LatePart } from '#ui/browser/late.tsx';
 import { Shop } from '../parts/shop.tsx';
 import type { Route } from './+types/verification.ts';
@@ -21,7 +21,7 @@ const kinds: readonly Kind[] = [
 
 const readWords = async () => (await import('../../plans/content/verification.md')).default;
 
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return offerOf(context.get(sender), kinds, readWords());

@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Erasers } from '../erasure/service.server.ts';
 import {
@@ -17,11 +17,13 @@ import {
 } from './service.server.ts';
 
 export const accountsAdminApi = (platform: Platform, erasers: Erasers) => [
-  pairStaff(staffAccounts, ({ query }) => accountPage(platform, query)),
-  pairStaff(exportAccounts, ({ query }, visit) => accountExport(platform, visit, query)),
-  pairStaff(staffAccount, ({ params }, visit) => openAccount(platform, erasers, params.id, visit)),
-  pairStaff(makeAccount, ({ body }, { staff }) => addAccount(platform, staff, body)),
-  pairStaff(endAccount, ({ params, body }, visit) =>
-    finishAccount(platform, erasers, { ...params, ...body }, visit),
+  staffRoute(staffAccounts, ({ query }) => accountPage(platform, query)),
+  staffRoute(exportAccounts, ({ query }, context) => accountExport(platform, context, query)),
+  staffRoute(staffAccount, ({ params }, context) =>
+    openAccount(platform, erasers, params.id, context),
+  ),
+  staffRoute(makeAccount, ({ body }, { staff }) => addAccount(platform, staff, body)),
+  staffRoute(endAccount, ({ params, body }, context) =>
+    finishAccount(platform, erasers, { ...params, ...body }, context),
   ),
 ];

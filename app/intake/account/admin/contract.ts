@@ -58,7 +58,7 @@ export const staffAccount = defineCall({
   summary: 'One account, and what is erased with it',
   params,
   answer: AccountEntry,
-  refusals: { notFound: common.notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound: common.notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'accounts.read' },
   personal: true,
 });
@@ -71,7 +71,7 @@ export const makeAccount = defineCall({
   summary: 'Makes an account whose address a member of staff vouches for',
   body: register.body,
   answer: AccountLine,
-  refusals: { taken, invalid: common.invalid, busy: common.busy },
+  errors: { taken, invalid: common.invalid, busy: common.busy },
   access: { may: 'accounts.write' },
   personal: true,
 });
@@ -85,7 +85,7 @@ export const endAccount = defineCall({
   params,
   body: z.strictObject({ reason: text({ max: 300, name: 'reason' }) }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'accounts.write', fresh: true },
 });
 

@@ -1,5 +1,5 @@
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -20,7 +20,7 @@ import {
 
 type Query = Received<typeof staffAccounts>['query'];
 type Reads = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Seen = Pick<StaffVisit, 'requestId' | 'staff'>;
+type Seen = Pick<StaffRequestContext, 'requestId' | 'staff'>;
 
 function lineOf(row: ListedAccount, names: ReadonlyMap<string, string>): AccountLine {
   return {
@@ -45,8 +45,8 @@ export async function accountPage(
 }
 
 /** The accounts as CSV, filtered like the list, with whole addresses and phone numbers. */
-export function accountExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return accountRows.exported(platform, visit, {
+export function accountExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return accountRows.exported(platform, context, {
     resource: 'accounts',
     filter: query,
     async lines(rows) {
@@ -70,9 +70,9 @@ export async function openAccount(
   erasers: Erasers,
   id: string,
   { staff, requestId }: Seen,
-): Promise<AccountEntry | Refused> {
+): Promise<AccountEntry | ApiError> {
   const row = await readAccountById(platform.database.kysely, id);
-  if (!row) return new Refused(staffAccount.refusals.notFound);
+  if (!row) return new ApiError(staffAccount.errors.notFound);
   const fields = ['name', 'email', 'phone'];
   const refused = await disclose(platform, staff, {
     kind: 'accounts',
@@ -99,13 +99,13 @@ export async function addAccount(
   platform: Parameters<typeof createAccount>[0],
   { id: madeBy, name }: Pick<Staff, 'id' | 'name'>,
   account: NewAccount,
-): Promise<AccountLine | Refused> {
-  const { taken } = makeAccount.refusals;
+): Promise<AccountLine | ApiError> {
+  const { taken } = makeAccount.errors;
   const fault = await faultOf(account.password, account);
   if (fault) return fault;
   const id = await createAccount(platform, account, { madeBy });
   const row = id && (await readAccountById(platform.database.kysely, id));
-  if (!row) return new Refused(taken, { fields: { email: taken.message } });
+  if (!row) return new ApiError(taken, { fields: { email: taken.message } });
   return lineOf(row, new Map([[madeBy, name]]));
 }
 
@@ -115,8 +115,8 @@ export async function finishAccount(
   erasers: Erasers,
   { id, reason }: { readonly id: string; readonly reason: string },
   { staff, requestId }: Seen,
-): Promise<Answer<typeof endAccount> | Refused> {
+): Promise<Answer<typeof endAccount> | ApiError> {
   const ended = await end(platform, erasers, { id }, { actor: staff.id, reason, requestId });
-  if (!ended) return new Refused(staffAccount.refusals.notFound);
+  if (!ended) return new ApiError(staffAccount.errors.notFound);
   return { success: true, message: 'The account was deleted.' };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { confirmErasure, type readErasure, type undoErasure } from '../contract.ts';
@@ -92,30 +92,30 @@ async function behind(
   { clock, secrets }: Linked,
   executor: Executor,
   token: string,
-): Promise<ErasureRow | Refused> {
+): Promise<ErasureRow | ApiError> {
   const hash = secrets.keyedHash(purpose, token);
   const row = await readRow(executor, { hash, now: clock.now() });
-  return row ?? new Refused(confirmErasure.refusals.deadLink);
+  return row ?? new ApiError(confirmErasure.errors.deadLink);
 }
 
 /** What became of the request behind a link: `dueAt` is null until the link is pressed. */
 export async function stateOfErasure(
   platform: Linked,
   { token }: { readonly token: string },
-): Promise<Answer<typeof readErasure> | Refused> {
+): Promise<Answer<typeof readErasure> | ApiError> {
   const row = await behind(platform, platform.database.kysely, token);
-  return row instanceof Refused ? row : { dueAt: row.due_at?.toISOString() ?? null };
+  return row instanceof ApiError ? row : { dueAt: row.due_at?.toISOString() ?? null };
 }
 
 /** The press of the mailed link: the data goes after the delay. Twice is as good as once. */
 export async function startErasure(
   platform: Linked & Pick<Platform, 'audit' | 'config' | 'mail'>,
   { token }: { readonly token: string },
-): Promise<Answer<typeof confirmErasure> | Refused> {
+): Promise<Answer<typeof confirmErasure> | ApiError> {
   const { audit, clock, config, database, mail } = platform;
   return database.transaction(async (trx) => {
     const row = await behind(platform, trx, token);
-    if (row instanceof Refused) return row;
+    if (row instanceof ApiError) return row;
     const due = row.due_at ?? new Date(clock.now().getTime() + undoHoldsMs);
     if (await setDue(trx, row.id, due)) {
       await audit.record({ action: 'account.erasure', actor: 'public', subject: row.id }, trx);
@@ -131,13 +131,13 @@ export async function startErasure(
 export async function stopErasure(
   platform: Linked & Pick<Platform, 'audit'>,
   { token }: { readonly token: string },
-): Promise<Answer<typeof undoErasure> | Refused> {
+): Promise<Answer<typeof undoErasure> | ApiError> {
   const { audit, database } = platform;
   return database.transaction(async (trx) => {
     const row = await behind(platform, trx, token);
-    if (row instanceof Refused) return row;
+    if (row instanceof ApiError) return row;
     const taken = await takeErasure(trx, row.id);
-    if (!taken) return new Refused(confirmErasure.refusals.deadLink);
+    if (!taken) return new ApiError(confirmErasure.errors.deadLink);
     await audit.record({ action: 'account.erasure-undone', actor: 'public', subject: row.id }, trx);
     return { success: true, message: 'Nothing is erased: your data stays.' };
   });

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     site: headers.get('sec-fetch-site') ?? undefined,
   };
   if (isForeign(from, context.get(siteContext).siteUrl)) {
-    return answer(deleteAccount.refusals.foreign.message, 403);
+    return answer(deleteAccount.errors.foreign.message, 403);
   }
   if (form.get('confirmed') !== 'yes') return answer(deleteText.confirmFirst, 400);
   try {

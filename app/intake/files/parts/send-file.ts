@@ -27,13 +27,13 @@ export async function sendFile(
     import('../contract.ts'),
     import('./with-percent.ts'),
   ]);
-  if (file.size > largestFile) return failed(uploadFile.refusals.tooLarge.message);
+  if (file.size > largestFile) return failed(uploadFile.errors.tooLarge.message);
   try {
     const body = { file: await dataAddressOf(file) };
     return await send(
       uploadFile,
       { query: { draft }, body },
-      { signal, via: withPercent(onPercent) },
+      { signal, transport: withPercent(onPercent) },
     );
   } catch (error) {
     signal.throwIfAborted();

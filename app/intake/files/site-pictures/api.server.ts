@@ -1,11 +1,11 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { SiteFile } from '#platform/http/files.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { keepPicture } from './contract.ts';
 import { keepSitePicture, showSitePicture } from './service.server.ts';
 
 export const sitePicturesApi = (platform: Platform) => [
-  pairStaff(keepPicture, ({ body }, { staff }) => keepSitePicture(platform, staff, body.file)),
+  staffRoute(keepPicture, ({ body }, { staff }) => keepSitePicture(platform, staff, body.file)),
 ];
 
 /** Beside the pictures that are built with the site, so that one base serves both. */

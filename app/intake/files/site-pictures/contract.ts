@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract.ts';
 import { uploadFile } from '../contract.ts';
 
 const { busy, unreadable, empty, tooLarge, tooManyPixels, brokenPicture, infected, unscanned } =
-  uploadFile.refusals;
+  uploadFile.errors;
 
 /** A stored path: folders and a name, nothing that climbs or leads to another host. */
 export const PicturePath = z
@@ -33,7 +33,7 @@ export const keepPicture = defineCall({
   summary: 'Takes a picture for the site and keeps it in two sizes',
   body: z.strictObject({ file: z.string() }),
   answer: SitePicture,
-  refusals: {
+  errors: {
     ...{ busy, unreadable, empty, tooLarge, tooManyPixels, brokenPicture, infected, unscanned },
     wrongKind: {
       status: 400,

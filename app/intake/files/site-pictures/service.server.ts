@@ -1,5 +1,5 @@
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -22,28 +22,28 @@ import {
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'scanner' | 'storage'>;
 
-const { refusals } = keepPicture;
+const { errors } = keepPicture;
 
 /** Keeps a picture for the site, drawn anew in two sizes; whatever else stood in the file is gone. */
 export async function keepSitePicture(
   { audit, clock, config, database, scanner, storage }: Needs,
   staff: Staff,
   file: string,
-): Promise<SitePicture | Refused> {
+): Promise<SitePicture | ApiError> {
   const bytes = bytesOfAddress(file);
-  if (!bytes) return new Refused(refusals.unreadable);
-  if (bytes.length === 0) return new Refused(refusals.empty);
-  if (bytes.length > largestFile) return new Refused(refusals.tooLarge);
+  if (!bytes) return new ApiError(errors.unreadable);
+  if (bytes.length === 0) return new ApiError(errors.empty);
+  if (bytes.length > largestFile) return new ApiError(errors.tooLarge);
   const scanned = await refusedByScan({ scanner }, bytes);
   if (scanned) return scanned;
   const kind = kindOf(bytes);
-  if (!kind || kind === 'pdf') return new Refused(refusals.wrongKind);
+  if (!kind || kind === 'pdf') return new ApiError(errors.wrongKind);
   const drawn = await drawSizes(bytes, [sides.large, sides.small]);
   if (typeof drawn === 'string') {
-    return new Refused(refusals[drawn], drawn === 'busy' ? { retryAfterSeconds: 2 } : {});
+    return new ApiError(errors[drawn], drawn === 'busy' ? { retryAfterSeconds: 2 } : {});
   }
   const [large, small] = drawn;
-  if (!large || !small) return new Refused(refusals.brokenPicture);
+  if (!large || !small) return new ApiError(errors.brokenPicture);
   const kept: string[] = [];
   try {
     for (const { data } of [large, small]) kept.push(await storage.put(data, 'image/webp'));
@@ -66,13 +66,13 @@ export async function keepSitePicture(
 export async function showSitePicture(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   rest: string,
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | ApiError> {
   const asked = askedFor(rest);
   const row = asked ? await readPicture(database.kysely, asked.handle) : undefined;
-  if (!asked || !row) return new Refused(common.notFound);
+  if (!asked || !row) return new ApiError(common.notFound);
   const handle = asked.size === 'small' ? row.small_handle : row.handle;
   const found = await storage.get(handle);
-  if (!found) return new Refused(common.notFound);
+  if (!found) return new ApiError(common.notFound);
   // The bytes under a handle never change.
   const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${handle}"` };
   return new FileAnswer(found.bytes, { type: 'image/webp', headers });
@@ -87,7 +87,7 @@ const gone = 'Choose the picture again: it is not kept any more';
 export async function holdPictures(
   trx: Trx,
   fields: Readonly<Record<string, string>>,
-): Promise<Refused | null> {
+): Promise<ApiError | null> {
   const named = Object.entries(fields).map(([field, text]) => ({ field, has: handlesIn(text) }));
   const handles = [...new Set(named.flatMap(({ has }) => has))];
   if (handles.length === 0) return null;
@@ -95,7 +95,7 @@ export async function holdPictures(
   const faulty = named.filter(({ has }) => has.some((handle) => !there.has(handle)));
   if (faulty.length === 0) return null;
   const faults = Object.fromEntries(faulty.map(({ field }) => [field, gone]));
-  return new Refused(common.invalid, { fields: faults });
+  return new ApiError(common.invalid, { fields: faults });
 }
 
 /** Texts in which the paths of all pictures stand that a capability shows, drafts too. */

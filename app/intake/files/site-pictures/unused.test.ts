@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { postPictures } from '#app/site/blog/admin/service.server.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import { clockAt } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -56,7 +56,7 @@ const round = async (later = 25 * hour) => {
 /** What a visitor is answered who asks for it. */
 const status = async (path: string) => {
   const answer = await showSitePicture(product.platform, path.slice('kept/'.length));
-  return answer instanceof Refused ? answer.refusal.status : 200;
+  return answer instanceof ApiError ? answer.definition.status : 200;
 };
 const statuses = (paths: readonly string[]) => Promise.all(paths.map(status));
 const filesOf = async (path: string) =>

@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   createForm,
@@ -18,12 +18,12 @@ import {
 } from './service.server.ts';
 
 export const formsAdminApi = (platform: Platform) => [
-  pairStaff(staffForms, ({ query }) => formPage(platform, query)),
-  pairStaff(exportForms, (_input, visit) => formExport(platform, visit)),
-  pairStaff(staffForm, ({ params }) => oneStaffForm(platform, params.id)),
-  pairStaff(staffFormVersion, ({ params }) => oneVersion(platform, params)),
-  pairStaff(createForm, ({ body }, { staff }) => addForm(platform, staff, body)),
-  pairStaff(publishVersion, ({ params, body }, { staff }) =>
+  staffRoute(staffForms, ({ query }) => formPage(platform, query)),
+  staffRoute(exportForms, (_input, context) => formExport(platform, context)),
+  staffRoute(staffForm, ({ params }) => oneStaffForm(platform, params.id)),
+  staffRoute(staffFormVersion, ({ params }) => oneVersion(platform, params)),
+  staffRoute(createForm, ({ body }, { staff }) => addForm(platform, staff, body)),
+  staffRoute(publishVersion, ({ params, body }, { staff }) =>
     changeForm(platform, staff, { ...body, ...params }),
   ),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { FieldType, Form } from '../contract.ts';
@@ -59,12 +59,12 @@ export const StaffForm = z.object({
 export type StaffForm = z.infer<typeof StaffForm>;
 
 const params = z.object({ id: text({ max: 60 }) });
-const unfit: Refusal = {
+const unfit: ApiErrorDefinition = {
   status: 400,
   code: 'form-unfit',
   message: 'The form cannot be published like this.',
 };
-const taken: Refusal = {
+const taken: ApiErrorDefinition = {
   status: 409,
   code: 'tag-taken',
   message: 'Another form has this tag.',
@@ -92,7 +92,7 @@ export const staffForm = defineCall({
   summary: 'One form by its tag, with its versions',
   params,
   answer: StaffForm,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'forms.read' },
 });
 
@@ -104,7 +104,7 @@ export const staffFormVersion = defineCall({
   summary: 'One version of a form, as it was asked',
   params: z.object({ ...params.shape, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
   answer: Form,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'forms.read' },
 });
 
@@ -117,7 +117,7 @@ export const createForm = defineCall({
   body: NewStaffForm,
   bodyLimit,
   answer: StaffForm,
-  refusals: { taken, unfit },
+  errors: { taken, unfit },
   access: { may: 'forms.write' },
 });
 
@@ -132,7 +132,7 @@ export const publishVersion = defineCall({
   body: z.strictObject({ ...values, version: z.int() }),
   bodyLimit,
   answer: StaffForm,
-  refusals: { notFound: common.notFound, changed: common.changed, unfit },
+  errors: { notFound: common.notFound, changed: common.changed, unfit },
   access: { may: 'forms.write' },
 });
 

@@ -1,5 +1,5 @@
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import type { Form, Section } from '../contract.ts';
@@ -52,8 +52,8 @@ export async function formPage(
 }
 
 /** The list as CSV: each form as its current version is, never what was answered to it. */
-export function formExport(platform: Platform, visit: StaffVisit) {
-  return formRows.exported(platform, visit, {
+export function formExport(platform: Platform, context: StaffRequestContext) {
+  return formRows.exported(platform, context, {
     resource: 'forms',
     filter: {},
     async lines(rows) {
@@ -73,11 +73,14 @@ export function formExport(platform: Platform, visit: StaffVisit) {
 }
 
 /** One form with its versions. */
-export async function oneStaffForm({ database }: Reads, tag: string): Promise<StaffForm | Refused> {
+export async function oneStaffForm(
+  { database }: Reads,
+  tag: string,
+): Promise<StaffForm | ApiError> {
   const current = await readCurrent(database.kysely, tag);
   const versions = await readVersions(database.kysely, tag);
   const [newest] = versions;
-  if (!current || !newest) return new Refused(staffForm.refusals.notFound);
+  if (!current || !newest) return new ApiError(staffForm.errors.notFound);
   const waiting = await countWaiting(database.kysely, [tag]);
   return {
     id: tag,
@@ -100,9 +103,9 @@ export async function oneStaffForm({ database }: Reads, tag: string): Promise<St
 export async function oneVersion(
   { database }: Reads,
   { id, version }: { id: string; version: number },
-): Promise<Answer<typeof staffFormVersion> | Refused> {
+): Promise<Answer<typeof staffFormVersion> | ApiError> {
   const form = await readVersion(database.kysely, `${id}-v${version}`);
-  return form ?? new Refused(staffForm.refusals.notFound);
+  return form ?? new ApiError(staffForm.errors.notFound);
 }
 
 const longestOption = 200;
@@ -125,7 +128,7 @@ const asksBadge = ({ sections }: { sections: readonly Section[] }) =>
   sections.some(({ fields }) => fields.some(({ name }) => name === badgeField));
 
 const unfit = (fields: Record<string, string>) =>
-  new Refused(publishVersion.refusals.unfit, { fields });
+  new ApiError(publishVersion.errors.unfit, { fields });
 
 interface Edit {
   readonly tag: string;
@@ -138,7 +141,7 @@ async function publish(
   staff: Pick<Staff, 'id'>,
   { title, sections: given }: Pick<NewStaffForm, 'title' | 'sections'>,
   { tag, after, before }: Edit,
-): Promise<Refused | null> {
+): Promise<ApiError | null> {
   const faults = faultsOfOptions(given);
   if (Object.keys(faults).length > 0) return unfit(faults);
   const sections = sectionsFrom(given, before);
@@ -150,7 +153,7 @@ async function publish(
     const form = { tag, title, sections, at: clock.now() };
     const id = await publishAfter(trx, after, form);
     if (id instanceof Unfit) return unfit({ ...id.faults });
-    if (id === null) return new Refused(publishVersion.refusals.changed);
+    if (id === null) return new ApiError(publishVersion.errors.changed);
     await audit.record({ action: 'forms.publish', actor: staff.id, subject: id }, trx);
     return null;
   });
@@ -161,11 +164,11 @@ export async function addForm(
   needs: Needs,
   staff: Pick<Staff, 'id'>,
   { tag, ...form }: NewStaffForm,
-): Promise<StaffForm | Refused> {
-  const { taken } = createForm.refusals;
+): Promise<StaffForm | ApiError> {
+  const { taken } = createForm.errors;
   const refused = await publish(needs, staff, form, { tag, after: 0, before: null });
-  if (refused?.refusal === publishVersion.refusals.changed) {
-    return new Refused(taken, { fields: { tag: taken.message } });
+  if (refused?.definition === publishVersion.errors.changed) {
+    return new ApiError(taken, { fields: { tag: taken.message } });
   }
   return refused ?? oneStaffForm(needs, tag);
 }
@@ -182,9 +185,9 @@ export async function changeForm(
     version,
     ...form
   }: Omit<NewStaffForm, 'tag'> & { readonly id: string; readonly version: number },
-): Promise<StaffForm | Refused> {
+): Promise<StaffForm | ApiError> {
   const before = await readCurrent(needs.database.kysely, tag);
-  if (!before) return new Refused(publishVersion.refusals.notFound);
+  if (!before) return new ApiError(publishVersion.errors.notFound);
   const refused = await publish(needs, staff, form, { tag, after: version, before });
   return refused ?? oneStaffForm(needs, tag);
 }

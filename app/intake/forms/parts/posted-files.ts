@@ -37,7 +37,7 @@ export async function sendPostedFiles(
       }
       if (!given.name && given.size === 0) continue;
       if (given.size > largestFile) {
-        faults[name] = uploadFile.refusals.tooLarge.message;
+        faults[name] = uploadFile.errors.tooLarge.message;
         continue;
       }
       const bytes = new Uint8Array(await given.arrayBuffer());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 
 /** A section as it is sent: what was entered, by the labels of its fields (DFA-14, C-56). */
 export const SentSection = z.strictObject({
@@ -19,7 +19,7 @@ export const SentForm = z.strictObject({
 });
 export type SentForm = z.infer<typeof SentForm>;
 
-const notFound: Refusal = {
+const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'form-not-found',
   message: 'This form is no longer offered. Load the page again.',
@@ -42,7 +42,7 @@ export const submitForm = defineCall({
     /** Whether a confirmation is on its way by email; without it nobody may say so (D-18). */
     mailed: z.boolean(),
   }),
-  refusals: {
+  errors: {
     notFound,
     refused: {
       status: 400,

@@ -1,5 +1,5 @@
 import { FilesGone, takeAnswered } from '#app/intake/files/service.server.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
@@ -23,7 +23,7 @@ type Needs = Pick<Platform, 'clock' | 'database' | 'limits' | 'log' | 'mail' | '
 type Done = Answer<typeof submitForm>;
 type NewSubmission = Omit<StoredSubmission, 'state'>;
 
-const { refusals } = submitForm;
+const { errors } = submitForm;
 
 const doneOf = ({ id, received_at, mailed }: NewSubmission): Done => ({
   success: true,
@@ -45,18 +45,18 @@ export async function submit(
   platform: Needs,
   { params, body }: Received<typeof submitForm>,
   visit: Asker,
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   const { clock, database, limits, secrets } = platform;
   const limited = await limits.check('form-address', visit);
   if (limited) return limited;
   if (body.formId !== params.formId) {
-    return new Refused(common.invalid, { fields: { formId: 'Names another form' } });
+    return new ApiError(common.invalid, { fields: { formId: 'Names another form' } });
   }
   const form = await readVersion(database.kysely, params.formId);
-  if (!form) return new Refused(refusals.notFound);
-  if (!isApplication(form.id)) return new Refused(refusals.ofAnOrder);
+  if (!form) return new ApiError(errors.notFound);
+  if (!isApplication(form.id)) return new ApiError(errors.ofAnOrder);
   const { faults, answers } = checkSent(form, body.data.sections, dayOf(platform.clock.now()));
-  if (Object.keys(faults).length > 0) return new Refused(refusals.refused, { fields: faults });
+  if (Object.keys(faults).length > 0) return new ApiError(errors.refused, { fields: faults });
 
   const content = JSON.stringify([form.id, String(body.id), answers]);
   const hash = secrets.keyedHash('form-submission', content);
@@ -84,7 +84,7 @@ export async function submit(
     );
   } catch (error) {
     if (!(error instanceof FilesGone)) throw error;
-    return new Refused(refusals.refused, { fields: error.fields });
+    return new ApiError(errors.refused, { fields: error.fields });
   }
 }
 

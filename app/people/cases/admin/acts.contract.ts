@@ -32,7 +32,7 @@ export const assignCase = defineCall({
   summary: 'Hands the case over to a member of staff, or to nobody',
   params,
   body: z.strictObject({ to: z.nullable(text({ max: 60 })), version }),
-  refusals: {
+  errors: {
     ...usual,
     noMember: {
       status: 400,
@@ -50,7 +50,7 @@ export const noteCase = defineCall({
   summary: 'Writes a note for colleagues',
   params,
   body: z.strictObject({ note: note('note') }),
-  refusals: { notFound, changed: common.changed },
+  errors: { notFound, changed: common.changed },
   access: { may: 'cases.write' },
 });
 
@@ -72,7 +72,7 @@ export const writeCheck = defineCall({
     evidence: z._default(z.array(z.string()).check(z.maxLength(3, 'Send at most 3 files')), []),
     version,
   }),
-  refusals: {
+  errors: {
     ...usual,
     noConsent,
     tooLarge: common.tooLarge,
@@ -94,7 +94,7 @@ export const takeConsent = defineCall({
     language: Language,
     version,
   }),
-  refusals: {
+  errors: {
     ...usual,
     open: { status: 409, code: 'already-open', message: 'This consent stands already.' },
   },
@@ -108,7 +108,7 @@ export const sendCaseLink = defineCall({
   summary: 'Sends the person a new link to their page; the one before stops working',
   params,
   body: z.strictObject({ version }),
-  refusals: usual,
+  errors: usual,
   access: { may: 'cases.write' },
 });
 
@@ -119,7 +119,7 @@ export const remindGuarantor = defineCall({
   summary: 'Sends a guarantor who has not answered a new link; the one before stops working',
   params: z.object({ ...params.shape, place: z.enum(['1', '2']) }),
   body: z.strictObject({ version }),
-  refusals: {
+  errors: {
     ...usual,
     noConsent,
     answered: { status: 409, code: 'guarantor-answered', message: 'The guarantor has answered.' },
@@ -140,7 +140,7 @@ export const suspendForSafety = defineCall({
     'Asks a second officer to suspend the record before the decision, where safety demands it',
   params,
   body: z.strictObject({ reason: note('reason'), version }),
-  refusals: {
+  errors: {
     ...usual,
     alreadyAsked,
     notProposed: {
@@ -164,14 +164,14 @@ export const proposeDecline = defineCall({
     ),
     version,
   }),
-  refusals: {
+  errors: {
     ...usual,
     proposed: { status: 409, code: 'already-proposed', message: 'A proposal stands already.' },
   },
   access: { may: 'cases.decide' },
 });
 
-const proposalRefusals = {
+const proposalErrors = {
   noProposal: {
     status: 409,
     code: 'no-proposal',
@@ -191,9 +191,9 @@ export const releaseProposed = defineCall({
   summary: 'Lets a colleague’s proposal go out to the person, who has five business days to answer',
   params,
   body: z.strictObject({ version }),
-  refusals: {
+  errors: {
     ...usual,
-    ...proposalRefusals,
+    ...proposalErrors,
     released: { status: 409, code: 'already-released', message: 'The person has the reasons.' },
   },
   access: { may: 'cases.decide' },
@@ -215,9 +215,9 @@ export const decideCase = defineCall({
     healthStatus: z.prefault(text({ max: 200 }), ''),
     version,
   }),
-  refusals: {
+  errors: {
     ...usual,
-    ...proposalRefusals,
+    ...proposalErrors,
     busy: common.busy,
     checksOpen: {
       status: 409,

@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import * as acts from './acts.contract.ts';
 import { askToSuspend } from './around/safety.service.server.ts';
@@ -22,42 +22,42 @@ import {
 const decisions = { approve, decline, recheck };
 
 export const casesAdminApi = (platform: Platform) => [
-  pairStaff(reading.staffCases, ({ query }, visit) => casePage(platform, visit, query)),
-  pairStaff(reading.exportCases, ({ query }, visit) => caseExport(platform, visit, query)),
-  pairStaff(reading.caseAgents, () => agentsOf(platform)),
-  pairStaff(reading.staffCase, ({ params }, visit) => oneCase(platform, visit, params.id)),
-  pairStaff(reading.caseFile, ({ params }, visit) => oneFile(platform, visit, params)),
-  pairStaff(reading.createCase, ({ body }, visit) => createByHand(platform, visit, body)),
-  pairStaff(reading.readHolidays, () => holidayList(platform)),
-  pairStaff(reading.saveHolidays, ({ body }, visit) => keepHolidays(platform, visit, body)),
-  pairStaff(acts.assignCase, ({ params, body }, visit) =>
-    assign(platform, visit, { ...params, ...body }),
+  staffRoute(reading.staffCases, ({ query }, context) => casePage(platform, context, query)),
+  staffRoute(reading.exportCases, ({ query }, context) => caseExport(platform, context, query)),
+  staffRoute(reading.caseAgents, () => agentsOf(platform)),
+  staffRoute(reading.staffCase, ({ params }, context) => oneCase(platform, context, params.id)),
+  staffRoute(reading.caseFile, ({ params }, context) => oneFile(platform, context, params)),
+  staffRoute(reading.createCase, ({ body }, context) => createByHand(platform, context, body)),
+  staffRoute(reading.readHolidays, () => holidayList(platform)),
+  staffRoute(reading.saveHolidays, ({ body }, context) => keepHolidays(platform, context, body)),
+  staffRoute(acts.assignCase, ({ params, body }, context) =>
+    assign(platform, context, { ...params, ...body }),
   ),
-  pairStaff(acts.noteCase, ({ params, body }, visit) =>
-    addNote(platform, visit, { ...params, ...body }),
+  staffRoute(acts.noteCase, ({ params, body }, context) =>
+    addNote(platform, context, { ...params, ...body }),
   ),
-  pairStaff(acts.writeCheck, ({ params, body }, visit) =>
-    checkByHand(platform, visit, { ...params, ...body }),
+  staffRoute(acts.writeCheck, ({ params, body }, context) =>
+    checkByHand(platform, context, { ...params, ...body }),
   ),
-  pairStaff(acts.takeConsent, ({ params, body }, visit) =>
-    consentInPerson(platform, visit, { ...params, ...body }),
+  staffRoute(acts.takeConsent, ({ params, body }, context) =>
+    consentInPerson(platform, context, { ...params, ...body }),
   ),
-  pairStaff(acts.sendCaseLink, ({ params, body }, visit) =>
-    linkAgain(platform, visit, { ...params, ...body }),
+  staffRoute(acts.sendCaseLink, ({ params, body }, context) =>
+    linkAgain(platform, context, { ...params, ...body }),
   ),
-  pairStaff(acts.remindGuarantor, ({ params, body }, visit) =>
-    remind(platform, visit, { ...params, ...body }),
+  staffRoute(acts.remindGuarantor, ({ params, body }, context) =>
+    remind(platform, context, { ...params, ...body }),
   ),
-  pairStaff(acts.suspendForSafety, ({ params, body }, visit) =>
-    askToSuspend(platform, visit, { ...params, ...body }),
+  staffRoute(acts.suspendForSafety, ({ params, body }, context) =>
+    askToSuspend(platform, context, { ...params, ...body }),
   ),
-  pairStaff(acts.proposeDecline, ({ params, body }, visit) =>
-    propose(platform, visit, { ...params, ...body }),
+  staffRoute(acts.proposeDecline, ({ params, body }, context) =>
+    propose(platform, context, { ...params, ...body }),
   ),
-  pairStaff(acts.releaseProposed, ({ params, body }, visit) =>
-    release(platform, visit, { ...params, ...body }),
+  staffRoute(acts.releaseProposed, ({ params, body }, context) =>
+    release(platform, context, { ...params, ...body }),
   ),
-  pairStaff(acts.decideCase, ({ params, body: { decision, ...body } }, visit) =>
-    decisions[decision](platform, visit, { ...params, ...body }),
+  staffRoute(acts.decideCase, ({ params, body: { decision, ...body } }, context) =>
+    decisions[decision](platform, context, { ...params, ...body }),
   ),
 ];

@@ -176,7 +176,7 @@ export const staffCase = defineCall({
   summary: 'One case with checks, consents and timeline, for staff who said why',
   params,
   answer: StaffCase,
-  refusals: { notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'cases.read' },
   personal: true,
 });
@@ -189,7 +189,7 @@ export const caseFile = defineCall({
   summary: 'A paper or a piece of evidence of a case',
   params: z.object({ ...params.shape, handle: text({ max: 80 }) }),
   file: 'application/octet-stream',
-  refusals: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
+  errors: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
   access: { may: 'cases.read' },
   personal: true,
 });
@@ -218,7 +218,7 @@ export const createCase = defineCall({
     level: Level,
   }),
   answer: Done,
-  refusals: { invalid: common.invalid },
+  errors: { invalid: common.invalid },
   access: { may: 'cases.write' },
   personal: true,
 });
@@ -259,7 +259,7 @@ export const saveHolidays = defineCall({
     data: z.array(Holiday).check(z.maxLength(400, 'Keep at most 400 days')),
   }),
   answer: Holidays,
-  refusals: { invalid: common.invalid },
+  errors: { invalid: common.invalid },
   access: { may: 'holidays.write' },
 });
 

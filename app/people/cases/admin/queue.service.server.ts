@@ -1,6 +1,6 @@
 import { rolesWith } from '#app/shell/permissions.rules.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import type { StoredCase } from '../store.server.ts';
@@ -20,12 +20,12 @@ type Needs = Pick<Platform, 'clock' | 'database'>;
 /** What a query narrows the queue to; a text that looks for nobody is a fault of the field. */
 function filterOf(
   { q, state, level, agent, overdue }: Query,
-  { id }: Pick<StaffVisit['staff'], 'id'>,
+  { id }: Pick<StaffRequestContext['staff'], 'id'>,
   now: Date,
-): CaseFilter | Refused {
+): CaseFilter | ApiError {
   const sought = q ? soughtCase(q) : undefined;
   if (sought === null) {
-    return new Refused(common.invalid, {
+    return new ApiError(common.invalid, {
       fields: { q: 'Type a case number, a badge number, a phone number, an email or a name' },
     });
   }
@@ -69,23 +69,23 @@ export const lineOf = (row: Listed, now: Date): CaseLine => ({
 /** A page of the queue: of a person the first name and a letter, so that no reason is asked for. */
 export async function casePage(
   { clock, database }: Needs,
-  { staff }: Pick<StaffVisit, 'staff'>,
+  { staff }: Pick<StaffRequestContext, 'staff'>,
   query: Query,
-): Promise<Answer<typeof staffCases> | Refused> {
+): Promise<Answer<typeof staffCases> | ApiError> {
   const now = clock.now();
   const filter = filterOf(query, staff, now);
-  if (filter instanceof Refused) return filter;
+  if (filter instanceof ApiError) return filter;
   const { page, perPage, sort, order } = query;
   const shown = await caseRows.page(database.kysely, { page, perPage, sort, order, ...filter });
   return { ...shown, data: shown.data.map((row) => lineOf(row, now)) };
 }
 
 /** The queue as CSV, filtered like it: when and how far, and nothing of what was found. */
-export async function caseExport(platform: Platform, visit: StaffVisit, query: Query) {
+export async function caseExport(platform: Platform, context: StaffRequestContext, query: Query) {
   const now = platform.clock.now();
-  const filter = filterOf(query, visit.staff, now);
-  if (filter instanceof Refused) return filter;
-  return caseRows.exported(platform, visit, {
+  const filter = filterOf(query, context.staff, now);
+  if (filter instanceof ApiError) return filter;
+  return caseRows.exported(platform, context, {
     resource: 'cases',
     filter,
     columns: [

@@ -3,8 +3,8 @@ import { staffLookup } from '#app/people/lookups/service.server.ts';
 import { goodForMonths } from '#app/people/verification/admin/checked.service.server.ts';
 import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
 import { checkWords, howChecked } from '#app/people/verification/wording.rules.ts';
-import { common, Refused } from '#platform/contract.ts';
-import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
+import { ApiError, common } from '#platform/contract.ts';
+import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
 import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
@@ -32,7 +32,7 @@ import {
 import { lineOf } from './queue.service.server.ts';
 import { carriedBy, declineObstacle, releaseObstacle } from './rules.ts';
 
-type Visit = Pick<StaffVisit, 'staff' | 'requestId' | 'may'>;
+type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -108,13 +108,13 @@ function previewOf(
 /** One case with everything, for a member who has said why; leaves an audit row (L3). */
 export async function oneCase(
   platform: Needs,
-  { staff, requestId, may }: Visit,
+  { staff, requestId, may }: RequestContext,
   id: string,
-): Promise<StaffCase | Refused> {
+): Promise<StaffCase | ApiError> {
   const { clock, database } = platform;
   const db = database.kysely;
   const one = await readCase(db, id);
-  if (!one) return new Refused(notFound);
+  if (!one) return new ApiError(notFound);
   const cleared = may('records.sensitive');
   const fields = ['name', 'phone', 'email', 'address', 'checks', 'guarantors', 'duplicates'];
   const seen = cleared ? [...fields, 'dateOfBirth', 'nationalId', 'papers'] : fields;
@@ -201,16 +201,16 @@ export async function oneCase(
 /** A paper or a piece of evidence of a case, for who may see files and said why. */
 export async function oneFile(
   platform: Platform,
-  visit: StaffVisit,
+  context: StaffRequestContext,
   { id, handle }: { readonly id: string; readonly handle: string },
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | ApiError> {
   const db = platform.database.kysely;
   const one = await readCase(db, id);
-  if (!one) return new Refused(notFound);
-  if (!visit.may('files.read') || !visit.may('records.sensitive')) {
-    return new Refused(common.forbidden);
+  if (!one) return new ApiError(notFound);
+  if (!context.may('files.read') || !context.may('records.sensitive')) {
+    return new ApiError(common.forbidden);
   }
-  const { staff, requestId } = visit;
+  const { staff, requestId } = context;
   const { record_badge: badge } = one;
   const along = badge ? staffLookup(platform, staff, badge, ['papers']) : undefined;
   const opening = { kind: 'cases', subject: id, fields: ['papers'], requestId, along };
@@ -220,5 +220,5 @@ export async function oneFile(
   const answered = (await readProposal(db, id))?.answer_files ?? [];
   const kept = [...one.papers, ...evidence].map((paper) => paper.handle);
   const ours = [...kept, ...answered, one.photo_handle].includes(handle);
-  return ours ? showUpload(platform, handle, visit) : new Refused(notFound);
+  return ours ? showUpload(platform, handle, context) : new ApiError(notFound);
 }

@@ -3,7 +3,7 @@ import { type KeptFile, keepForStaff, takeUploads } from '#app/intake/files/serv
 import { typeOfLevel } from '#app/people/verification/admin/checked.service.server.ts';
 import { nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
 import { rolesWith } from '#app/shell/permissions.rules.ts';
-import { common, isMailAddress, type Received, Refused } from '#platform/contract.ts';
+import { ApiError, common, isMailAddress, type Received } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { calendarDay, dayOf, yearsBetween } from '#platform/time.ts';
@@ -28,7 +28,7 @@ interface Seen {
   readonly version: number;
 }
 
-const invalid = (fields: Record<string, string>) => new Refused(common.invalid, { fields });
+const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 /** What is wrong with the person of a case that is opened by hand, by the field's name. */
 function faultsOf(
@@ -51,7 +51,7 @@ export async function createByHand(
   platform: Needs,
   { staff }: Working,
   given: Received<typeof createCase>['body'],
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   const faults = faultsOf(given, platform.clock.now());
   if (Object.keys(faults).length > 0) return invalid(faults);
   const { name, phone, email, dateOfBirth, level } = given;
@@ -77,11 +77,11 @@ export function assign(
   platform: Needs,
   visit: Working,
   { to, ...seen }: Seen & { readonly to: string | null },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'assign' }, async (trx, one) => {
     const agents = await staffWithRoles(trx, rolesWith('cases.write'));
     const member = to === null ? null : agents.find(({ id }) => id === to);
-    if (member === undefined) return new Refused(assignCase.refusals.noMember);
+    if (member === undefined) return new ApiError(assignCase.errors.noMember);
     const name = member?.name ?? null;
     await updateCase(trx, one.id, { agent_id: to, agent_name: name });
     return { what: 'assigned', note: name ?? 'Nobody', message: 'Done.' };
@@ -93,10 +93,10 @@ export function addNote(
   { audit, clock, database }: Needs,
   { staff, requestId }: Working,
   { id, note }: { readonly id: string; readonly note: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return database.transaction(async (trx) => {
     const one = await lockCase(trx, id);
-    if (!one) return new Refused(noteCase.refusals.notFound);
+    if (!one) return new ApiError(noteCase.errors.notFound);
     const by = { by_id: staff.id, by_name: staff.name };
     await insertEvent(trx, { case_id: id, at: clock.now(), what: 'note', ...by, note });
     await audit.record({ action: 'cases.note', actor: staff.id, subject: id, requestId }, trx);
@@ -108,12 +108,12 @@ export function addNote(
 async function keepEvidence(
   platform: Needs,
   files: readonly string[],
-): Promise<KeptFile[] | Refused> {
+): Promise<KeptFile[] | ApiError> {
   const kept: KeptFile[] = [];
   for (const file of files) {
     const one = await keepForStaff(platform, file, 'paper');
-    if (one instanceof Refused) {
-      return one.refusal.status >= 500 ? one : invalid({ evidence: one.refusal.message });
+    if (one instanceof ApiError) {
+      return one.definition.status >= 500 ? one : invalid({ evidence: one.definition.message });
     }
     kept.push(one);
   }
@@ -132,17 +132,17 @@ export async function checkByHand(
     evidence,
     ...given
   }: Seen & Received<typeof writeCheck>['params'] & Received<typeof writeCheck>['body'],
-): Promise<Done | Refused> {
-  const { refusals } = writeCheck;
+): Promise<Done | ApiError> {
+  const { errors } = writeCheck;
   const kept = await keepEvidence(platform, evidence);
-  if (kept instanceof Refused) return kept;
+  if (kept instanceof ApiError) return kept;
   const { id, version, state } = given;
   const seen = { id, version, verb: 'check' };
   return changeCase(platform, visit, seen, async (trx, one, now) => {
     const before = (await readChecks(trx, id)).find((check) => check.kind === kind);
-    if (!before) return new Refused(refusals.notFound);
+    if (!before) return new ApiError(errors.notFound);
     if (needsConsent(state) && !(await readConsent(trx, id, 'checks'))) {
-      return new Refused(refusals.noConsent);
+      return new ApiError(errors.noConsent);
     }
     const papers = kept.map(({ handle }) => ({
       handle,
@@ -172,9 +172,9 @@ export function consentInPerson(
   platform: Needs,
   visit: Working,
   { purpose, language, ...seen }: Seen & Omit<Received<typeof takeConsent>['body'], 'version'>,
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'consent' }, async (trx, one, now) => {
-    if (await readConsent(trx, one.id, purpose)) return new Refused(takeConsent.refusals.open);
+    if (await readConsent(trx, one.id, purpose)) return new ApiError(takeConsent.errors.open);
     await insertConsent(trx, {
       case_id: one.id,
       purpose,
@@ -189,7 +189,7 @@ export function consentInPerson(
 }
 
 /** Sends the person a new link; stands or falls with the row that says so. */
-export function linkAgain(platform: Needs, visit: Working, seen: Seen): Promise<Done | Refused> {
+export function linkAgain(platform: Needs, visit: Working, seen: Seen): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'link' }, async (trx, one) => {
     if (!one.email && !one.phone) return invalid({ email: 'Nobody knows how to reach the person' });
     const invitation: Invitation = { id: one.id, after: one.link_sent_at?.toISOString() ?? null };
@@ -216,7 +216,7 @@ export async function keepHolidays(
   { audit, database }: Needs,
   { staff, requestId }: Working,
   { data }: Received<typeof saveHolidays>['body'],
-): Promise<Holidays | Refused> {
+): Promise<Holidays | ApiError> {
   const days = data.map(({ day }) => day);
   const twice = days.find((day, place) => days.indexOf(day) !== place);
   if (twice) return invalid({ data: `${twice} is there twice` });

@@ -1,6 +1,6 @@
 import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Query } from '#identity/provider.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { dayOf, startOfDay } from '#platform/time.ts';
@@ -72,7 +72,7 @@ async function ready(
   const consent = await readConsent(trx, one.id, 'checks');
   if (!consent) return giveUp(trx, one, ask, now, 'The consent was taken back.');
   const number = numberOf(platform, one, { kind: ask.kind });
-  if (number instanceof Refused) {
+  if (number instanceof ApiError) {
     return giveUp(trx, one, ask, now, 'The number is not kept any more. Check by hand.');
   }
   const price = priceOf(config, ask.asked_for);

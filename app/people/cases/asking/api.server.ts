@@ -1,10 +1,10 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { askCheck } from './contract.ts';
 import { askAsStaff } from './face.service.server.ts';
 
 export const askingApi = (platform: Platform) => [
-  pairStaff(askCheck, ({ params, body }, { staff, requestId }) =>
+  staffRoute(askCheck, ({ params, body }, { staff, requestId }) =>
     askAsStaff(platform, {
       caseId: params.id,
       kind: params.kind,

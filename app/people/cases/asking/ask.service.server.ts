@@ -4,7 +4,7 @@ import {
   sealedNationalId,
 } from '#app/people/verification/service.server.ts';
 import type { Query } from '#identity/provider.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -48,8 +48,8 @@ export interface Ask {
   readonly requestId?: string | undefined;
 }
 
-const { refusals } = askCheck;
-const badNumber = (words: string) => new Refused(refusals.invalid, { fields: { number: words } });
+const { errors } = askCheck;
+const badNumber = (words: string) => new ApiError(errors.invalid, { fields: { number: words } });
 
 interface AskedNumber {
   readonly kind: AskedFor;
@@ -61,7 +61,7 @@ export function numberOf(
   { secrets }: Pick<Platform, 'secrets'>,
   one: Pick<StoredCase, 'phone' | 'national_id_sealed'>,
   { kind, number, beside }: Pick<Ask, 'kind' | 'number' | 'beside'>,
-): AskedNumber | Refused {
+): AskedNumber | ApiError {
   if (kind === 'phone') {
     if (number) return badNumber('The number of the case is asked about: correct it there');
     return one.phone
@@ -100,31 +100,31 @@ async function worn(
   trx: Trx,
   { caseId, kind, by }: Ask,
   { kind: askedFor, number }: AskedNumber,
-): Promise<Refused | null> {
+): Promise<ApiError | null> {
   const kinds = alike(askedFor);
   const asks = await readAsks(trx, { caseId, kind });
-  if (asks.some(({ state }) => state === 'asked')) return new Refused(refusals.beingAsked);
+  if (asks.some(({ state }) => state === 'asked')) return new ApiError(errors.beingAsked);
   const wrong = asks.filter(({ outcome }) => outcome === 'not-found' || outcome === 'input-error');
-  if (!by && wrong.length > mostCorrections) return new Refused(refusals.triesUsed);
+  if (!by && wrong.length > mostCorrections) return new ApiError(errors.triesUsed);
   const since = startOfDay(addDays(dayOf(clock.now()), -paidWithinDays));
   const hashes =
     askedFor === 'nin' || askedFor === 'selfie' ? nationalIdHashes({ secrets }, number) : [];
   const paid = await countPaid(trx, { caseId, kinds, since, nationalIdHashes: hashes });
-  return paid >= mostPaid ? new Refused(refusals.triesUsed) : null;
+  return paid >= mostPaid ? new ApiError(errors.triesUsed) : null;
 }
 
 /** The consent that a question stands on; a refusal without it (CASE-05). */
 async function consentTo(
   trx: Trx,
   { caseId, beside }: Pick<Ask, 'caseId' | 'beside'>,
-): Promise<StoredConsent | Refused> {
+): Promise<StoredConsent | ApiError> {
   const consent = await readConsent(trx, caseId, 'checks');
-  if (!consent) return new Refused(refusals.consentNeeded);
+  if (!consent) return new ApiError(errors.consentNeeded);
   if (beside === 'bvn' && !namesBanks(consent.text_version)) {
-    return new Refused(refusals.banksConsentNeeded);
+    return new ApiError(errors.banksConsentNeeded);
   }
   if (beside !== 'selfie') return consent;
-  return (await readConsent(trx, caseId, 'selfie')) ?? new Refused(refusals.faceConsentNeeded);
+  return (await readConsent(trx, caseId, 'selfie')) ?? new ApiError(errors.faceConsentNeeded);
 }
 
 /** Whether a check can be asked about; beside one that has passed more may be asked. */
@@ -143,22 +143,22 @@ async function begin(
   trx: Trx,
   one: StoredCase,
   ask: Ask,
-): Promise<Begun | Refused> {
+): Promise<Begun | ApiError> {
   const { audit, clock, config, secrets } = platform;
   const { caseId, kind, by, beside } = ask;
   const now = clock.now();
-  if (one.state === 'decided') return new Refused(refusals.decided);
+  if (one.state === 'decided') return new ApiError(errors.decided);
   const check = (await readChecks(trx, caseId)).find((known) => known.kind === kind);
-  if (!isAskable(check?.state, beside !== undefined)) return new Refused(refusals.noCheck);
+  if (!isAskable(check?.state, beside !== undefined)) return new ApiError(errors.noCheck);
   const consent = await consentTo(trx, ask);
-  if (consent instanceof Refused) return consent;
+  if (consent instanceof ApiError) return consent;
   const number = numberOf(platform, one, ask);
-  if (number instanceof Refused) return number;
-  if (!providerOf(platform).kinds.includes(number.kind)) return new Refused(refusals.byHand);
+  if (number instanceof ApiError) return number;
+  if (!providerOf(platform).kinds.includes(number.kind)) return new ApiError(errors.byHand);
   const refused = await worn(platform, trx, ask, number);
   if (refused) return refused;
   const price = priceOf(config, number.kind);
-  if (!(await holds(platform, trx, price))) return new Refused(refusals.budgetUsed);
+  if (!(await holds(platform, trx, price))) return new ApiError(errors.budgetUsed);
   const id = `AK-${secrets.randomToken()}`;
   if (!beside) await dropAgain(trx, caseId, kind);
   await insertAsk(trx, {
@@ -206,15 +206,15 @@ async function begin(
  * day's budget, and while it is being asked already. What the question may cost is kept before it is asked;
  * the check changes with its answer.
  */
-export async function askIdentity(platform: AskNeeds, ask: Ask): Promise<Asked | Refused> {
+export async function askIdentity(platform: AskNeeds, ask: Ask): Promise<Asked | ApiError> {
   const { caseId, version } = ask;
   const begun = await changeSeen(
     platform,
     { lock: lockCase },
-    { id: caseId, ...(version === undefined ? {} : { version }), refusals },
+    { id: caseId, ...(version === undefined ? {} : { version }), errors },
     (trx, one) => begin(platform, trx, one, ask),
   );
-  if (begun instanceof Refused) return begun;
+  if (begun instanceof ApiError) return begun;
   const asked = { id: begun.id, caseId, tries: 1 };
   return askProvider(platform, providerOf(platform), asked, begun.query);
 }

@@ -54,7 +54,7 @@ export const askCheck = defineCall({
     version: z.optional(z.int()),
   }),
   answer: Asked,
-  refusals: {
+  errors: {
     notFound: common.notFound,
     changed: common.changed,
     invalid: common.invalid,

@@ -1,5 +1,5 @@
 import { drawFace } from '#app/intake/files/service.server.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Ask, type AskNeeds, askIdentity } from './ask.service.server.ts';
 import { type Asked, askCheck } from './contract.ts';
@@ -13,9 +13,9 @@ type Needs = AskNeeds & Pick<Platform, 'scanner' | 'storage'>;
 export async function askAsStaff(
   platform: Needs,
   { picture, ...ask }: Ask & { readonly picture?: string | undefined },
-): Promise<Asked | Refused> {
-  const { refusals } = askCheck;
-  const invalid = (fields: Record<string, string>) => new Refused(refusals.invalid, { fields });
+): Promise<Asked | ApiError> {
+  const { errors } = askCheck;
+  const invalid = (fields: Record<string, string>) => new ApiError(errors.invalid, { fields });
   if (ask.beside && ask.kind !== 'identity')
     return invalid({ beside: 'It stands beside identity' });
   if (ask.beside !== 'selfie') {
@@ -23,6 +23,6 @@ export async function askAsStaff(
   }
   if (!picture) return invalid({ picture: 'Choose a picture of the face' });
   const face = await drawFace(platform, picture);
-  if (face instanceof Refused) return invalid({ picture: face.refusal.message });
+  if (face instanceof ApiError) return invalid({ picture: face.definition.message });
   return askIdentity(platform, { ...ask, face });
 }

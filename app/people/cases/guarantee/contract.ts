@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 
 /** What a guarantor sees: who asks, by the first name alone, and what is asked. */
 export const Guarantee = z.object({
@@ -16,7 +16,7 @@ export const Guarantee = z.object({
 });
 export type Guarantee = z.infer<typeof Guarantee>;
 
-const notFound: Refusal = {
+const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'guarantee-not-found',
   message: 'This link does not open anything, or it was replaced by a newer one.',
@@ -30,7 +30,7 @@ export const getGuarantee = defineCall({
   summary: 'What is asked of a guarantor, for who holds the link',
   params,
   answer: Guarantee,
-  refusals: { notFound, limited: common.limited },
+  errors: { notFound, limited: common.limited },
   personal: true,
 });
 
@@ -45,7 +45,7 @@ export const answerGuarantee = defineCall({
     reason: z.optional(text({ max: 1_000 })),
   }),
   answer: Guarantee,
-  refusals: {
+  errors: {
     notFound,
     invalid: common.invalid,
     limited: common.limited,

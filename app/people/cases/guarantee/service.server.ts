@@ -1,5 +1,5 @@
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
@@ -119,26 +119,26 @@ export async function appoint(
   platform: PersonNeeds,
   holder: Holder,
   named: NamedGuarantor,
-): Promise<Answer<typeof getCase> | Refused> {
+): Promise<Answer<typeof getCase> | ApiError> {
   const { limits, messages, secrets } = platform;
   const { email, place } = named;
-  const { refusals } = nameGuarantor;
-  const told = email ? await mayMail(platform, holder.visit, email) : false;
+  const { errors } = nameGuarantor;
+  const told = email ? await mayMail(platform, holder.context, email) : false;
   const number = phoneKey(named.phone);
   const mayText =
     messages.isOn &&
     takesSms(number) &&
-    (await limits.check('case-code-day', holder.visit, [number])) === null;
+    (await limits.check('case-code-day', holder.context, [number])) === null;
   const what = { what: `${checkAt(place)}: named`, consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
-    if (!(await openCheckAt(trx, one, place))) return new Refused(refusals.notNeeded);
+    if (!(await openCheckAt(trx, one, place))) return new ApiError(errors.notNeeded);
     const all = await readGuarantors(trx, one.id);
     const fields = faultsOf(
       named,
       one,
       all.filter((other) => other.place !== place),
     );
-    if (Object.keys(fields).length > 0) return new Refused(refusals.invalid, { fields });
+    if (Object.keys(fields).length > 0) return new ApiError(errors.invalid, { fields });
     const token = secrets.randomToken();
     const { name, phone, relation } = named;
     const kept = await putGuarantor(trx, {
@@ -146,7 +146,7 @@ export async function appoint(
       link_hash: secrets.keyedHash(linkPurpose, token),
       named_at: now,
     });
-    if (!kept) return new Refused(refusals.answered);
+    if (!kept) return new ApiError(errors.answered);
     await sendGuaranteeLink(platform, trx, one, {
       guarantor: { name, email: email ?? null, place },
       ...{ number: mayText ? number : null, mayMail: told, token },
@@ -160,29 +160,29 @@ type Needs = Pick<PersonNeeds, 'audit' | 'clock' | 'database' | 'limits' | 'secr
 
 interface Holding {
   readonly token: string;
-  readonly visit: Asker;
+  readonly context: Asker;
 }
 
 async function guarantorOf(
   { database, limits, secrets }: Needs,
-  { token, visit }: Holding,
-): Promise<StoredGuarantor | Refused> {
-  const limited = await limits.check('case-link-address', visit);
+  { token, context }: Holding,
+): Promise<StoredGuarantor | ApiError> {
+  const limited = await limits.check('case-link-address', context);
   if (limited) return limited;
   const hashes = tokenPattern.test(token)
     ? secrets.keyedHashes(linkPurpose, token.toUpperCase())
     : [];
   const found = await foundUnder(hashes, (hash) => readGuarantorByLink(database.kysely, hash));
-  return found ?? new Refused(answerGuarantee.refusals.notFound);
+  return found ?? new ApiError(answerGuarantee.errors.notFound);
 }
 
 async function viewOf(
   { database }: Pick<Needs, 'database'>,
   guarantor: StoredGuarantor,
-): Promise<Guarantee | Refused> {
+): Promise<Guarantee | ApiError> {
   const { kysely } = database;
   const one = await readCase(kysely, guarantor.case_id);
-  if (!one) return new Refused(answerGuarantee.refusals.notFound);
+  if (!one) return new ApiError(answerGuarantee.errors.notFound);
   const { answer, reason, answered_at: at, name, relation, place } = guarantor;
   const consent = await readConsent(kysely, one.id, 'checks');
   const open = consent && (await openCheckAt(kysely, one, place));
@@ -201,9 +201,9 @@ async function viewOf(
 export async function lookAtGuarantee(
   platform: Needs,
   holding: Holding,
-): Promise<Answer<typeof getGuarantee> | Refused> {
+): Promise<Answer<typeof getGuarantee> | ApiError> {
   const guarantor = await guarantorOf(platform, holding);
-  return guarantor instanceof Refused ? guarantor : viewOf(platform, guarantor);
+  return guarantor instanceof ApiError ? guarantor : viewOf(platform, guarantor);
 }
 
 /** Keeps a guarantor's yes or no, once; the same answer sent again is answered alike. */
@@ -211,27 +211,27 @@ export async function vouch(
   platform: Needs,
   holding: Holding,
   given: { readonly answer: 'yes' | 'no'; readonly reason?: string | undefined },
-): Promise<Answer<typeof answerGuarantee> | Refused> {
-  const { refusals } = answerGuarantee;
+): Promise<Answer<typeof answerGuarantee> | ApiError> {
+  const { errors } = answerGuarantee;
   const found = await guarantorOf(platform, holding);
-  if (found instanceof Refused) return found;
+  if (found instanceof ApiError) return found;
   const reason = given.reason || null;
   if (given.answer === 'no' && !reason) {
-    return new Refused(refusals.invalid, { fields: { reason: 'Say in a few words why not' } });
+    return new ApiError(errors.invalid, { fields: { reason: 'Say in a few words why not' } });
   }
   const { audit, clock, database } = platform;
   const { place } = found;
   const refused = await database.transaction(async (trx) => {
     const one = await lockCase(trx, found.case_id);
-    if (!one) return new Refused(refusals.notFound);
+    if (!one) return new ApiError(errors.notFound);
     const stored = (await readGuarantors(trx, one.id)).find((row) => row.place === place);
-    if (stored?.link_hash !== found.link_hash) return new Refused(refusals.notFound);
+    if (stored?.link_hash !== found.link_hash) return new ApiError(errors.notFound);
     if (stored?.answer) {
       const same = stored.answer === given.answer && stored.reason === reason;
-      return same ? null : new Refused(refusals.answered);
+      return same ? null : new ApiError(errors.answered);
     }
     const consent = await readConsent(trx, one.id, 'checks');
-    if (!consent || !(await openCheckAt(trx, one, place))) return new Refused(refusals.closed);
+    if (!consent || !(await openCheckAt(trx, one, place))) return new ApiError(errors.closed);
     const now = clock.now();
     await answerAsGuarantor(trx, found, { answer: given.answer, reason, answered_at: now });
     const passed = given.answer === 'yes';
@@ -255,5 +255,5 @@ export async function vouch(
   });
   if (refused) return refused;
   const stored = await guarantorOf(platform, holding);
-  return stored instanceof Refused ? stored : viewOf(platform, stored);
+  return stored instanceof ApiError ? stored : viewOf(platform, stored);
 }

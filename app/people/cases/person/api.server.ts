@@ -1,4 +1,4 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { answerGuarantee, getGuarantee } from '../guarantee/contract.ts';
 import { appoint, lookAtGuarantee, vouch } from '../guarantee/service.server.ts';
@@ -21,24 +21,34 @@ import { addDetails, addIdentity, addPaper, answerReasons } from './details.serv
 
 /** What the person of a case and their guarantors do, each by the link that only they have. */
 export const personApi = (platform: Platform) => [
-  pair(getCase, ({ params, query }, visit) => lookAt(platform, { ...params, visit }, query.lang)),
-  pair(giveConsents, ({ params, body }, visit) =>
-    decideConsent(platform, { ...params, visit }, body),
+  route(getCase, ({ params, query }, context) =>
+    lookAt(platform, { ...params, context }, query.lang),
   ),
-  pair(withdrawConsent, ({ params, body }, visit) =>
-    takeBack(platform, { ...params, visit }, body),
+  route(giveConsents, ({ params, body }, context) =>
+    decideConsent(platform, { ...params, context }, body),
   ),
-  pair(giveDetails, ({ params, body }, visit) => addDetails(platform, { ...params, visit }, body)),
-  pair(giveIdentity, ({ params, body }, visit) =>
-    addIdentity(platform, { ...params, visit }, body),
+  route(withdrawConsent, ({ params, body }, context) =>
+    takeBack(platform, { ...params, context }, body),
   ),
-  pair(givePaper, ({ params, body }, visit) => addPaper(platform, { ...params, visit }, body)),
-  pair(sendCode, ({ params }, visit) => askForCode(platform, { ...params, visit })),
-  pair(confirmCode, ({ params, body }, visit) => tryCode(platform, { ...params, visit }, body)),
-  pair(nameGuarantor, ({ params, body }, visit) => appoint(platform, { ...params, visit }, body)),
-  pair(giveAnswer, ({ params, body }, visit) =>
-    answerReasons(platform, { ...params, visit }, body),
+  route(giveDetails, ({ params, body }, context) =>
+    addDetails(platform, { ...params, context }, body),
   ),
-  pair(getGuarantee, ({ params }, visit) => lookAtGuarantee(platform, { ...params, visit })),
-  pair(answerGuarantee, ({ params, body }, visit) => vouch(platform, { ...params, visit }, body)),
+  route(giveIdentity, ({ params, body }, context) =>
+    addIdentity(platform, { ...params, context }, body),
+  ),
+  route(givePaper, ({ params, body }, context) => addPaper(platform, { ...params, context }, body)),
+  route(sendCode, ({ params }, context) => askForCode(platform, { ...params, context })),
+  route(confirmCode, ({ params, body }, context) =>
+    tryCode(platform, { ...params, context }, body),
+  ),
+  route(nameGuarantor, ({ params, body }, context) =>
+    appoint(platform, { ...params, context }, body),
+  ),
+  route(giveAnswer, ({ params, body }, context) =>
+    answerReasons(platform, { ...params, context }, body),
+  ),
+  route(getGuarantee, ({ params }, context) => lookAtGuarantee(platform, { ...params, context })),
+  route(answerGuarantee, ({ params, body }, context) =>
+    vouch(platform, { ...params, context }, body),
+  ),
 ];

@@ -1,6 +1,6 @@
 import { FilesGone } from '#app/intake/files/service.server.ts';
 import type { Language } from '#app/shell/languages/contract.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -22,10 +22,10 @@ export type PersonNeeds = Pick<
 /** Who holds a link, and from where. */
 export interface Holder {
   readonly token: string;
-  readonly visit: Asker;
+  readonly context: Asker;
 }
 
-const { refusals } = giveDetails;
+const { errors } = giveDetails;
 
 /**
  * The case of a link's holder. Every use counts for the network, before the link is looked at: so a
@@ -33,12 +33,12 @@ const { refusals } = giveDetails;
  */
 export async function caseOf(
   platform: Pick<PersonNeeds, 'database' | 'limits' | 'secrets'>,
-  { token, visit }: Holder,
-): Promise<StoredCase | Refused> {
-  const limited = await platform.limits.check('case-link-address', visit);
+  { token, context }: Holder,
+): Promise<StoredCase | ApiError> {
+  const limited = await platform.limits.check('case-link-address', context);
   if (limited) return limited;
   const one = tokenPattern.test(token) ? await caseUnder(platform, token) : null;
-  return one ?? new Refused(refusals.notFound);
+  return one ?? new ApiError(errors.notFound);
 }
 
 /** A case as the holder of its link sees it, with the text of consent in a language. Looking changes nothing: previews open links too. */
@@ -46,9 +46,9 @@ export async function lookAt(
   platform: Pick<PersonNeeds, 'clock' | 'database' | 'limits' | 'secrets'>,
   holder: Holder,
   language: Language = 'en',
-): Promise<PersonCase | Refused> {
+): Promise<PersonCase | ApiError> {
   const one = await caseOf(platform, holder);
-  return one instanceof Refused ? one : viewOf(platform, one, language);
+  return one instanceof ApiError ? one : viewOf(platform, one, language);
 }
 
 interface Change {
@@ -66,25 +66,25 @@ export async function change(
   platform: PersonNeeds,
   holder: Holder,
   { what, consent }: Change,
-  work: (trx: Trx, one: StoredCase, now: Date) => Promise<boolean | Refused>,
-): Promise<PersonCase | Refused> {
+  work: (trx: Trx, one: StoredCase, now: Date) => Promise<boolean | ApiError>,
+): Promise<PersonCase | ApiError> {
   const found = await caseOf(platform, holder);
-  if (found instanceof Refused) return found;
+  if (found instanceof ApiError) return found;
   const { audit, clock, database, limits } = platform;
-  const limited = await limits.check('case-change', holder.visit, [found.id]);
+  const limited = await limits.check('case-change', holder.context, [found.id]);
   if (limited) return limited;
-  const done = async (trx: Trx): Promise<Refused | null> => {
+  const done = async (trx: Trx): Promise<ApiError | null> => {
     const one = await lockCase(trx, found.id);
     // A newer link was sent meanwhile.
-    if (!one || one.link_hash !== found.link_hash) return new Refused(refusals.notFound);
-    if (one.state === 'decided') return new Refused(refusals.decided);
-    if (one.stopped_because === 'not-me') return new Refused(refusals.stopped);
+    if (!one || one.link_hash !== found.link_hash) return new ApiError(errors.notFound);
+    if (one.state === 'decided') return new ApiError(errors.decided);
+    if (one.stopped_because === 'not-me') return new ApiError(errors.stopped);
     if (consent === 'given' && !(await readConsent(trx, one.id, 'checks'))) {
-      return new Refused(refusals.consentNeeded);
+      return new ApiError(errors.consentNeeded);
     }
     const now = clock.now();
     const changed = await work(trx, one, now);
-    if (changed instanceof Refused) return changed;
+    if (changed instanceof ApiError) return changed;
     if (!changed) return null;
     await insertEvent(trx, { case_id: one.id, at: now, what, note: 'by the person' });
     await audit.record(
@@ -97,7 +97,7 @@ export async function change(
     return (await database.transaction(done)) ?? viewOf(platform, found);
   } catch (error) {
     if (!(error instanceof FilesGone)) throw error;
-    return new Refused(refusals.invalid, { fields: error.fields });
+    return new ApiError(errors.invalid, { fields: error.fields });
   }
 }
 

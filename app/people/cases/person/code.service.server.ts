@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import { takesSms } from '#platform/messages/words.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { codeText } from '../sms.rules.ts';
@@ -9,17 +9,17 @@ import { countTry, dropCode, putCode, readCode, type StoredCode } from './code.s
 import { confirmCode, type getCase, sendCode } from './contract.ts';
 import { codeHoldsMs, codePauseMs, codeTries, isEnded } from './rules.ts';
 
-type Seen = Answer<typeof getCase> | Refused;
+type Seen = Answer<typeof getCase> | ApiError;
 
 const codePurpose = 'case-code';
 /** A code is good for the case and the number that it was sent for. */
 const hashed = (one: StoredCase, code: string) => `${one.id} ${one.phone_key} ${code}`;
 
 /** A refusal while the last code is younger than the pause. */
-function tooSoonAfter(last: StoredCode | undefined, now: Date): Refused | null {
+function tooSoonAfter(last: StoredCode | undefined, now: Date): ApiError | null {
   const left = last ? last.sent_at.getTime() + codePauseMs - now.getTime() : 0;
   if (left <= 0) return null;
-  return new Refused(sendCode.refusals.tooSoon, { retryAfterSeconds: Math.ceil(left / 1_000) });
+  return new ApiError(sendCode.errors.tooSoon, { retryAfterSeconds: Math.ceil(left / 1_000) });
 }
 
 /**
@@ -29,19 +29,19 @@ function tooSoonAfter(last: StoredCode | undefined, now: Date): Refused | null {
 export async function askForCode(platform: PersonNeeds, holder: Holder): Promise<Seen> {
   const { clock, database, limits, messages, secrets } = platform;
   const found = await caseOf(platform, holder);
-  if (found instanceof Refused) return found;
+  if (found instanceof ApiError) return found;
   const { phone_key: phone } = found;
-  if (!messages.isOn || !takesSms(phone)) return new Refused(sendCode.refusals.nowhere);
+  if (!messages.isOn || !takesSms(phone)) return new ApiError(sendCode.errors.nowhere);
   const last = await readCode(database.kysely, found.id);
   const limited =
     tooSoonAfter(last, clock.now()) ??
-    (await limits.check('case-code-hour', holder.visit, [phone])) ??
-    (await limits.check('case-code-day', holder.visit, [phone]));
+    (await limits.check('case-code-hour', holder.context, [phone])) ??
+    (await limits.check('case-code-day', holder.context, [phone]));
   if (limited) return limited;
   const what = { what: 'code-sent', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'phone');
-    if (!check || isEnded(check.state)) return new Refused(sendCode.refusals.notNeeded);
+    if (!check || isEnded(check.state)) return new ApiError(sendCode.errors.notNeeded);
     const tooSoon = tooSoonAfter(await readCode(trx, one.id), now);
     if (tooSoon) return tooSoon;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -53,7 +53,7 @@ export async function askForCode(platform: PersonNeeds, holder: Holder): Promise
       until: new Date(now.getTime() + codeHoldsMs),
     });
     const sent = await messages.send({ to: phone, text: codeText(code), kind: 'code' }, trx);
-    return sent !== null || new Refused(sendCode.refusals.nowhere);
+    return sent !== null || new ApiError(sendCode.errors.nowhere);
   });
 }
 
@@ -68,11 +68,11 @@ export function tryCode(
     const last = await readCode(trx, one.id);
     const holds =
       last && last.until > now && last.tries < codeTries && last.phone_key === one.phone_key;
-    if (!holds) return new Refused(confirmCode.refusals.wrongCode);
+    if (!holds) return new ApiError(confirmCode.errors.wrongCode);
     await countTry(trx, one.id);
     const typed = hashed(one, code.replace(/[\s-]/g, ''));
     if (!platform.secrets.keyedHashes(codePurpose, typed).includes(last.code_hash)) {
-      return new Refused(confirmCode.refusals.wrongCode);
+      return new ApiError(confirmCode.errors.wrongCode);
     }
     await dropCode(trx, one.id);
     const how = 'Confirmed by a code that was sent to it';

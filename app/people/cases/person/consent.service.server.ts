@@ -1,4 +1,4 @@
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import {
   type ConsentPurpose,
@@ -22,8 +22,8 @@ interface Given {
   readonly notMe?: boolean | undefined;
 }
 
-type Seen = Answer<typeof getCase> | Refused;
-const { refusals } = giveConsents;
+type Seen = Answer<typeof getCase> | ApiError;
+const { errors } = giveConsents;
 
 /** The person says no: every consent ends, staff see why, and nothing more is asked of anybody. */
 async function stop(
@@ -43,13 +43,13 @@ async function accept(
   one: StoredCase,
   given: Given,
   now: Date,
-): Promise<boolean | Refused> {
+): Promise<boolean | ApiError> {
   const language = consentVersions.languageOf(given.textVersion);
-  if (!language) return new Refused(refusals.otherText);
+  if (!language) return new ApiError(errors.otherText);
   const stands = await readConsent(trx, one.id, 'checks');
   if (!given.checks && !stands) {
     const fields = { checks: 'Tick this to go on, or choose “No, I do not agree”.' };
-    return new Refused(refusals.invalid, { fields });
+    return new ApiError(errors.invalid, { fields });
   }
   let changed = false;
   for (const purpose of purposes) {
@@ -90,7 +90,7 @@ export function takeBack(
   platform: PersonNeeds,
   holder: Holder,
   { purpose }: { readonly purpose: ConsentPurpose },
-): Promise<Answer<typeof withdrawConsent> | Refused> {
+): Promise<Answer<typeof withdrawConsent> | ApiError> {
   const what = `consent-withdrawn: ${purpose}`;
   return change(platform, holder, { what, consent: 'not-yet' }, async (trx, one, now) => {
     const ended = await withdrawConsents(trx, one.id, { purpose, now });

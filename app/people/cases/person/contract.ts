@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Language } from '#app/shell/languages/contract.ts';
 import {
+  type ApiErrorDefinition,
   calendarDay,
   common,
   defineCall,
   mailAddress,
-  type Refusal,
   text,
 } from '#platform/contract.ts';
 import { paperKinds, type steps } from './kinds.contract.ts';
@@ -14,12 +14,12 @@ import { PersonCase } from './view.contract.ts';
 export type PaperKind = (typeof paperKinds)[number];
 export type Step = (typeof steps)[number];
 
-const notFound: Refusal = {
+const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'case-not-found',
   message: 'This link does not open anything, or it was replaced by a newer one.',
 };
-const refusals = {
+const errors = {
   notFound,
   invalid: common.invalid,
   limited: common.limited,
@@ -43,7 +43,7 @@ const refusals = {
     code: 'not-needed',
     message: 'This is not needed any more.',
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ApiErrorDefinition>;
 
 // Any text is a token: one that cannot be one opens nothing, like any other (no oracle).
 const params = z.object({ token: z.string() });
@@ -64,7 +64,7 @@ export const getCase = defineCall({
   params,
   query: z.object({ lang: z.optional(Language) }),
   answer: PersonCase,
-  refusals: { notFound, invalid: common.invalid, limited: common.limited },
+  errors: { notFound, invalid: common.invalid, limited: common.limited },
   personal: true,
 });
 
@@ -83,8 +83,8 @@ export const giveConsents = defineCall({
     decline: z.optional(z.boolean()),
     notMe: z.optional(z.boolean()),
   }),
-  refusals: {
-    ...refusals,
+  errors: {
+    ...errors,
     otherText: {
       status: 409,
       code: 'consent-text-changed',
@@ -99,7 +99,7 @@ export const withdrawConsent = defineCall({
   path: '/cases/{token}/withdraw',
   summary: 'Withdraws a consent: without the one to checks no further check is made',
   body: z.strictObject({ purpose: z.enum(['checks', 'selfie', 'photo']) }),
-  refusals,
+  errors,
 });
 
 export const giveDetails = defineCall({
@@ -112,7 +112,7 @@ export const giveDetails = defineCall({
     address: z.optional(text({ max: 300 })),
     state: z.optional(text({ max: 60 })),
   }),
-  refusals,
+  errors,
 });
 
 export const giveIdentity = defineCall({
@@ -121,8 +121,8 @@ export const giveIdentity = defineCall({
   path: '/cases/{token}/identity',
   summary: 'Takes a NIN, which is kept sealed, or asks about a virtual NIN at once',
   body: z.strictObject({ number: text({ max: 40, name: 'number' }) }),
-  refusals: {
-    ...refusals,
+  errors: {
+    ...errors,
     beingAsked: {
       status: 409,
       code: 'being-asked',
@@ -147,7 +147,7 @@ export const givePaper = defineCall({
   path: '/cases/{token}/papers',
   summary: 'Takes an uploaded paper for a check, by the handle of its upload',
   body: z.strictObject({ kind: z.enum(paperKinds), file: text({ max: 64, name: 'file' }) }),
-  refusals,
+  errors,
 });
 
 export const sendCode = defineCall({
@@ -155,8 +155,8 @@ export const sendCode = defineCall({
   name: 'sendCaseCode',
   path: '/cases/{token}/code',
   summary: 'Sends a code of six digits, at the earliest 30 seconds after the one before',
-  refusals: {
-    ...refusals,
+  errors: {
+    ...errors,
     tooSoon: {
       status: 429,
       code: 'code-too-soon',
@@ -176,8 +176,8 @@ export const confirmCode = defineCall({
   path: '/cases/{token}/code/confirm',
   summary: 'Confirms the phone number by the code: ten minutes, five tries',
   body: z.strictObject({ code: text({ max: 20, name: 'code' }) }),
-  refusals: {
-    ...refusals,
+  errors: {
+    ...errors,
     wrongCode: {
       status: 403,
       code: 'wrong-code',
@@ -204,8 +204,8 @@ export const nameGuarantor = defineCall({
   path: '/cases/{token}/guarantors',
   summary: 'Names a guarantor, who gets a link; names another one while there is no answer',
   body: Guarantor,
-  refusals: {
-    ...refusals,
+  errors: {
+    ...errors,
     answered: {
       status: 409,
       code: 'guarantor-answered',
@@ -223,8 +223,8 @@ export const giveAnswer = defineCall({
     answer: text({ max: 5_000, name: 'answer' }),
     files: z.optional(z.array(text({ max: 64 })).check(z.maxLength(5, 'Send at most 5 files'))),
   }),
-  refusals: {
-    ...refusals,
+  errors: {
+    ...errors,
     tooLate: {
       status: 409,
       code: 'answer-closed',

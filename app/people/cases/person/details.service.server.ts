@@ -2,7 +2,7 @@ import { fileGone } from '#app/intake/files/rules.ts';
 import { FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
 import { states } from '#app/intake/forms/start/rules.ts';
 import { sealedNationalId } from '#app/people/verification/service.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf, yearsBetween } from '#platform/time.ts';
 import { readNumber } from '../asking/rules.ts';
@@ -14,9 +14,9 @@ import { checkFor, isEnded, papersOf, paperTitles } from './rules.ts';
 import { fromPage } from './view.service.server.ts';
 import { askVirtualNin } from './virtual-nin.service.server.ts';
 
-type Seen = Answer<typeof giveDetails> | Refused;
-const { refusals } = giveIdentity;
-const faulty = (fields: Record<string, string>) => new Refused(refusals.invalid, { fields });
+type Seen = Answer<typeof giveDetails> | ApiError;
+const { errors } = giveIdentity;
+const faulty = (fields: Record<string, string>) => new ApiError(errors.invalid, { fields });
 
 export interface Details {
   readonly born?: CalendarDay | undefined;
@@ -64,7 +64,7 @@ async function openCheck(
 ) {
   const check = (await readChecks(trx, one.id)).find((row) => row.kind === kind);
   const open = check && !isEnded(check.state) && check.state !== 'waiting-for-source';
-  return open ? null : new Refused(refusals.notNeeded);
+  return open ? null : new ApiError(errors.notNeeded);
 }
 
 const badNumber =
@@ -105,7 +105,7 @@ export function addPaper(
   const what = { what: `paper-sent: ${kind}`, consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     if (one.papers.some(({ handle }) => handle === file)) return false;
-    if (!papersOf(one.level).includes(kind)) return new Refused(refusals.notNeeded);
+    if (!papersOf(one.level).includes(kind)) return new ApiError(errors.notNeeded);
     const closed = await openCheck(trx, one, checkFor(kind));
     if (closed) return closed;
     if (one.papers.filter(({ from }) => from === fromPage).length >= mostPapers) {
@@ -131,7 +131,7 @@ export function answerReasons(
     const handles = [...new Set(files)];
     const kept = { answer, answer_files: handles, answered_at: now };
     if (!(await answerProposal(trx, one.id, kept))) {
-      return new Refused(giveAnswer.refusals.tooLate);
+      return new ApiError(giveAnswer.errors.tooLate);
     }
     const lost = await takeUploads(platform, trx, handles);
     if (lost.length > 0) throw new FilesGone({ files: fileGone });

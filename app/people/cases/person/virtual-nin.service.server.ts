@@ -1,4 +1,4 @@
-import { type Answer, type Refusal, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type ApiErrorDefinition } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { askIdentity } from '../asking/ask.service.server.ts';
 import { type AskOutcome, askCheck } from '../asking/contract.ts';
@@ -6,18 +6,18 @@ import { caseOf, type Holder, type PersonNeeds } from './change.service.server.t
 import { giveIdentity } from './contract.ts';
 import { viewOf } from './view.service.server.ts';
 
-const { refusals } = giveIdentity;
+const { errors } = giveIdentity;
 
 /** What staff read of a question that was not asked, as the person is told it. */
-const told: Readonly<Record<string, Refusal>> = {
-  [askCheck.refusals.notFound.code]: refusals.notFound,
-  [askCheck.refusals.decided.code]: refusals.decided,
-  [askCheck.refusals.noCheck.code]: refusals.notNeeded,
-  [askCheck.refusals.consentNeeded.code]: refusals.consentNeeded,
-  [askCheck.refusals.beingAsked.code]: refusals.beingAsked,
-  [askCheck.refusals.triesUsed.code]: refusals.triesUsed,
-  [askCheck.refusals.budgetUsed.code]: refusals.notNow,
-  [askCheck.refusals.byHand.code]: refusals.notNow,
+const told: Readonly<Record<string, ApiErrorDefinition>> = {
+  [askCheck.errors.notFound.code]: errors.notFound,
+  [askCheck.errors.decided.code]: errors.decided,
+  [askCheck.errors.noCheck.code]: errors.notNeeded,
+  [askCheck.errors.consentNeeded.code]: errors.consentNeeded,
+  [askCheck.errors.beingAsked.code]: errors.beingAsked,
+  [askCheck.errors.triesUsed.code]: errors.triesUsed,
+  [askCheck.errors.budgetUsed.code]: errors.notNow,
+  [askCheck.errors.byHand.code]: errors.notNow,
 };
 
 const unknown =
@@ -25,16 +25,16 @@ const unknown =
 const unread = 'The register cannot read what we sent. Look at the number and at your details.';
 
 /** What the person reads of an answer; nothing where the rest is ours. What was found is not told. */
-function after(outcome: AskOutcome): Refused | null {
+function after(outcome: AskOutcome): ApiError | null {
   switch (outcome) {
     case 'answered':
       return null;
     case 'not-found':
-      return new Refused(refusals.invalid, { fields: { number: unknown } });
+      return new ApiError(errors.invalid, { fields: { number: unknown } });
     case 'input-error':
-      return new Refused(refusals.invalid, { fields: { number: unread } });
+      return new ApiError(errors.invalid, { fields: { number: unread } });
     default:
-      return new Refused(refusals.notNow);
+      return new ApiError(errors.notNow);
   }
 }
 
@@ -46,18 +46,18 @@ export async function askVirtualNin(
   platform: PersonNeeds & Pick<Platform, 'log'>,
   holder: Holder,
   number: string,
-): Promise<Answer<typeof giveIdentity> | Refused> {
+): Promise<Answer<typeof giveIdentity> | ApiError> {
   const found = await caseOf(platform, holder);
-  if (found instanceof Refused) return found;
-  const limited = await platform.limits.check('case-change', holder.visit, [found.id]);
+  if (found instanceof ApiError) return found;
+  const limited = await platform.limits.check('case-change', holder.context, [found.id]);
   if (limited) return limited;
-  if (found.stopped_because === 'not-me') return new Refused(refusals.stopped);
+  if (found.stopped_because === 'not-me') return new ApiError(errors.stopped);
   const asked = await askIdentity(platform, {
     caseId: found.id,
     kind: 'identity',
     number,
     by: null,
   });
-  if (asked instanceof Refused) return new Refused(told[asked.refusal.code] ?? refusals.notNow);
+  if (asked instanceof ApiError) return new ApiError(told[asked.definition.code] ?? errors.notNow);
   return after(asked.outcome) ?? viewOf(platform, found);
 }

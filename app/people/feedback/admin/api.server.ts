@@ -1,5 +1,5 @@
-import { Refused } from '#platform/contract.ts';
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { ApiError } from '#platform/contract.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   assignFeedback,
@@ -17,21 +17,21 @@ import {
 } from './service.server.ts';
 
 export const feedbackAdminApi = (platform: Platform) => [
-  pairStaff(staffFeedback, ({ query }) => listFeedback(platform, query)),
-  pairStaff(exportFeedback, ({ query }, visit) => feedbackExport(platform, visit, query)),
-  pairStaff(staffFeedbackEntry, ({ params }, visit) =>
-    readFeedback(platform, { ...params, ...visit }),
+  staffRoute(staffFeedback, ({ query }) => listFeedback(platform, query)),
+  staffRoute(exportFeedback, ({ query }, context) => feedbackExport(platform, context, query)),
+  staffRoute(staffFeedbackEntry, ({ params }, context) =>
+    readFeedback(platform, { ...params, ...context }),
   ),
-  pairStaff(decideFeedback, async ({ params, body }, { staff }) => {
+  staffRoute(decideFeedback, async ({ params, body }, { staff }) => {
     const done = await moderateFeedback(platform, { ...params, ...body, by: staff.id });
-    if (done instanceof Refused) return done;
+    if (done instanceof ApiError) return done;
     return {
       success: true as const,
       message: body.decision === 'publish' ? 'Published.' : 'Hidden.',
     };
   }),
-  pairStaff(assignFeedback, async ({ params, body }, { staff }) => {
+  staffRoute(assignFeedback, async ({ params, body }, { staff }) => {
     const done = await matchFeedback(platform, { ...params, ...body, by: staff.id });
-    return done instanceof Refused ? done : { success: true as const, message: 'Matched.' };
+    return done instanceof ApiError ? done : { success: true as const, message: 'Matched.' };
   }),
 ];

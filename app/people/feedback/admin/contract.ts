@@ -37,7 +37,7 @@ export const staffFeedbackEntry = defineCall({
   summary: 'One feedback with everything that was sent',
   params,
   answer: FeedbackEntry,
-  refusals: { notFound: moderation.notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound: moderation.notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'feedback.read' },
   personal: true,
 });
@@ -54,7 +54,7 @@ export const decideFeedback = defineCall({
     reply: z.optional(text({ max: 2_000 })),
   }),
   answer: Done,
-  refusals: {
+  errors: {
     notFound: moderation.notFound,
     unmatched: moderation.unmatched,
     disputed: moderation.disputed,
@@ -72,7 +72,7 @@ export const assignFeedback = defineCall({
   params,
   body: z.strictObject({ badge: text({ max: 40, name: 'badge' }) }),
   answer: Done,
-  refusals: {
+  errors: {
     notFound: moderation.notFound,
     unknownRecord: moderation.unknownRecord,
     disputed: moderation.disputed,

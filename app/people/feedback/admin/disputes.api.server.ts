@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { decideDispute, exportDisputes, staffDispute, staffDisputes } from './disputes.contract.ts';
 import {
@@ -9,10 +9,10 @@ import {
 } from './disputes.service.server.ts';
 
 export const disputesAdminApi = (platform: Platform) => [
-  pairStaff(staffDisputes, ({ query }, visit) => listDisputes(platform, visit, query)),
-  pairStaff(exportDisputes, ({ query }, visit) => disputesExport(platform, visit, query)),
-  pairStaff(staffDispute, ({ params }, visit) => oneDispute(platform, visit, params.id)),
-  pairStaff(decideDispute, ({ params, body }, visit) =>
-    settleDispute(platform, visit, { ...params, ...body }),
+  staffRoute(staffDisputes, ({ query }, context) => listDisputes(platform, context, query)),
+  staffRoute(exportDisputes, ({ query }, context) => disputesExport(platform, context, query)),
+  staffRoute(staffDispute, ({ params }, context) => oneDispute(platform, context, params.id)),
+  staffRoute(decideDispute, ({ params, body }, context) =>
+    settleDispute(platform, context, { ...params, ...body }),
   ),
 ];

@@ -82,7 +82,7 @@ export const staffDispute = defineCall({
   summary: 'One dispute with the words of both sides, for staff who said why',
   params,
   answer: DisputeEntry,
-  refusals: { notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'disputes.read' },
   personal: true,
 });
@@ -101,7 +101,7 @@ export const decideDispute = defineCall({
     ),
   }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: {
+  errors: {
     notFound,
     sameOfficer: {
       status: 403,

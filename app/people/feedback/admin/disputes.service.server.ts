@@ -3,8 +3,8 @@ import {
   reviewsById,
   withdrawReview,
 } from '#app/people/verification/reviews/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
@@ -27,12 +27,12 @@ import {
 } from './disputes.contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'mail' | 'messages'>;
-type Visit = Pick<StaffVisit, 'staff' | 'requestId' | 'may'>;
+type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
 type Wanted = Received<typeof staffDisputes>['query'];
 
 const isOverdue = (row: DisputeRow, now: Date) => row.decided_at === null && row.due_at < now;
 
-function lineOf(row: DisputeRow, { staff, may }: Pick<Visit, 'staff' | 'may'>, now: Date) {
+function lineOf(row: DisputeRow, { staff, may }: Pick<RequestContext, 'staff' | 'may'>, now: Date) {
   const isOpen = row.decided_at === null;
   return {
     id: row.id,
@@ -51,23 +51,23 @@ function lineOf(row: DisputeRow, { staff, may }: Pick<Visit, 'staff' | 'may'>, n
 /** A page of the disputes, without a word of either side. */
 export async function listDisputes(
   { clock, database }: Pick<Needs, 'clock' | 'database'>,
-  visit: Visit,
+  context: RequestContext,
   { overdue, ...query }: Wanted,
 ): Promise<{ data: DisputeLine[]; hasNext: boolean }> {
   const now = clock.now();
   const overdueAt = overdue ? now : undefined;
   const page = await disputeRows.page(database.kysely, { ...query, overdueAt });
-  return { ...page, data: page.data.map((row) => lineOf(row, visit, now)) };
+  return { ...page, data: page.data.map((row) => lineOf(row, context, now)) };
 }
 
 /** The list as CSV, filtered like it. */
 export function disputesExport(
   platform: Platform,
-  visit: StaffVisit,
+  context: StaffRequestContext,
   { overdue, ...query }: Wanted,
 ) {
   const now = platform.clock.now();
-  return disputeRows.exported(platform, visit, {
+  return disputeRows.exported(platform, context, {
     resource: 'disputes',
     filter: { ...query, overdueAt: overdue ? now : undefined },
     columns: [
@@ -90,15 +90,15 @@ export function waitingDisputes({ clock, database }: Pick<Needs, 'clock' | 'data
 /** One dispute with the words of both sides, for a member of staff who has said why (L3). */
 export async function oneDispute(
   platform: Needs,
-  visit: Visit,
+  context: RequestContext,
   id: string,
-): Promise<DisputeEntry | Refused> {
+): Promise<DisputeEntry | ApiError> {
   const { clock, database } = platform;
   const db = database.kysely;
   const row = await readDispute(db, id);
   const feedback = row && (await findFeedback(db, row.feedback_id));
-  if (!row || !feedback) return new Refused(decideDispute.refusals.notFound);
-  const { staff, requestId } = visit;
+  if (!row || !feedback) return new ApiError(decideDispute.errors.notFound);
+  const { staff, requestId } = context;
   const opening = { kind: 'disputes', subject: id, fields: ['message', 'text'], requestId };
   const refused = await disclose(platform, staff, opening);
   if (refused) return refused;
@@ -108,7 +108,7 @@ export async function oneDispute(
   const names = await staffNames({ database }, [...row.not_by, ...(by ? [by] : [])]);
   const nameOf = (member: string) => names.get(member) ?? 'A former member';
   return {
-    ...lineOf(row, visit, clock.now()),
+    ...lineOf(row, context, clock.now()),
     verificationId: feedback.verification_id,
     feedback: feedback.message,
     answer: review?.answer ?? null,
@@ -130,20 +130,20 @@ export async function oneDispute(
  */
 export async function settleDispute(
   platform: Needs,
-  { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
+  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
   { id, outcome, reason }: { readonly id: string } & Received<typeof decideDispute>['body'],
-): Promise<Answer<typeof decideDispute> | Refused> {
+): Promise<Answer<typeof decideDispute> | ApiError> {
   const { audit, clock, database } = platform;
-  const { refusals } = decideDispute;
+  const { errors } = decideDispute;
   const seen = await readDispute(database.kysely, id);
-  if (!seen) return new Refused(refusals.notFound);
+  if (!seen) return new ApiError(errors.notFound);
   return database.transaction(async (trx) => {
     // The feedback's row is what everybody who changes something of it waits for.
     const feedback = await lockFeedback(trx, seen.feedback_id);
     const row = await readDispute(trx, id);
-    if (!row || !feedback) return new Refused(refusals.notFound);
-    if (row.decided_at) return new Refused(refusals.decided);
-    if (row.not_by.includes(staff.id)) return new Refused(refusals.sameOfficer);
+    if (!row || !feedback) return new ApiError(errors.notFound);
+    if (row.decided_at) return new ApiError(errors.decided);
+    if (row.not_by.includes(staff.id)) return new ApiError(errors.sameOfficer);
     const now = clock.now();
     await decideRow(trx, id, { decided_at: now, decided_by: staff.id, outcome, reason });
     const review = { id: feedback.id, recordId: row.record_id };

@@ -4,9 +4,9 @@ import {
   withdrawReview,
 } from '#app/people/verification/reviews/service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
-import { type Received, Refused } from '#platform/contract.ts';
+import { ApiError, type Received } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -93,12 +93,12 @@ export async function listFeedback(
  */
 export function feedbackExport(
   platform: Platform,
-  visit: StaffVisit,
+  context: StaffRequestContext,
   { overdue, ...query }: Wanted,
 ) {
   const now = platform.clock.now();
   const filter = { ...query, overdueAt: overdue ? now : undefined };
-  return feedbackRows.exported(platform, visit, {
+  return feedbackRows.exported(platform, context, {
     resource: 'feedback',
     filter,
     columns: [
@@ -157,10 +157,10 @@ export async function readFeedback(
     staff,
     requestId,
   }: { id: string; staff: Pick<Staff, 'id' | 'session'>; requestId?: string },
-): Promise<FeedbackEntry | Refused> {
+): Promise<FeedbackEntry | ApiError> {
   const { clock, database } = needs;
   const row = await findFeedback(database.kysely, id);
-  if (!row) return new Refused(moderation.notFound);
+  if (!row) return new ApiError(moderation.notFound);
   const asked = { kind: 'feedback', subject: id, fields: personal };
   const refused = await disclose(needs, staff, { ...asked, ...(requestId ? { requestId } : {}) });
   return refused ?? { ...lineOf(row, clock.now()), ...(await repliesTo(needs, row)) };
@@ -177,9 +177,9 @@ const moderatedOf = ({ state, record_id, reply }: FeedbackRow): Moderated => ({
 });
 
 /** Why a feedback stays as it is; null: it may change. */
-async function obstacleTo(trx: Trx, row: FeedbackRow): Promise<Refused | null> {
-  if (row.taken_back_at) return new Refused(moderation.takenBack);
-  return (await hasOpenDispute(trx, row.id)) ? new Refused(moderation.disputed) : null;
+async function obstacleTo(trx: Trx, row: FeedbackRow): Promise<ApiError | null> {
+  if (row.taken_back_at) return new ApiError(moderation.takenBack);
+  return (await hasOpenDispute(trx, row.id)) ? new ApiError(moderation.disputed) : null;
 }
 
 /**
@@ -190,14 +190,14 @@ async function obstacleTo(trx: Trx, row: FeedbackRow): Promise<Refused | null> {
 export async function moderateFeedback(
   platform: Needs,
   { id, by, decision, reply = '' }: Decision,
-): Promise<Moderated | Refused> {
+): Promise<Moderated | ApiError> {
   const { audit, clock, database, mail } = platform;
   const state: FeedbackState = decision === 'publish' ? 'published' : 'hidden';
   return database.transaction(async (trx) => {
     const row = await lockFeedback(trx, id);
-    if (!row) return new Refused(moderation.notFound);
+    if (!row) return new ApiError(moderation.notFound);
     const isNew = row.state !== state;
-    if (state === 'published' && !row.record_id) return new Refused(moderation.unmatched);
+    if (state === 'published' && !row.record_id) return new ApiError(moderation.unmatched);
     const obstacle = isNew ? await obstacleTo(trx, row) : null;
     if (obstacle) return obstacle;
     const said = reply.trim();
@@ -226,13 +226,13 @@ export async function moderateFeedback(
 export async function matchFeedback(
   platform: Needs,
   { id, badge, by }: { id: string; badge: string; by: string },
-): Promise<Moderated | Refused> {
+): Promise<Moderated | ApiError> {
   const { audit, clock, database } = platform;
   const recordId = await findRecordId(platform, badge);
-  if (!recordId) return new Refused(moderation.unknownRecord);
+  if (!recordId) return new ApiError(moderation.unknownRecord);
   return database.transaction(async (trx) => {
     const row = await lockFeedback(trx, id);
-    if (!row) return new Refused(moderation.notFound);
+    if (!row) return new ApiError(moderation.notFound);
     if (row.record_id === recordId) return moderatedOf(row);
     const obstacle = await obstacleTo(trx, row);
     if (obstacle) return obstacle;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FeedbackLine, moderation } from '#app/people/feedback/contract.ts';
 import { countsFrom } from '#app/people/verification/reviews/rules.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { hostileTexts, openVoices } from '#test/support/feedback.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -51,11 +51,11 @@ const counted = (badge: string) =>
     .execute();
 
 const isNew = ({ state }: { state: string }) => state === 'new';
-const refusalOf = (answer: unknown) => (answer as Refused).refusal;
+const refusalOf = (answer: unknown) => (answer as ApiError).definition;
 const moderate = (id: string, decision: 'publish' | 'hide', reply?: string) =>
   moderateFeedback(product.platform, { id, by, decision, ...(reply ? { reply } : {}) });
-const entry = (answer: Moderated | Refused) => {
-  if (answer instanceof Refused) throw new Error(answer.refusal.message);
+const entry = (answer: Moderated | ApiError) => {
+  if (answer instanceof ApiError) throw new Error(answer.definition.message);
   return answer;
 };
 

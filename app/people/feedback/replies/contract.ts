@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Done, meRefusals, unmaskedRefusals } from '#app/people/me/contract.ts';
-import { common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import { Done, meErrors, unmaskedErrors } from '#app/people/me/contract.ts';
+import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 
 /** On what a worker can dispute feedback (ME-07). */
 export const DisputeGround = z.enum(
@@ -51,7 +51,7 @@ const notFound = {
   status: 404,
   code: 'feedback-not-found',
   message: 'There is no such feedback about you.',
-} as const satisfies Refusal;
+} as const satisfies ApiErrorDefinition;
 
 export const myFeedback = defineCall({
   name: 'myFeedback',
@@ -64,7 +64,7 @@ export const myFeedback = defineCall({
     masked: z.boolean(),
     data: z.array(OwnFeedback),
   }),
-  refusals: meRefusals,
+  errors: meErrors,
   personal: true,
 });
 
@@ -82,8 +82,8 @@ export const answerFeedback = defineCall({
     ),
   }),
   answer: Done,
-  refusals: {
-    ...unmaskedRefusals,
+  errors: {
+    ...unmaskedErrors,
     invalid: common.invalid,
     notFound,
     answered: {
@@ -117,8 +117,8 @@ export const disputeFeedback = defineCall({
     /** By when it is decided. */
     dueAt: z.string(),
   }),
-  refusals: {
-    ...unmaskedRefusals,
+  errors: {
+    ...unmaskedErrors,
     invalid: common.invalid,
     notFound,
     disputed: {

@@ -6,9 +6,9 @@ import {
   markDisputed,
   reviewsById,
 } from '#app/people/verification/reviews/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { type FeedbackRow, lockFeedback } from '../store.server.ts';
@@ -91,10 +91,10 @@ async function listOf(db: Executor, recordId: string, now: Date, masked: boolean
 /** The released feedback about who is signed in. Who wrote it is told to nobody but staff. */
 export async function ownFeedback(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof myFeedback> | Refused> {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  context: RequestContext,
+): Promise<Answer<typeof myFeedback> | ApiError> {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const { clock, database } = platform;
   const { masked, recordId } = worker;
   return {
@@ -125,12 +125,12 @@ interface Own {
  */
 async function withOwn<T>(
   platform: Needs,
-  visit: Visit,
+  context: RequestContext,
   id: string,
-  work: (trx: Trx, own: Own) => Promise<T | Refused>,
-): Promise<T | Refused> {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  work: (trx: Trx, own: Own) => Promise<T | ApiError>,
+): Promise<T | ApiError> {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const masked = requireUnmasked(worker);
   if (masked) return masked;
   const { recordId } = worker;
@@ -138,7 +138,7 @@ async function withOwn<T>(
     const row = await lockFeedback(trx, id);
     const isOwn = row?.record_id === recordId;
     if (!row || !isOwn || !(row.state === 'published' || row.taken_back_at)) {
-      return new Refused(answerFeedback.refusals.notFound);
+      return new ApiError(answerFeedback.errors.notFound);
     }
     const review = (await reviewsById(trx, [id])).get(id);
     const disputes = await readDisputes(trx, [id], recordId);
@@ -157,14 +157,14 @@ type Asked<C extends typeof answerFeedback | typeof disputeFeedback> = {
 export function answerOwn(
   platform: Needs,
   { id, body }: Asked<typeof answerFeedback>,
-  visit: Visit,
-): Promise<Answer<typeof answerFeedback> | Refused> {
-  const { refusals } = answerFeedback;
-  return withOwn(platform, visit, id, async (trx, { released, now }) => {
+  context: RequestContext,
+): Promise<Answer<typeof answerFeedback> | ApiError> {
+  const { errors } = answerFeedback;
+  return withOwn(platform, context, id, async (trx, { released, now }) => {
     const obstacle = answerObstacle(released, now);
-    if (obstacle) return new Refused(refusals[obstacle]);
+    if (obstacle) return new ApiError(errors[obstacle]);
     await answerReview(trx, { id, answer: body.text, now });
-    const { requestId } = visit;
+    const { requestId } = context;
     await platform.audit.record(
       { action: 'feedback.answer', actor: 'public', subject: id, requestId },
       trx,
@@ -180,13 +180,13 @@ export function answerOwn(
 export function disputeOwn(
   platform: Needs,
   { id, body }: Asked<typeof disputeFeedback>,
-  visit: Visit,
-): Promise<Answer<typeof disputeFeedback> | Refused> {
-  const { refusals } = disputeFeedback;
-  return withOwn(platform, visit, id, async (trx, own) => {
+  context: RequestContext,
+): Promise<Answer<typeof disputeFeedback> | ApiError> {
+  const { errors } = disputeFeedback;
+  return withOwn(platform, context, id, async (trx, own) => {
     const { row, recordId, review, disputes, released, now } = own;
     const obstacle = disputeObstacle(released, now);
-    if (obstacle) return new Refused(refusals[obstacle]);
+    if (obstacle) return new ApiError(errors[obstacle]);
     const dueAt = disputeDue(now, await holidaysFrom(trx, dayOf(now)));
     const before = disputes.map(({ decided_by: by }) => by);
     const releasedBy = row.released_by ?? row.decided_by;
@@ -207,7 +207,7 @@ export function disputeOwn(
     });
     const withheld = isWithheld(body.ground, review?.countsFrom ?? null, now);
     await markDisputed(trx, { id, recordId, disputed: true, withheld });
-    const { requestId } = visit;
+    const { requestId } = context;
     await platform.audit.record(
       {
         action: 'feedback.dispute',

@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   answerInquiry,
@@ -10,15 +10,15 @@ import {
 import { answer, askToDelay, inquiryPage, lookupsOfRecord, oneInquiry } from './service.server.ts';
 
 export const lookupsAdminApi = (platform: Platform) => [
-  pairStaff(recordLookups, ({ params, query }) =>
+  staffRoute(recordLookups, ({ params, query }) =>
     lookupsOfRecord(platform, { ...params, ...query }),
   ),
-  pairStaff(delayLookup, ({ params, body }, visit) =>
-    askToDelay(platform, visit, { ...params, ...body }),
+  staffRoute(delayLookup, ({ params, body }, context) =>
+    askToDelay(platform, context, { ...params, ...body }),
   ),
-  pairStaff(staffInquiries, ({ query }) => inquiryPage(platform, query)),
-  pairStaff(staffInquiry, ({ params }, visit) => oneInquiry(platform, visit, params.id)),
-  pairStaff(answerInquiry, ({ params, body }, visit) =>
-    answer(platform, visit, { ...params, ...body }),
+  staffRoute(staffInquiries, ({ query }) => inquiryPage(platform, query)),
+  staffRoute(staffInquiry, ({ params }, context) => oneInquiry(platform, context, params.id)),
+  staffRoute(answerInquiry, ({ params, body }, context) =>
+    answer(platform, context, { ...params, ...body }),
   ),
 ];

@@ -42,7 +42,7 @@ export const delayLookup = defineCall({
     reason: text({ max: 500, name: 'reason' }),
   }),
   answer: Asked,
-  refusals: { invalid: common.invalid, notFound: unknownLookup, alreadyAsked },
+  errors: { invalid: common.invalid, notFound: unknownLookup, alreadyAsked },
   access: { may: 'lookups.delay' },
   personal: true,
 });
@@ -103,7 +103,7 @@ export const staffInquiry = defineCall({
   summary: 'One inquiry with what the worker wrote',
   params: ofInquiry,
   answer: StaffInquiry,
-  refusals: { notFound: unknownInquiry, reasonNeeded: common.reasonNeeded },
+  errors: { notFound: unknownInquiry, reasonNeeded: common.reasonNeeded },
   access: { may: 'inquiries.read' },
   personal: true,
 });
@@ -117,7 +117,7 @@ export const answerInquiry = defineCall({
   params: ofInquiry,
   body: z.strictObject({ answer: text({ max: 2_000, name: 'answer' }) }),
   answer: z.object({ id: z.string(), message: z.string() }),
-  refusals: {
+  errors: {
     invalid: common.invalid,
     notFound: unknownInquiry,
     answered: { status: 409, code: 'answered', message: 'This inquiry was answered before.' },

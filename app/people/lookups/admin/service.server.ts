@@ -1,7 +1,7 @@
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Agreed, askApproval, type Doing } from '#platform/staff/approvals.server.ts';
+import { type Approved, askApproval, type Doing } from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { type CalendarDay, calendarDay } from '#platform/time.ts';
@@ -25,7 +25,7 @@ import {
 } from './contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
+type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 /** A page of who looked at a record. What the record says is not in it, so no reason is asked for. */
 export async function lookupsOfRecord(
@@ -51,11 +51,11 @@ export async function askToDelay(
 ) {
   const { id, lookupId, until, reason } = asked;
   const fault = faultOfDelay(until, clock.now());
-  if (fault) return new Refused(common.invalid, { fields: { until: fault } });
+  if (fault) return new ApiError(common.invalid, { fields: { until: fault } });
   const place = placeIn(lookupId);
   return database.transaction(async (trx) => {
     const row = place && (await readRow(trx, id, place));
-    if (!row) return new Refused(unknownLookup);
+    if (!row) return new ApiError(unknownLookup);
     return askApproval({ audit, clock }, trx, staff, {
       action: delayAction,
       subject: `${id} ${lookupId}`,
@@ -66,13 +66,13 @@ export async function askToDelay(
   });
 }
 
-async function delay({ audit, database }: Needs, agreed: Agreed): Promise<string | Refused> {
+async function delay({ audit, database }: Needs, agreed: Approved): Promise<string | ApiError> {
   const [badge = '', lookupId = ''] = agreed.subject.split(' ');
   const place: Place | null = placeIn(lookupId);
   const { until } = agreed.payload as { until: string };
   return database.transaction(async (trx) => {
     const done = place && (await delayRow(trx, badge, place, shownFrom(calendarDay(until))));
-    if (!done) return new Refused(unknownLookup);
+    if (!done) return new ApiError(unknownLookup);
     const { askedBy: actor, reason } = agreed;
     await audit.record({ action: 'lookups.delayed', actor, subject: badge, reason }, trx);
     return `The row is held back until ${until}.`;
@@ -80,7 +80,7 @@ async function delay({ audit, database }: Needs, agreed: Agreed): Promise<string
 }
 
 /** What is done once a colleague has agreed to hold a row back. */
-export const lookupsAgreed = (platform: Needs): Readonly<Record<string, Doing>> => ({
+export const lookupsApproved = (platform: Needs): Readonly<Record<string, Doing>> => ({
   [delayAction]: { may: 'lookups.delay', run: (agreed) => delay(platform, agreed) },
 });
 
@@ -112,10 +112,10 @@ export async function oneInquiry(
   platform: Needs,
   { staff, requestId }: Working,
   id: string,
-): Promise<StaffInquiry | Refused> {
+): Promise<StaffInquiry | ApiError> {
   const { clock, database } = platform;
   const row = await readInquiry(database.kysely, id);
-  if (!row) return new Refused(staffInquiry.refusals.notFound);
+  if (!row) return new ApiError(staffInquiry.errors.notFound);
   const opening = { kind: 'inquiries', subject: id, fields: ['note'], requestId };
   const refused = await disclose(platform, staff, opening);
   if (refused) return refused;
@@ -139,15 +139,15 @@ export async function answer(
   { audit, clock, database }: Needs,
   { staff, requestId }: Working,
   { id, answer: said }: { readonly id: string; readonly answer: string },
-): Promise<Answer<typeof answerInquiry> | Refused> {
-  const { refusals } = answerInquiry;
+): Promise<Answer<typeof answerInquiry> | ApiError> {
+  const { errors } = answerInquiry;
   return database.transaction(async (trx) => {
     const row = await readInquiry(trx, id);
-    if (!row) return new Refused(refusals.notFound);
-    if (row.staff_id === staff.id) return new Refused(refusals.ownLookup);
+    if (!row) return new ApiError(errors.notFound);
+    if (row.staff_id === staff.id) return new ApiError(errors.ownLookup);
     const at = clock.now();
     if (!(await closeInquiry(trx, id, { answer: said, by: staff.id, at }))) {
-      return new Refused(refusals.answered);
+      return new ApiError(errors.answered);
     }
     const entry = { action: 'inquiries.answer', actor: staff.id, subject: row.badge, requestId };
     await audit.record(entry, trx);

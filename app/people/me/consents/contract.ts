@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Language } from '#app/shell/languages/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
-import { Done, meRefusals, unmaskedRefusals } from '../contract.ts';
+import { Done, meErrors, unmaskedErrors } from '../contract.ts';
 
 export const ConsentKind = z.enum(['photo', 'contact', 'identity', 'health', 'listing']);
 export type ConsentKind = z.infer<typeof ConsentKind>;
@@ -34,7 +34,7 @@ export const listMyConsents = defineCall({
     data: z.array(GivenConsent),
   }),
   query: z.object({ lang: z.optional(Language) }),
-  refusals: { ...meRefusals, invalid: common.invalid },
+  errors: { ...meErrors, invalid: common.invalid },
   personal: true,
 });
 export type MyConsents = z.infer<typeof listMyConsents.answer>;
@@ -52,8 +52,8 @@ export const giveMyConsent = defineCall({
     textVersion: z.optional(text({ max: 40, name: 'textVersion' })),
   }),
   answer: z.object({ ...Done.shape, id: z.string() }),
-  refusals: {
-    ...unmaskedRefusals,
+  errors: {
+    ...unmaskedErrors,
     invalid: common.invalid,
     oldText: {
       status: 409,
@@ -72,7 +72,7 @@ export const withdrawMyConsent = defineCall({
   summary: 'Close a group of one’s own record again, at once',
   params: z.object({ id: text({ max: 64 }) }),
   answer: Done,
-  refusals: { ...meRefusals, notFound: common.notFound },
+  errors: { ...meErrors, notFound: common.notFound },
   personal: true,
   replays: false,
 });

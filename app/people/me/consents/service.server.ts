@@ -2,11 +2,11 @@ import { consentsOf } from '#app/people/verification/admin/consents/service.serv
 import { giveOwn, withdrawOwn } from '#app/people/verification/own/consents.service.server.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import type { Language } from '#app/shell/languages/contract.ts';
-import { type Answer, common, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, common } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, type CalendarDay, dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
-import { meRefusals } from '../contract.ts';
+import { meErrors } from '../contract.ts';
 import { requireUnmasked, requireWorker } from '../session.service.server.ts';
 import {
   type ConsentKind,
@@ -26,11 +26,11 @@ const usualMonths = 12;
 /** What stands open and what stood, the youngest first; the text of today in a language. */
 export async function myConsents(
   platform: Needs,
-  visit: Visit,
+  context: RequestContext,
   language: Language = 'en',
-): Promise<Answer<typeof listMyConsents> | Refused> {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+): Promise<Answer<typeof listMyConsents> | ApiError> {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const rows = await consentsOf(platform, worker.recordId);
   return {
     masked: worker.masked,
@@ -62,26 +62,26 @@ export async function giveMine(
     until,
     textVersion,
   }: { group: ConsentKind; until?: string | undefined; textVersion?: string | undefined },
-  visit: Visit,
-): Promise<Answer<typeof giveMyConsent> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof giveMyConsent> | ApiError> {
   const { clock, database, limits } = platform;
-  const { refusals } = giveMyConsent;
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  const { errors } = giveMyConsent;
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const refused =
-    requireUnmasked(worker) ?? (await limits.check('me-change', visit, [worker.recordId]));
+    requireUnmasked(worker) ?? (await limits.check('me-change', context, [worker.recordId]));
   if (refused) return refused;
   const read = textVersion || consentVersions.versionIn('en');
   const language = consentVersions.languageOf(read);
-  if (!language) return new Refused(refusals.oldText);
+  if (!language) return new ApiError(errors.oldText);
   const day = lastDay(until, clock.now());
-  if (!isCalendarDay(day)) return new Refused(common.invalid, { fields: { until: day } });
+  if (!isCalendarDay(day)) return new ApiError(common.invalid, { fields: { until: day } });
   const held = await ownRecord(database.kysely, worker.recordId);
-  const own = { badge: held?.record.verifiedId ?? '', requestId: visit.requestId };
+  const own = { badge: held?.record.verifiedId ?? '', requestId: context.requestId };
   const { purpose } = groups[group];
   const given = { group, purpose, textVersion: read, language, until: endOfDay(day) };
   const id = await giveOwn(platform, own, given);
-  if (!id) return new Refused(meRefusals.unauthorized);
+  if (!id) return new ApiError(meErrors.unauthorized);
   return {
     success: true,
     message: 'It is open now, and closes by itself on the day you chose.',
@@ -93,16 +93,16 @@ export async function giveMine(
 export async function withdrawMine(
   platform: Needs,
   { id }: { readonly id: string },
-  visit: Visit,
-): Promise<Answer<typeof withdrawMyConsent> | Refused> {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
-  const limited = await platform.limits.check('me-change', visit, [worker.recordId]);
+  context: RequestContext,
+): Promise<Answer<typeof withdrawMyConsent> | ApiError> {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
+  const limited = await platform.limits.check('me-change', context, [worker.recordId]);
   if (limited) return limited;
   const held = await ownRecord(platform.database.kysely, worker.recordId);
-  const own = { badge: held?.record.verifiedId ?? '', requestId: visit.requestId };
+  const own = { badge: held?.record.verifiedId ?? '', requestId: context.requestId };
   if (!(await withdrawOwn(platform, own, id))) {
-    return new Refused(withdrawMyConsent.refusals.notFound);
+    return new ApiError(withdrawMyConsent.errors.notFound);
   }
   return { success: true, message: 'It is closed now.' };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Channels } from '#app/people/channels/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
-import { Done, meRefusals, unmaskedRefusals } from '../contract.ts';
+import { Done, meErrors, unmaskedErrors } from '../contract.ts';
 
 /** What of a record its person can ask to be corrected. */
 export const correctable = [
@@ -33,7 +33,7 @@ export const listMyCorrections = defineCall({
   path: '/me/corrections',
   summary: 'What the person of the record has asked to be corrected, and what became of it',
   answer: z.object({ masked: z.boolean(), data: z.array(Correction) }),
-  refusals: meRefusals,
+  errors: meErrors,
   personal: true,
 });
 
@@ -47,8 +47,8 @@ export const askMyCorrection = defineCall({
     text: text({ max: 1000, name: 'text' }),
   }),
   answer: z.object({ ...Done.shape, id: z.string() }),
-  refusals: {
-    ...unmaskedRefusals,
+  errors: {
+    ...unmaskedErrors,
     invalid: common.invalid,
     enough: {
       status: 409,
@@ -68,7 +68,7 @@ export const exportMine = defineCall({
   summary: 'Everything that is held of the person of the record, as JSON or as a PDF',
   query: z.object({ format: z.prefault(z.enum(['json', 'pdf'], 'Use json or pdf'), 'json') }),
   file: 'application/json, application/pdf',
-  refusals: { ...unmaskedRefusals, invalid: common.invalid },
+  errors: { ...unmaskedErrors, invalid: common.invalid },
   personal: true,
   work: 'document',
 });
@@ -83,7 +83,7 @@ export const getMyChannels = defineCall({
     /** Where each way leads, masked; null where the record has no such address. */
     reach: z.object({ mail: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   }),
-  refusals: meRefusals,
+  errors: meErrors,
   personal: true,
 });
 export type MyChannels = z.infer<typeof getMyChannels.answer>;
@@ -100,7 +100,7 @@ export const chooseMyChannels = defineCall({
     other: z.optional(z.boolean()),
   }),
   answer: Done,
-  refusals: { ...unmaskedRefusals, invalid: common.invalid },
+  errors: { ...unmaskedErrors, invalid: common.invalid },
   personal: true,
   replays: false,
 });
@@ -111,8 +111,8 @@ export const deleteMine = defineCall({
   path: '/me/deletion',
   summary: 'Ask for one’s data to be deleted; a link that is mailed begins it',
   answer: Done,
-  refusals: {
-    ...unmaskedRefusals,
+  errors: {
+    ...unmaskedErrors,
     noMail: {
       status: 409,
       code: 'no-mail',

@@ -5,10 +5,10 @@ import {
 } from '#app/people/cases/opening/correction.service.server.ts';
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
 import { heldOwnRecord, ownRecord } from '#app/people/verification/own/service.server.ts';
-import { type Answer, common, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, common } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { meRefusals } from '../contract.ts';
+import { meErrors } from '../contract.ts';
 import { requireUnmasked, requireWorker } from '../session.service.server.ts';
 import { askMyCorrection, type Correctable, type listMyCorrections } from './contract.ts';
 import { corrections, mostOpen } from './rules.ts';
@@ -21,13 +21,13 @@ type Needs = Pick<
 /** What was asked to be corrected; a masked session reads that there is something, and not what. */
 export async function myCorrections(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof listMyCorrections> | Refused> {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  context: RequestContext,
+): Promise<Answer<typeof listMyCorrections> | ApiError> {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const { kysely } = platform.database;
   const held = await ownRecord(kysely, worker.recordId);
-  if (!held) return new Refused(meRefusals.unauthorized);
+  if (!held) return new ApiError(meErrors.unauthorized);
   const rows = await correctionsOf(kysely, held.record.verifiedId);
   return {
     masked: worker.masked,
@@ -45,30 +45,30 @@ export async function myCorrections(
 export async function askCorrection(
   platform: Needs,
   { field, text }: { readonly field: Correctable; readonly text: string },
-  visit: Visit,
-): Promise<Answer<typeof askMyCorrection> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof askMyCorrection> | ApiError> {
   const { audit, database, limits } = platform;
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', visit, [recordId]));
+  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', context, [recordId]));
   if (refused) return refused;
   const fault = faultOfText(text);
-  if (fault) return new Refused(common.invalid, { fields: { text: fault } });
+  if (fault) return new ApiError(common.invalid, { fields: { text: fault } });
   return database.transaction(async (trx) => {
     const held = await heldOwnRecord(trx, recordId);
-    if (!held) return new Refused(meRefusals.unauthorized);
+    if (!held) return new ApiError(meErrors.unauthorized);
     const { verifiedId: subject } = held.record;
     const open = (await correctionsOf(trx, subject)).filter(({ decision }) => !decision);
     const { title, again } = corrections[field];
     const message = 'We look into it. Your record stays as it is until we have decided.';
     const same = open.find((one) => one.text === `${title}: ${text}`);
     if (same) return { success: true, message, id: same.id };
-    if (open.length >= mostOpen) return new Refused(askMyCorrection.refusals.enough);
+    if (open.length >= mostOpen) return new ApiError(askMyCorrection.errors.enough);
     const asked = { id: randomUUID(), recordId, text: `${title}: ${text}`, again };
     const id = await openCorrectionCase(platform, trx, asked);
-    if (!id) return new Refused(meRefusals.unauthorized);
-    const { requestId } = visit;
+    if (!id) return new ApiError(meErrors.unauthorized);
+    const { requestId } = context;
     const entry = { action: 'me.correction', actor: 'public', subject, fields: [field], requestId };
     await audit.record(entry, trx);
     return { success: true, message, id };

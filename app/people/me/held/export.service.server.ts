@@ -4,11 +4,11 @@ import { consentsOf } from '#app/people/verification/admin/consents/service.serv
 import { openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { ownPapers, ownRecord } from '#app/people/verification/own/service.server.ts';
 import { wholeOf } from '#app/people/verification/own/views.rules.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
-import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
+import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { meRefusals } from '../contract.ts';
+import { meErrors } from '../contract.ts';
 import { requireUnmasked, requireWorker, storedSession } from '../session.service.server.ts';
 import { readSignedIn } from '../store.server.ts';
 import { heldDocument } from './layout.server.ts';
@@ -56,24 +56,24 @@ export async function exportOwn(
   platform: Needs,
   exports: Exports,
   { format }: { readonly format: 'json' | 'pdf' },
-  visit: Visit,
-): Promise<FileAnswer | Refused> {
+  context: RequestContext,
+): Promise<FileAnswer | ApiError> {
   const { audit, clock, database, limits } = platform;
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  const refused = requireUnmasked(worker) ?? (await limits.check('me-export', visit, [recordId]));
+  const refused = requireUnmasked(worker) ?? (await limits.check('me-export', context, [recordId]));
   if (refused) return refused;
   const now = clock.now();
   const held = await ownRecord(database.kysely, recordId);
   const badge = held?.record.verifiedId ?? '';
-  const session = await storedSession(platform, visit);
+  const session = await storedSession(platform, context);
   const email = session?.opened_by === 'mail' ? (held?.record.email ?? null) : null;
   const parts = await everything(platform, exports, { recordId, badge, email }, now);
-  if (!parts) return new Refused(meRefusals.unauthorized);
+  if (!parts) return new ApiError(meErrors.unauthorized);
   // Dates as text, and nothing that JSON cannot say.
   const plain = JSON.parse(JSON.stringify(parts)) as Record<string, unknown>;
-  const { requestId } = visit;
+  const { requestId } = context;
   const fields = Object.keys(plain);
   await audit.record({ action: 'me.export', actor: 'public', subject: badge, fields, requestId });
   const filename = `Sapioworker-${badge}.${format}`;

@@ -1,11 +1,11 @@
-import { pair } from '#platform/http/calls.server.ts';
+import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { inquireLookup, listLookups } from './contract.ts';
 import { inquireOwn, ownLookups } from './service.server.ts';
 
 export const ownLookupsApi = (platform: Platform) => [
-  pair(listLookups, ({ query }, visit) => ownLookups(platform, query, visit)),
-  pair(inquireLookup, ({ params, body }, visit) =>
-    inquireOwn(platform, { ...params, ...body }, visit),
+  route(listLookups, ({ query }, context) => ownLookups(platform, query, context)),
+  route(inquireLookup, ({ params, body }, context) =>
+    inquireOwn(platform, { ...params, ...body }, context),
   ),
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Inquiry, LookupPage, unknownLookup } from '#app/people/lookups/contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
-import { meRefusals, unmaskedRefusals } from '../contract.ts';
+import { meErrors, unmaskedErrors } from '../contract.ts';
 
 export const listLookups = defineCall({
   name: 'listLookups',
@@ -10,7 +10,7 @@ export const listLookups = defineCall({
   summary: 'Who looked at one’s own record, the latest first, fifty a page',
   query: z.strictObject({ before: z.optional(text({ max: 60 })) }),
   answer: LookupPage,
-  refusals: meRefusals,
+  errors: meErrors,
   personal: true,
 });
 
@@ -22,6 +22,6 @@ export const inquireLookup = defineCall({
   params: z.object({ id: text({ max: 60 }) }),
   body: z.strictObject({ note: z.prefault(text({ max: 1_000, name: 'note' }), '') }),
   answer: z.object({ success: z.literal(true), message: z.string(), inquiry: Inquiry }),
-  refusals: { ...unmaskedRefusals, invalid: common.invalid, notFound: unknownLookup },
+  errors: { ...unmaskedErrors, invalid: common.invalid, notFound: unknownLookup },
   personal: true,
 });

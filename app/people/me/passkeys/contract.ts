@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
-import { Done, meRefusals, openMeSession, unmaskedRefusals } from '../contract.ts';
+import { Done, meErrors, openMeSession, unmaskedErrors } from '../contract.ts';
 
 /** What the browser's own functions for passkeys take and give; the server's library judges it. */
 const Options = z.object({ options: z.record(z.string(), z.unknown()) });
@@ -31,7 +31,7 @@ export const listMyPasskeys = defineCall({
     fresh: z.boolean(),
     data: z.array(z.object({ id: z.string(), madeAt: z.string(), usedAt: z.nullable(z.string()) })),
   }),
-  refusals: meRefusals,
+  errors: meErrors,
   personal: true,
 });
 
@@ -41,7 +41,7 @@ export const beginMyPasskey = defineCall({
   path: '/me/passkeys/options',
   summary: 'What a browser needs to make a passkey for one’s own page',
   answer: Options,
-  refusals: { ...unmaskedRefusals, signInAgain },
+  errors: { ...unmaskedErrors, signInAgain },
   personal: true,
   replays: false,
 });
@@ -53,7 +53,7 @@ export const addMyPasskey = defineCall({
   summary: 'Keep the passkey that a browser has made for one’s own page',
   body: Response,
   answer: Done,
-  refusals: { ...unmaskedRefusals, invalid: common.invalid, notAccepted },
+  errors: { ...unmaskedErrors, invalid: common.invalid, notAccepted },
   personal: true,
   replays: false,
 });
@@ -65,7 +65,7 @@ export const revokeMyPasskey = defineCall({
   summary: 'Forget a passkey: it signs in no more',
   params: z.object({ id: text({ max: 1400 }) }),
   answer: Done,
-  refusals: { ...unmaskedRefusals, signInAgain, notFound: common.notFound },
+  errors: { ...unmaskedErrors, signInAgain, notFound: common.notFound },
   personal: true,
   replays: false,
 });
@@ -76,7 +76,7 @@ export const beginPasskeySession = defineCall({
   path: '/me/session/passkey/options',
   summary: 'What a browser needs to sign in with a passkey',
   answer: Options,
-  refusals: { foreign: meRefusals.foreign, limited: common.limited },
+  errors: { foreign: meErrors.foreign, limited: common.limited },
   personal: true,
   replays: false,
 });
@@ -88,8 +88,8 @@ export const openPasskeySession = defineCall({
   summary: 'Sign in to one’s own page with a passkey',
   body: Response,
   answer: openMeSession.answer,
-  refusals: {
-    foreign: meRefusals.foreign,
+  errors: {
+    foreign: meErrors.foreign,
     limited: common.limited,
     invalid: common.invalid,
     notAccepted,

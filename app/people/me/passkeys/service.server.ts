@@ -5,11 +5,11 @@ import type {
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { meRefusals } from '../contract.ts';
+import { meErrors } from '../contract.ts';
 import { refuseForeign, requireUnmasked, requireWorker } from '../session.service.server.ts';
 import { beginSession } from '../sign-in/sign-in.service.server.ts';
 import {
@@ -87,10 +87,10 @@ async function judged<T>(platform: Pick<Needs, 'log'>, work: () => Promise<T>): 
 /** The passkeys of who is signed in. */
 export async function myPasskeys(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof listMyPasskeys> | Refused> {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  context: RequestContext,
+): Promise<Answer<typeof listMyPasskeys> | ApiError> {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const rows = await readPasskeys(platform.database.kysely, worker.recordId);
   return {
     masked: worker.masked,
@@ -103,24 +103,24 @@ export async function myPasskeys(
   };
 }
 
-async function whole(platform: Needs, visit: Visit) {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
-  const limited = () => platform.limits.check('me-change', visit, [worker.recordId]);
+async function whole(platform: Needs, context: RequestContext) {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
+  const limited = () => platform.limits.check('me-change', context, [worker.recordId]);
   return requireUnmasked(worker) ?? (await limited()) ?? worker;
 }
 
 /** What a browser needs to make a passkey: without it none is kept, so that here a sign-in must be fresh. */
 export async function beginPasskey(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof beginMyPasskey> | Refused> {
-  const worker = await whole(platform, visit);
-  if (worker instanceof Refused) return worker;
-  if (!worker.fresh) return new Refused(beginMyPasskey.refusals.signInAgain);
+  context: RequestContext,
+): Promise<Answer<typeof beginMyPasskey> | ApiError> {
+  const worker = await whole(platform, context);
+  if (worker instanceof ApiError) return worker;
+  if (!worker.fresh) return new ApiError(beginMyPasskey.errors.signInAgain);
   const { database, secrets } = platform;
   const held = await ownRecord(database.kysely, worker.recordId);
-  if (!held) return new Refused(meRefusals.unauthorized);
+  if (!held) return new ApiError(meErrors.unauthorized);
   const known = await readPasskeys(database.kysely, worker.recordId);
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -141,13 +141,13 @@ export async function beginPasskey(
 export async function addPasskey(
   platform: Needs,
   { response }: { readonly response: Signed },
-  visit: Visit,
-): Promise<Answer<typeof addMyPasskey> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof addMyPasskey> | ApiError> {
   const { audit, clock, database } = platform;
-  const worker = await whole(platform, visit);
-  if (worker instanceof Refused) return worker;
+  const worker = await whole(platform, context);
+  if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  const refused = new Refused(addMyPasskey.refusals.notAccepted);
+  const refused = new ApiError(addMyPasskey.errors.notAccepted);
   const { verifyRegistrationResponse } = await library();
   return database.transaction(async (trx) => {
     const held = await ownRecord(trx, recordId);
@@ -172,7 +172,7 @@ export async function addPasskey(
     };
     if (!(await insertPasskey(trx, row))) return refused;
     const { verifiedId: subject } = held.record;
-    const { requestId } = visit;
+    const { requestId } = context;
     await audit.record({ action: 'me.passkey', actor: 'public', subject, requestId }, trx);
     return { success: true as const, message: 'The passkey opens your page from now on.' };
   });
@@ -182,26 +182,26 @@ export async function addPasskey(
 export async function revokePasskey(
   platform: Needs,
   { id }: { readonly id: string },
-  visit: Visit,
-): Promise<Answer<typeof revokeMyPasskey> | Refused> {
-  const worker = await whole(platform, visit);
-  if (worker instanceof Refused) return worker;
-  if (!worker.fresh) return new Refused(revokeMyPasskey.refusals.signInAgain);
+  context: RequestContext,
+): Promise<Answer<typeof revokeMyPasskey> | ApiError> {
+  const worker = await whole(platform, context);
+  if (worker instanceof ApiError) return worker;
+  if (!worker.fresh) return new ApiError(revokeMyPasskey.errors.signInAgain);
   const gone = await platform.database.transaction((trx) =>
     deletePasskey(trx, worker.recordId, id),
   );
-  if (!gone) return new Refused(revokeMyPasskey.refusals.notFound);
+  if (!gone) return new ApiError(revokeMyPasskey.errors.notFound);
   return { success: true, message: 'The passkey signs in no more.' };
 }
 
 /** What a browser needs to sign in: it names nobody, the passkey does. */
 export async function beginPasskeySignIn(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof beginPasskeySession> | Refused> {
-  const foreign = refuseForeign(platform, visit);
+  context: RequestContext,
+): Promise<Answer<typeof beginPasskeySession> | ApiError> {
+  const foreign = refuseForeign(platform, context);
   if (foreign) return foreign;
-  const limited = await platform.limits.check('me-session-address', visit);
+  const limited = await platform.limits.check('me-session-address', context);
   if (limited) return limited;
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
@@ -216,12 +216,12 @@ export async function beginPasskeySignIn(
 export async function signInByPasskey(
   platform: Needs,
   { response }: { readonly response: Signed },
-  visit: Visit,
-): Promise<Answer<typeof openPasskeySession> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof openPasskeySession> | ApiError> {
   const { clock, database, limits } = platform;
-  const foreign = refuseForeign(platform, visit);
+  const foreign = refuseForeign(platform, context);
   if (foreign) return foreign;
-  const limited = await limits.check('me-session-address', visit);
+  const limited = await limits.check('me-session-address', context);
   if (limited) return limited;
   const given = typeof response.id === 'string' ? response.id.slice(0, 1_400) : '';
   const { verifyAuthenticationResponse } = await library();
@@ -243,14 +243,14 @@ export async function signInByPasskey(
     if (!found?.verified) return null;
     const { newCounter: counter } = found.authenticationInfo;
     await noteUse(trx, known.id, { counter, used_at: clock.now() });
-    return beginSession(platform, trx, { recordId: known.record_id, way: 'passkey' }, visit);
+    return beginSession(platform, trx, { recordId: known.record_id, way: 'passkey' }, context);
   });
   if (!opened) {
-    const { notAccepted } = openPasskeySession.refusals;
-    visit.log.info({ signIn: 'own-page', way: 'passkey', refused: notAccepted.code }, 'sign-in');
-    return new Refused(notAccepted);
+    const { notAccepted } = openPasskeySession.errors;
+    context.log.info({ signIn: 'own-page', way: 'passkey', refused: notAccepted.code }, 'sign-in');
+    return new ApiError(notAccepted);
   }
-  opened.hand(visit);
+  opened.hand(context);
   return { success: true, message: 'You are signed in.', masked: false, maskedUntil: null };
 }
 

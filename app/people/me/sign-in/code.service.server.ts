@@ -4,8 +4,8 @@ import {
   addressIn,
   recordsReachedBy,
 } from '#app/people/verification/own/service.server.ts';
-import { type Answer, common, isMailAddress, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, common, isMailAddress } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import { takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -37,10 +37,10 @@ export const codeHashes = (
   code: string,
 ): readonly string[] => secrets.keyedHashes(codePurpose, `${to} ${code}`);
 
-const wrongTo = (to: string) => new Refused(common.invalid, { fields: { to } });
+const wrongTo = (to: string) => new ApiError(common.invalid, { fields: { to } });
 
 /** The address that codes can go to, or what is wrong with it; which of them we know plays no part. */
-export function codeAddress(typed: string): Address | Refused {
+export function codeAddress(typed: string): Address | ApiError {
   const address = addressIn(typed);
   if (!address) return wrongTo('Enter a phone number or an email address');
   if (address.channel === 'mail') {
@@ -54,11 +54,11 @@ export function codeAddress(typed: string): Address | Refused {
 const askedOf = (row: StoredCode | undefined) =>
   row ? { askedAt: row.asked_at, asks: row.asks } : null;
 
-function tooSoon(row: StoredCode | undefined, now: Date): Refused | null {
+function tooSoon(row: StoredCode | undefined, now: Date): ApiError | null {
   const wait = waitFor(askedOf(row), now);
   if (wait <= 0) return null;
   const retryAfterSeconds = Math.ceil(wait / 1_000);
-  return new Refused(askMeCode.refusals.tooSoon, { retryAfterSeconds });
+  return new ApiError(askMeCode.errors.tooSoon, { retryAfterSeconds });
 }
 
 /**
@@ -69,24 +69,24 @@ function tooSoon(row: StoredCode | undefined, now: Date): Refused | null {
 export async function askCode(
   platform: Needs,
   { to: typed }: { readonly to: string },
-  visit: Visit,
-): Promise<Answer<typeof askMeCode> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof askMeCode> | ApiError> {
   const { clock, database, jobs, limits, secrets } = platform;
   const address = codeAddress(typed);
-  const foreign = refuseForeign(platform, visit);
+  const foreign = refuseForeign(platform, context);
   if (foreign) return foreign;
-  if (address instanceof Refused) return address;
+  if (address instanceof ApiError) return address;
   const now = clock.now();
   const hashes = targetHashes(platform, address);
   const before = await readCode(database.kysely, hashes);
   const limited =
-    (await limits.check('me-code-address', visit)) ??
+    (await limits.check('me-code-address', context)) ??
     tooSoon(before, now) ??
-    (await limits.check('me-code-hour', visit, [address.to])) ??
-    (await limits.check('me-code-day', visit, [address.to]));
+    (await limits.check('me-code-hour', context, [address.to])) ??
+    (await limits.check('me-code-day', context, [address.to]));
   if (limited) return limited;
   const isMailed = address.channel === 'mail';
-  const told = !isMailed || (await mayMail(platform, visit, address.to));
+  const told = !isMailed || (await mayMail(platform, context, address.to));
   const asks = asksWith(askedOf(before), now);
   const [hash = ''] = hashes;
   const put = await database.transaction(async (trx) => {
@@ -106,7 +106,7 @@ export async function askCode(
   if (!put)
     return (
       tooSoon(await readCode(database.kysely, hashes), now) ??
-      askCode(platform, { to: typed }, visit)
+      askCode(platform, { to: typed }, context)
     );
   return {
     success: true,

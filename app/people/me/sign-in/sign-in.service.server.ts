@@ -1,8 +1,8 @@
 import { ownRecord, recordsReachedBy } from '#app/people/verification/own/service.server.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openMeSession } from '../contract.ts';
 import { NewDeviceMail, newDeviceSubject } from '../mails.server.tsx';
@@ -31,14 +31,14 @@ export async function beginSession(
   platform: Omit<Needs, 'limits'>,
   trx: Trx,
   { recordId, way }: { readonly recordId: string; readonly way: Way },
-  visit: Visit,
+  context: RequestContext,
 ): Promise<Opened | null> {
   const { audit, clock, config, mail } = platform;
   const held = await ownRecord(trx, recordId);
   if (!held) return null;
-  const opened = await openSession(platform, trx, { recordId, way }, visit);
+  const opened = await openSession(platform, trx, { recordId, way }, context);
   const { email, verifiedId: subject } = held.record;
-  const { requestId } = visit;
+  const { requestId } = context;
   await audit.record(
     { action: 'me.sign-in', actor: 'public', subject, fields: [way], requestId },
     trx,
@@ -55,37 +55,37 @@ export async function beginSession(
 export async function signInByCode(
   platform: Needs,
   { to, code, dateOfBirth, verifiedId }: Typed,
-  visit: Visit,
-): Promise<Answer<typeof openMeSession> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof openMeSession> | ApiError> {
   const { clock, database, limits } = platform;
-  const { refusals } = openMeSession;
-  const foreign = refuseForeign(platform, visit);
+  const { errors } = openMeSession;
+  const foreign = refuseForeign(platform, context);
   if (foreign) return foreign;
   const address = codeAddress(to);
-  if (address instanceof Refused) return address;
-  const limited = await limits.check('me-session-address', visit);
+  if (address instanceof ApiError) return address;
+  const limited = await limits.check('me-session-address', context);
   if (limited) return limited;
   const now = clock.now();
   const typed = codeHashes(platform, address, code.replace(/[\s-]/g, ''));
   const targets = targetHashes(platform, address);
   const opened = await database.transaction(async (trx) => {
     const last = await readCode(trx, targets, { lock: true });
-    if (!last || last.until <= now || last.tries >= codeTries) return refusals.wrongCode;
+    if (!last || last.until <= now || last.tries >= codeTries) return errors.wrongCode;
     await countTry(trx, last.target_hash);
-    if (!last.code_hash || !typed.includes(last.code_hash)) return refusals.wrongCode;
+    if (!last.code_hash || !typed.includes(last.code_hash)) return errors.wrongCode;
     const reached = await recordsReachedBy(trx, address);
     const badge = verifiedId ? (badgeKey(verifiedId) ?? 'none') : undefined;
     const chosen = choose(reached, { dateOfBirth, badge });
-    if (!chosen) return reached.length > 0 ? refusals.whichPerson : refusals.wrongCode;
+    if (!chosen) return reached.length > 0 ? errors.whichPerson : errors.wrongCode;
     await spendCode(trx, last.target_hash);
     const which = { recordId: chosen.id, way: address.channel };
-    return (await beginSession(platform, trx, which, visit)) ?? refusals.wrongCode;
+    return (await beginSession(platform, trx, which, context)) ?? errors.wrongCode;
   });
   if ('status' in opened) {
-    visit.log.info({ signIn: 'own-page', way: address.channel, refused: opened.code }, 'sign-in');
-    return new Refused(opened);
+    context.log.info({ signIn: 'own-page', way: address.channel, refused: opened.code }, 'sign-in');
+    return new ApiError(opened);
   }
-  opened.hand(visit);
+  opened.hand(context);
   return {
     success: true,
     message: 'You are signed in.',

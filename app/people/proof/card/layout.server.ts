@@ -58,7 +58,7 @@ const plans: Readonly<Record<CardSize, Plan>> = {
 /** Makes the badge card of a record: one page of its size, the code readable by any camera. */
 export function cardDocument(input: CardInput, size: CardSize): Promise<Uint8Array> {
   const [width, height] = sizes[size];
-  const furniture = {
+  const pageTemplate = {
     title: `Badge card ${input.badge}`,
     author: brand,
     subject: `The badge card of ${input.fullName.slice(0, 120)}`,
@@ -66,7 +66,7 @@ export function cardDocument(input: CardInput, size: CardSize): Promise<Uint8Arr
     size: [width, height] as const,
     edge: ({ doc }: Sheet) => selvedge(doc, palette.ink, palette.thread),
   };
-  return composePdf(furniture, (sheet) => drawCard(sheet, input, plans[size]));
+  return composePdf(pageTemplate, (sheet) => drawCard(sheet, input, plans[size]));
 }
 
 function drawCard(sheet: Sheet, input: CardInput, plan: Plan): void {

@@ -1,13 +1,10 @@
 import { lookupStatement } from '#app/people/lookups/service.server.ts';
-import {
-  type CardSize,
-  cardRefusals,
-} from '#app/people/verification/admin/papers/card.contract.ts';
+import { type CardSize, cardErrors } from '#app/people/verification/admin/papers/card.contract.ts';
 import { openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { badgeKey, statusOf } from '#app/people/verification/rules.ts';
 import { type HeldRecord, heldByBadge } from '#app/people/verification/service.server.ts';
-import { Refused } from '#platform/contract.ts';
-import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
+import { ApiError } from '#platform/contract.ts';
+import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { checkAddress } from '../report.service.server.ts';
 import { lives, type Needs, proofOf } from '../service.server.ts';
@@ -30,16 +27,16 @@ export async function printCard(
   platform: Printing,
   held: HeldRecord,
   size: CardSize,
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | ApiError> {
   const { clock, config } = platform;
   const { record } = held;
   if (held.hidden || statusOf(record, clock.now()) !== 'VERIFIED' || !record.expiresAt) {
-    return new Refused(cardRefusals.notVerified);
+    return new ApiError(cardErrors.notVerified);
   }
   const photo = await openPhoto(platform, held);
   const picture = photo ? { photo } : {};
   const proof = await proofOf(platform, { ...held, ...picture }, lives.paper);
-  if (!proof) return new Refused(cardRefusals.noKeys);
+  if (!proof) return new ApiError(cardErrors.noKeys);
   const bytes = await cardDocument(
     {
       fullName: record.fullName,
@@ -60,13 +57,13 @@ export async function printCard(
 /** The badge card for a member of staff to print. Leaves an audit row and one for the worker (ME-05). */
 export async function staffCardOf(
   platform: Printing,
-  { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
+  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
   { id, size }: { readonly id: string; readonly size: CardSize },
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | ApiError> {
   const held = await heldByBadge(platform, badgeKey(id) ?? '');
-  if (!held || held.honey) return new Refused(cardRefusals.notFound);
+  if (!held || held.honey) return new ApiError(cardErrors.notFound);
   const card = await printCard(platform, held, size);
-  if (card instanceof Refused) return card;
+  if (card instanceof ApiError) return card;
   const badge = held.record.verifiedId;
   const fields = ['fullName', 'verifiedId', 'verificationLevel', 'expiryDate', 'checks', 'photo'];
   const entry = { action: 'records.card', actor: staff.id, subject: badge, level: 'L0', fields };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { unmaskedRefusals } from '#app/people/me/contract.ts';
-import { cardQuery, cardRefusals } from '#app/people/verification/admin/papers/card.contract.ts';
+import { unmaskedErrors } from '#app/people/me/contract.ts';
+import { cardErrors, cardQuery } from '#app/people/verification/admin/papers/card.contract.ts';
 import { defineCall } from '#platform/contract.ts';
 
-const { invalid, notVerified, noKeys } = cardRefusals;
+const { invalid, notVerified, noKeys } = cardErrors;
 
 export const myCard = defineCall({
   name: 'myCard',
@@ -12,7 +12,7 @@ export const myCard = defineCall({
   summary: 'One’s own badge card as a PDF with a code that proves it',
   query: cardQuery,
   file: 'application/pdf',
-  refusals: { ...unmaskedRefusals, invalid, notVerified, noKeys },
+  errors: { ...unmaskedErrors, invalid, notVerified, noKeys },
   personal: true,
   work: 'document',
 });
@@ -33,6 +33,6 @@ export const myLiveCode = defineCall({
   path: '/me/card/live',
   summary: 'A code that proves one’s own record for ten minutes',
   answer: LiveCode,
-  refusals: { ...unmaskedRefusals, notVerified, noKeys },
+  errors: { ...unmaskedErrors, notVerified, noKeys },
   personal: true,
 });

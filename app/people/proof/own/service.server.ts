@@ -1,10 +1,10 @@
-import { meRefusals } from '#app/people/me/contract.ts';
+import { meErrors } from '#app/people/me/contract.ts';
 import { requireUnmasked, requireWorker } from '#app/people/me/session.service.server.ts';
 import type { CardSize } from '#app/people/verification/admin/papers/card.contract.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { statusOf } from '#app/people/verification/rules.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import type { FileAnswer, Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
+import type { FileAnswer, RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { printCard } from '../card/service.server.ts';
 import { qrOf } from '../qr.rules.ts';
@@ -14,27 +14,27 @@ import { myLiveCode } from './contract.ts';
 type Asking = Needs & Pick<Platform, 'audit' | 'storage'>;
 
 /** The record of who is signed in; a masked session hands nothing out. */
-async function ownOf(platform: Needs, visit: Visit) {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+async function ownOf(platform: Needs, context: RequestContext) {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const masked = requireUnmasked(worker);
   if (masked) return masked;
   const held = await ownRecord(platform.database.kysely, worker.recordId);
-  return held ?? new Refused(meRefusals.unauthorized);
+  return held ?? new ApiError(meErrors.unauthorized);
 }
 
 /** One's own badge card. Leaves an audit row. */
 export async function ownCard(
   platform: Asking,
   { size }: { readonly size: CardSize },
-  visit: Visit,
-): Promise<FileAnswer | Refused> {
-  const held = await ownOf(platform, visit);
-  if (held instanceof Refused) return held;
+  context: RequestContext,
+): Promise<FileAnswer | ApiError> {
+  const held = await ownOf(platform, context);
+  if (held instanceof ApiError) return held;
   const card = await printCard(platform, held, size);
-  if (card instanceof Refused) return card;
+  if (card instanceof ApiError) return card;
   const subject = held.record.verifiedId;
-  const { requestId } = visit;
+  const { requestId } = context;
   await platform.audit.record({ action: 'me.card', actor: 'public', subject, requestId });
   return card;
 }
@@ -42,15 +42,15 @@ export async function ownCard(
 /** A code for the screen of who is signed in. */
 export async function ownLiveCode(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof myLiveCode> | Refused> {
-  const held = await ownOf(platform, visit);
-  if (held instanceof Refused) return held;
+  context: RequestContext,
+): Promise<Answer<typeof myLiveCode> | ApiError> {
+  const held = await ownOf(platform, context);
+  if (held instanceof ApiError) return held;
   if (held.hidden || statusOf(held.record, platform.clock.now()) !== 'VERIFIED') {
-    return new Refused(myLiveCode.refusals.notVerified);
+    return new ApiError(myLiveCode.errors.notVerified);
   }
   const proof = await proofOf(platform, held, lives.live);
-  if (!proof) return new Refused(myLiveCode.refusals.noKeys);
+  if (!proof) return new ApiError(myLiveCode.errors.noKeys);
   const { size, isDark } = qrOf(proof.address, 'M');
   const steps = Array.from({ length: size }, (_, n) => n);
   const path = steps

@@ -22,7 +22,7 @@ const page = '/v';
 const named = 'proof-';
 const { version, files } = scope.proofFiles;
 const own = `${named}${version}`;
-/** Below a slow network the kept page is sooner there, and as good. */
+/** Below a slow network the cached page is sooner there, and as good. */
 const patienceMs = 3_000;
 
 async function keepAll(): Promise<void> {

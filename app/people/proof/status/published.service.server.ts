@@ -1,4 +1,4 @@
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { SiteFile } from '#platform/http/files.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -17,13 +17,13 @@ export function publishedFiles(
   const listed = openStatusList(platform);
   async function keys() {
     const found = await keysOf(platform);
-    if (!found) return new Refused(common.notFound);
+    if (!found) return new ApiError(common.notFound);
     const bytes = Buffer.from(JSON.stringify(found.document));
     return new FileAnswer(bytes, { type: 'application/json; charset=utf-8', headers });
   }
   async function status() {
     const list = await listed();
-    if (!list) return new Refused(common.notFound);
+    if (!list) return new ApiError(common.notFound);
     return new FileAnswer(Buffer.from(list.jwt), { type: 'application/statuslist+jwt', headers });
   }
   return [

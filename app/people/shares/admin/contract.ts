@@ -25,7 +25,7 @@ export const closeRecordShare = defineCall({
   params: z.object({ ...ofRecord.shape, shareId: text({ max: 40 }) }),
   body: z.strictObject({ reason: text({ max: 500, name: 'reason' }) }),
   answer: z.object({ id: z.string(), message: z.string() }),
-  refusals: { invalid: common.invalid, notFound: common.notFound },
+  errors: { invalid: common.invalid, notFound: common.notFound },
   access: { may: 'records.write' },
   personal: true,
 });

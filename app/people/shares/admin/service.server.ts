@@ -1,5 +1,5 @@
-import { type Answer, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { closeAs, sharesOf } from '../service.server.ts';
 import { closeRecordShare, type recordShares } from './contract.ts';
@@ -15,11 +15,11 @@ export async function sharesOfRecord(
 /** Closes a share link for a reason; it counts no more from the next request on. */
 export async function closeForRecord(
   platform: Pick<Platform, 'audit' | 'clock' | 'database'>,
-  { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
+  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
   { id, shareId, reason }: { id: string; shareId: string; reason: string },
-): Promise<Answer<typeof closeRecordShare> | Refused> {
+): Promise<Answer<typeof closeRecordShare> | ApiError> {
   const by = { actor: staff.id, reason, requestId };
   const done = await closeAs(platform, { badge: id, id: shareId }, by);
-  if (!done) return new Refused(closeRecordShare.refusals.notFound);
+  if (!done) return new ApiError(closeRecordShare.errors.notFound);
   return { id: shareId, message: 'The link is closed, also for who has it open.' };
 }

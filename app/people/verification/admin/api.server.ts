@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { ProofMaker } from '../report/service.server.ts';
 import { giveConsent, withdrawConsent } from './consents/contract.ts';
@@ -31,60 +31,64 @@ import * as standing from './standing/contract.ts';
 import { askToRevoke, hide, lift, renew, suspend } from './standing/service.server.ts';
 
 const records = (platform: Platform) => [
-  pairStaff(staffRecords, ({ query }) => recordPage(platform, query)),
-  pairStaff(exportRecords, ({ query }, visit) => recordExport(platform, visit, query)),
-  pairStaff(recordTypes, () => typesToIssue(platform)),
-  pairStaff(staffRecord, ({ params }, visit) => oneRecord(platform, visit, params.id)),
-  pairStaff(createRecord, ({ body }, visit) => issueRecord(platform, visit, body)),
-  pairStaff(updateRecord, ({ params, body }, visit) =>
-    correctRecord(platform, visit, { ...body, ...params }),
+  staffRoute(staffRecords, ({ query }) => recordPage(platform, query)),
+  staffRoute(exportRecords, ({ query }, context) => recordExport(platform, context, query)),
+  staffRoute(recordTypes, () => typesToIssue(platform)),
+  staffRoute(staffRecord, ({ params }, context) => oneRecord(platform, context, params.id)),
+  staffRoute(createRecord, ({ body }, context) => issueRecord(platform, context, body)),
+  staffRoute(updateRecord, ({ params, body }, context) =>
+    correctRecord(platform, context, { ...body, ...params }),
   ),
-  pairStaff(revealNationalId, ({ params, body }, visit) =>
-    reveal(platform, visit, { ...params, ...body }),
+  staffRoute(revealNationalId, ({ params, body }, context) =>
+    reveal(platform, context, { ...params, ...body }),
   ),
-  pairStaff(recordHistory, ({ params, query }) => historyOf(platform, { ...params, ...query })),
+  staffRoute(recordHistory, ({ params, query }) => historyOf(platform, { ...params, ...query })),
 ];
 
 const decisions = (platform: Platform) => [
-  pairStaff(standing.suspendRecord, ({ params, body }, visit) =>
-    suspend(platform, visit, { ...params, ...body }),
+  staffRoute(standing.suspendRecord, ({ params, body }, context) =>
+    suspend(platform, context, { ...params, ...body }),
   ),
-  pairStaff(standing.liftRecord, ({ params, body }, visit) =>
-    lift(platform, visit, { ...params, ...body }),
+  staffRoute(standing.liftRecord, ({ params, body }, context) =>
+    lift(platform, context, { ...params, ...body }),
   ),
-  pairStaff(standing.renewRecord, ({ params, body }, visit) =>
-    renew(platform, visit, { ...params, ...body }),
+  staffRoute(standing.renewRecord, ({ params, body }, context) =>
+    renew(platform, context, { ...params, ...body }),
   ),
-  pairStaff(standing.hideRecord, ({ params, body }, visit) =>
-    hide(platform, visit, { ...params, ...body }),
+  staffRoute(standing.hideRecord, ({ params, body }, context) =>
+    hide(platform, context, { ...params, ...body }),
   ),
-  pairStaff(standing.revokeRecord, ({ params, body }, visit) =>
-    askToRevoke(platform, visit, { ...params, ...body }),
+  staffRoute(standing.revokeRecord, ({ params, body }, context) =>
+    askToRevoke(platform, context, { ...params, ...body }),
   ),
-  pairStaff(giveConsent, ({ params, body }, visit) =>
-    give(platform, visit, { ...params, ...body }),
+  staffRoute(giveConsent, ({ params, body }, context) =>
+    give(platform, context, { ...params, ...body }),
   ),
-  pairStaff(withdrawConsent, ({ params, body }, visit) =>
-    withdraw(platform, visit, { ...params, ...body }),
+  staffRoute(withdrawConsent, ({ params, body }, context) =>
+    withdraw(platform, context, { ...params, ...body }),
   ),
 ];
 
 const files = (platform: Platform, prove?: ProofMaker) => [
-  pairStaff(papers.staffPhoto, ({ params }, visit) => showPhoto(platform, visit, params.id)),
-  pairStaff(papers.replacePhoto, ({ params, body }, visit) =>
-    putPhoto(platform, visit, { ...params, ...body }),
+  staffRoute(papers.staffPhoto, ({ params }, context) => showPhoto(platform, context, params.id)),
+  staffRoute(papers.replacePhoto, ({ params, body }, context) =>
+    putPhoto(platform, context, { ...params, ...body }),
   ),
-  pairStaff(papers.removePhoto, ({ params }, visit) => dropPhoto(platform, visit, params.id)),
-  pairStaff(papers.addDocument, ({ params, body }, visit) =>
-    putDocument(platform, visit, { ...params, ...body }),
+  staffRoute(papers.removePhoto, ({ params }, context) => dropPhoto(platform, context, params.id)),
+  staffRoute(papers.addDocument, ({ params, body }, context) =>
+    putDocument(platform, context, { ...params, ...body }),
   ),
-  pairStaff(papers.replaceDocument, ({ params, body }, visit) =>
-    swapDocument(platform, visit, { ...params, ...body }),
+  staffRoute(papers.replaceDocument, ({ params, body }, context) =>
+    swapDocument(platform, context, { ...params, ...body }),
   ),
-  pairStaff(papers.removeDocument, ({ params }, visit) => dropDocument(platform, visit, params)),
-  pairStaff(papers.staffDocument, ({ params }, visit) => showDocument(platform, visit, params)),
-  pairStaff(papers.staffReport, ({ params }, visit) =>
-    staffReportOf(platform, visit, params.id, prove),
+  staffRoute(papers.removeDocument, ({ params }, context) =>
+    dropDocument(platform, context, params),
+  ),
+  staffRoute(papers.staffDocument, ({ params }, context) =>
+    showDocument(platform, context, params),
+  ),
+  staffRoute(papers.staffReport, ({ params }, context) =>
+    staffReportOf(platform, context, params.id, prove),
   ),
 ];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { takeUploads } from '#app/intake/files/service.server.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, endOfDay } from '#platform/time.ts';
@@ -136,11 +136,11 @@ async function renewed(
   trx: Trx,
   given: Checked,
   key: string,
-): Promise<Stands | Refused> {
+): Promise<Stands | ApiError> {
   const row = await lockKept(trx, key);
   // A hidden record may be one that was erased: nothing of the person comes back into it.
   if (!row || row.hidden || row.standing === 'revoked')
-    return new Refused(revokeRecord.refusals.standing);
+    return new ApiError(revokeRecord.errors.standing);
   const now = clock.now();
   await updateKept(trx, row.id, changeOf(row, given, now), now);
   const open = openGroups(
@@ -162,7 +162,7 @@ async function issued(
   { clock, secrets }: Needs,
   trx: Trx,
   given: Checked,
-): Promise<Stands | Refused> {
+): Promise<Stands | ApiError> {
   const now = clock.now();
   for (let tries = 0; tries < mostDraws; tries += 1) {
     const plain = newRow(
@@ -192,7 +192,7 @@ async function issued(
     if (await insertRecord(trx, row, consentOf(given, row.id)))
       return { id: row.id, badge: row.badge, suspended: false };
     // Somebody else took the national ID between the look and the row.
-    if (await isTaken(trx, given)) return new Refused(createRecord.refusals.taken);
+    if (await isTaken(trx, given)) return new ApiError(createRecord.errors.taken);
   }
   throw new NoBadgeLeft();
 }
@@ -206,12 +206,12 @@ export async function recordChecked(
   platform: Needs,
   trx: Trx,
   given: Checked,
-): Promise<Omit<Stands, 'id'> | Refused> {
-  if (await isTaken(trx, given)) return new Refused(createRecord.refusals.taken);
+): Promise<Omit<Stands, 'id'> | ApiError> {
+  if (await isTaken(trx, given)) return new ApiError(createRecord.errors.taken);
   const key = given.badge === null ? null : (badgeKey(given.badge) ?? '');
   const done =
     key === null ? await issued(platform, trx, given) : await renewed(platform, trx, given, key);
-  if (done instanceof Refused) return done;
+  if (done instanceof ApiError) return done;
   if (given.photo) await takeUploads(platform, trx, [given.photo]);
   const checks = given.checks.map(({ kind, method, checkedOn, goodUntil }) => ({
     kind,

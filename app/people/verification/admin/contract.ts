@@ -148,7 +148,7 @@ export const staffRecord = defineCall({
   summary: 'One verification record, for staff who said why',
   params,
   answer: StaffRecord,
-  refusals: { notFound: common.notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound: common.notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'records.read' },
   personal: true,
 });
@@ -183,7 +183,7 @@ export const createRecord = defineCall({
     photo: z.optional(z.string()),
   }),
   answer: Changed,
-  refusals: {
+  errors: {
     invalid: common.invalid,
     tooLarge: common.tooLarge,
     busy: common.busy,
@@ -208,7 +208,7 @@ export const updateRecord = defineCall({
   params,
   body: z.strictObject({ ...details, version: z.int() }),
   answer: Changed,
-  refusals: {
+  errors: {
     invalid: common.invalid,
     notFound: common.notFound,
     changed: common.changed,
@@ -227,7 +227,7 @@ export const revealNationalId = defineCall({
   params,
   body: z.strictObject({ reason }),
   answer: z.object({ nationalId: z.string() }),
-  refusals: {
+  errors: {
     invalid: common.invalid,
     notFound: common.notFound,
     none: { status: 409, code: 'no-national-id', message: 'This record holds no national ID.' },

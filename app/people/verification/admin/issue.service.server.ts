@@ -1,7 +1,7 @@
 import { keepForStaff, takeUploads } from '#app/intake/files/service.server.ts';
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -32,16 +32,16 @@ type Needs = Pick<
   Platform,
   'audit' | 'clock' | 'database' | 'log' | 'scanner' | 'secrets' | 'storage'
 >;
-type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
+type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
-const invalid = (fields: Record<string, string>) => new Refused(common.invalid, { fields });
+const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 /** What the details and the kept types say against a record; null when nothing does. */
 async function refusedFor(
   { clock, database, secrets }: Pick<Needs, 'clock' | 'database' | 'secrets'>,
   given: Correction,
   own: string | null = null,
-): Promise<Refused | null> {
+): Promise<ApiError | null> {
   const faults = faultsOf(given, clock.now());
   const types = await readTypes(database.kysely);
   if (!types.some(({ id }) => id === given.typeId)) faults.typeId = 'Choose one of the types';
@@ -53,9 +53,9 @@ async function refusedFor(
 }
 
 /** Says which record holds the number already: the same person has a record to renew. */
-function takenBy(badge: string): Refused {
-  const { taken } = createRecord.refusals;
-  return new Refused(taken, {
+function takenBy(badge: string): ApiError {
+  const { taken } = createRecord.errors;
+  return new ApiError(taken, {
     fields: { nationalId: `The record ${badge} holds this national ID: renew that one` },
   });
 }
@@ -92,19 +92,19 @@ export async function issueRecord(
   platform: Needs,
   { staff, requestId }: Working,
   { photo, ...given }: RecordDetails & { readonly photo?: string | undefined },
-): Promise<Changed | Refused> {
+): Promise<Changed | ApiError> {
   const refused = await refusedFor(platform, given);
   if (refused) return refused;
   const kept = photo ? await keepForStaff(platform, photo, 'portrait') : null;
   // What is not the file's fault is said of the whole, so that it is tried again.
-  if (kept instanceof Refused && kept.refusal.status >= 500) return kept;
-  if (kept instanceof Refused) return invalid({ photo: kept.refusal.message });
+  if (kept instanceof ApiError && kept.definition.status >= 500) return kept;
+  if (kept instanceof ApiError) return invalid({ photo: kept.definition.message });
   try {
     return await issueUnderNewBadge(platform, { staff, requestId }, given, kept?.handle ?? null);
   } catch (error) {
     if (!(error instanceof NoBadgeLeft)) throw error;
     platform.log.error({ err: error, requestId }, 'badge numbers run out');
-    return new Refused(createRecord.refusals.noBadge);
+    return new ApiError(createRecord.errors.noBadge);
   }
 }
 
@@ -114,7 +114,7 @@ async function issueUnderNewBadge(
   { staff, requestId }: Working,
   given: RecordDetails,
   photo: string | null,
-): Promise<Changed | Refused> {
+): Promise<Changed | ApiError> {
   const { audit, clock, database, secrets } = platform;
   for (let tries = 0; tries < mostDraws; tries += 1) {
     const badge = drawBadge(secrets.randomToken);
@@ -179,13 +179,13 @@ export async function correctRecord(
   platform: Needs,
   { staff, requestId }: Working,
   { id, version, ...given }: Correction & { readonly id: string; readonly version: number },
-): Promise<Changed | Refused> {
+): Promise<Changed | ApiError> {
   const { audit, clock, database } = platform;
-  const { refusals } = updateRecord;
+  const { errors } = updateRecord;
   const refused = await refusedFor(platform, given, badgeKey(id));
   if (refused) return refused;
   const record = { lock: (trx: Trx) => lockKept(trx, badgeKey(id) ?? '') };
-  return changeSeen({ database }, record, { id, version, refusals }, async (trx, row) => {
+  return changeSeen({ database }, record, { id, version, errors }, async (trx, row) => {
     const change = changeOf(platform, row, given);
     const hash = change.national_id_hash;
     const holder = hash ? await readHolder(trx, hash) : null;

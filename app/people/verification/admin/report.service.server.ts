@@ -1,6 +1,6 @@
 import { staffLookup } from '#app/people/lookups/service.server.ts';
-import { Refused } from '#platform/contract.ts';
-import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
+import { ApiError } from '#platform/contract.ts';
+import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose as discloseToStaff } from '#platform/staff/openings.server.ts';
 import { disclose, type Viewer } from '../disclosure.rules.ts';
@@ -18,13 +18,13 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'storage
  */
 export async function staffReportOf(
   platform: Needs,
-  { staff, requestId }: Pick<StaffVisit, 'staff' | 'requestId'>,
+  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
   id: string,
   prove?: ProofMaker,
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | ApiError> {
   const { clock, config, database, storage } = platform;
   const held = await findByBadge(database.kysely, badgeKey(id) ?? '');
-  if (!held || held.honey) return new Refused(staffReport.refusals.notFound);
+  if (!held || held.honey) return new ApiError(staffReport.errors.notFound);
   const issuedAt = clock.now();
   const eyes: Viewer = {
     level: 'L3',

@@ -1,6 +1,6 @@
 import { staffLookup } from '#app/people/lookups/service.server.ts';
-import { type Answer, common, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { dayOf, endOfMonth } from '#platform/time.ts';
@@ -23,7 +23,7 @@ import { faultOfText, soughtBy } from './rules.ts';
 import { countRecords, type KeptRecord, readKept, readTypes, recordRows } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
+type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 type ListQuery = Received<typeof staffRecords>['query'];
 
 /** What a list's query narrows to; a text that looks for nobody is a fault of the field. */
@@ -34,7 +34,7 @@ async function filterOf(
   const now = clock.now();
   const sought = query.q ? soughtBy(query.q) : undefined;
   if (sought && 'fault' in sought)
-    return new Refused(common.invalid, { fields: { q: sought.fault } });
+    return new ApiError(common.invalid, { fields: { q: sought.fault } });
   const types = query.level ? await readTypes(database.kysely) : [];
   return {
     now,
@@ -49,9 +49,9 @@ async function filterOf(
 export async function recordPage(
   platform: Needs,
   query: ListQuery,
-): Promise<Answer<typeof staffRecords> | Refused> {
+): Promise<Answer<typeof staffRecords> | ApiError> {
   const filter = await filterOf(platform, query);
-  if (filter instanceof Refused) return filter;
+  if (filter instanceof ApiError) return filter;
   const shown = await recordRows.page(platform.database.kysely, { ...query, ...filter });
   return {
     hasNext: shown.hasNext,
@@ -69,11 +69,15 @@ export async function recordPage(
 }
 
 /** The list as CSV, filtered like it: what finds a record, and nothing else of the person. */
-export async function recordExport(platform: Platform, visit: StaffVisit, query: ListQuery) {
+export async function recordExport(
+  platform: Platform,
+  context: StaffRequestContext,
+  query: ListQuery,
+) {
   const filter = await filterOf(platform, query);
-  if (filter instanceof Refused) return filter;
+  if (filter instanceof ApiError) return filter;
   const day = (at: Date | null) => at && dayOf(at);
-  return recordRows.exported(platform, visit, {
+  return recordRows.exported(platform, context, {
     resource: 'records',
     filter,
     columns: [
@@ -201,11 +205,11 @@ async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Who
  */
 export async function oneRecord(
   platform: Needs,
-  { staff, requestId, may }: Working & Pick<StaffVisit, 'may'>,
+  { staff, requestId, may }: Working & Pick<StaffRequestContext, 'may'>,
   badge: string,
-): Promise<StaffRecord | Refused> {
+): Promise<StaffRecord | ApiError> {
   const row = await readKept(platform.database.kysely, badgeKey(badge) ?? '');
-  if (!row) return new Refused(staffRecord.refusals.notFound);
+  if (!row) return new ApiError(staffRecord.errors.notFound);
   const whole = await wholeOf(platform, row);
   const { record, fields } = seenBy(eyesOf(may('records.sensitive'), whole.consents), whole);
   const along = staffLookup(platform, staff, row.badge, fields);
@@ -221,16 +225,16 @@ export async function reveal(
   platform: Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'secrets'>,
   { staff, requestId }: Working,
   { id, reason }: { readonly id: string; readonly reason: string },
-): Promise<Answer<typeof revealNationalId> | Refused> {
-  const { refusals } = revealNationalId;
+): Promise<Answer<typeof revealNationalId> | ApiError> {
+  const { errors } = revealNationalId;
   const fault = faultOfText(reason);
-  if (fault) return new Refused(refusals.invalid, { fields: { reason: fault } });
+  if (fault) return new ApiError(errors.invalid, { fields: { reason: fault } });
   const row = await readKept(platform.database.kysely, badgeKey(id) ?? '');
-  if (!row) return new Refused(refusals.notFound);
-  if (!row.national_id_sealed) return new Refused(refusals.none);
+  if (!row) return new ApiError(errors.notFound);
+  if (!row.national_id_sealed) return new ApiError(errors.none);
   const taken = await platform.limits.take('records-reveal-staff', staff.id);
   if (!taken.allowed) {
-    return new Refused(refusals.limited, { retryAfterSeconds: taken.retryAfterSeconds });
+    return new ApiError(errors.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
   const entry = { action: 'records.reveal', actor: staff.id, subject: row.badge, reason };
   await platform.database.pipeline(

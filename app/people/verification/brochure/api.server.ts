@@ -1,5 +1,5 @@
-import { pair } from '#platform/http/calls.server.ts';
-import { documentAnswer } from '#platform/pdf/kept.server.ts';
+import { route } from '#platform/http/calls.server.ts';
+import { documentAnswer } from '#platform/pdf/cached.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getVerificationBrochure } from './contract.ts';
 import { fileName } from './copy.ts';
@@ -8,7 +8,7 @@ import { brochureKeeper } from './service.server.ts';
 export const brochureApi = (platform: Platform) => {
   const brochure = brochureKeeper(platform);
   return [
-    pair(getVerificationBrochure, async () =>
+    route(getVerificationBrochure, async () =>
       documentAnswer(await brochure(), { filename: fileName, freshSeconds: 3600 }),
     ),
   ];

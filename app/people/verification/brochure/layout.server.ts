@@ -17,14 +17,14 @@ const lead = { size: 11.5, lead: 1.5, colour: palette.inkSoft } as const;
 
 /** Makes the verification brochure: four pages of A4 that say what the site's own rules say. */
 export function brochureDocument(place: copy.Place): Promise<Uint8Array> {
-  const furniture = {
+  const pageTemplate = {
     title: `${brand} verification brochure`,
     author: brand,
     subject: copy.cover.lead,
     createdAt: copy.edition.date,
     foot: `${brand} · Verification · ${copy.edition.label}`,
   };
-  return composePdf(furniture, async (sheet) => {
+  return composePdf(pageTemplate, async (sheet) => {
     drawCover(sheet);
     const flow = new Flow(sheet);
     drawTicks(await turn(flow));

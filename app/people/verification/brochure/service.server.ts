@@ -1,4 +1,4 @@
-import { type KeptDocument, keepDocument } from '#platform/pdf/kept.server.ts';
+import { type CachedDocument, keepDocument } from '#platform/pdf/cached.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Place } from './copy.ts';
 import { brochureDocument } from './layout.server.ts';
@@ -13,7 +13,9 @@ export function placeOf(config: Platform['config']): Place {
 }
 
 /** Gives a function that makes the verification brochure once (HOME-13) and keeps it. */
-export function brochureKeeper({ config }: Pick<Platform, 'config'>): () => Promise<KeptDocument> {
+export function brochureKeeper({
+  config,
+}: Pick<Platform, 'config'>): () => Promise<CachedDocument> {
   const kept = keepDocument(brochureDocument);
   return () => kept(placeOf(config));
 }

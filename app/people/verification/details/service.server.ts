@@ -1,8 +1,8 @@
 import { lookupStatement } from '#app/people/lookups/service.server.ts';
 import type { AuditEntry } from '#platform/audit.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
-import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
+import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Taken } from '#platform/limits/windows.server.ts';
@@ -52,7 +52,7 @@ function detailsOf(shown: Disclosed, { photo, basicReportUrl }: Added): Verifica
 
 /** What became of a look at a badge number: a limit's refusal, or the open record. */
 interface Look {
-  readonly refused: Refused | null;
+  readonly refused: ApiError | null;
   readonly held: Held | null;
   /** Whether nobody had looked at the number in this hour. */
   readonly first: boolean;
@@ -62,15 +62,19 @@ interface Look {
  * The look of a visitor who found this very record by a search. He is counted for himself alone, so
  * that nobody else can close the record to him; null for everybody else.
  */
-async function lookByGrant(platform: Needs, key: string, visit: Visit): Promise<Look | null> {
-  const grant = carriedGrant(visit);
+async function lookByGrant(
+  platform: Needs,
+  key: string,
+  context: RequestContext,
+): Promise<Look | null> {
+  const grant = carriedGrant(context);
   if (!grant) return null;
   const [rows] = await platform.database.pipeline([badgeStatement(key)]);
   const held = foundIn(rows);
   if (!held || held.hidden) return null;
-  if ((await viewerOf(platform, held, visit)).level !== 'L1') return null;
-  const refused = await platform.limits.check('verification-details-grant', visit, [grant]);
-  if (!refused) await alarmIfHoney(platform, held, visit);
+  if ((await viewerOf(platform, held, context)).level !== 'L1') return null;
+  const refused = await platform.limits.check('verification-details-grant', context, [grant]);
+  if (!refused) await alarmIfHoney(platform, held, context);
   return { refused, held: refused ? null : held, first: false };
 }
 
@@ -79,22 +83,22 @@ async function look(
   platform: Needs,
   limit: LimitName,
   { subject, key }: { subject: string; key: string },
-  visit: Visit,
+  context: RequestContext,
 ): Promise<Look> {
   const { limits } = platform;
-  const granted = await lookByGrant(platform, key, visit);
+  const granted = await lookByGrant(platform, key, context);
   if (granted) return granted;
   const counted = [
     [limit, []],
     ['verification-details-subject', [subject]],
     ['verification-details-visitor', [subject]],
   ] as const;
-  const asked = await limits.checkWith(visit, counted, [badgeStatement(key)]);
-  if (asked instanceof Refused) return { refused: asked, held: null, first: false };
+  const asked = await limits.checkWith(context, counted, [badgeStatement(key)]);
+  if (asked instanceof ApiError) return { refused: asked, held: null, first: false };
   const together = asked.taken[1]?.[0] as Taken;
-  await alarmIfCrowded(platform, together, key, visit);
+  await alarmIfCrowded(platform, together, key, context);
   const found = foundIn(asked.rows[0]);
-  await alarmIfHoney(platform, found, visit);
+  await alarmIfHoney(platform, found, context);
   return { refused: null, held: found?.hidden ? null : found, first: together.count === 1 };
 }
 
@@ -105,7 +109,7 @@ interface Disclosure extends Pick<AuditEntry, 'action'> {
 }
 
 /** The two rows of a disclosure: the audit trail's, and the one that the worker reads. */
-function rowsOf({ audit, clock }: Needs, { requestId }: Visit, disclosure: Disclosure) {
+function rowsOf({ audit, clock }: Needs, { requestId }: RequestContext, disclosure: Disclosure) {
   const { action, subject: badge, level, fields } = disclosure;
   const page = level === 'L1' ? 'details-page' : 'badge-page';
   const way = action === 'verification.photo' ? 'photo' : page;
@@ -119,13 +123,13 @@ function rowsOf({ audit, clock }: Needs, { requestId }: Visit, disclosure: Discl
 /** Keeps what was disclosed, if anything was, and counts a number first seen in its hour (D-15). */
 async function keepLook(
   platform: Needs,
-  visit: Visit,
+  context: RequestContext,
   { first }: Look,
   disclosure?: Disclosure,
 ): Promise<void> {
-  const kept = disclosure ? rowsOf(platform, visit, disclosure) : [];
+  const kept = disclosure ? rowsOf(platform, context, disclosure) : [];
   if (kept.length > 0) await platform.database.pipeline(kept, { atomic: true });
-  if (first) await countDistinct(platform, visit);
+  if (first) await countDistinct(platform, context);
 }
 
 /**
@@ -136,25 +140,25 @@ async function keepLook(
 export async function showVerification(
   platform: Needs,
   id: string,
-  visit: Visit,
-): Promise<Answer<typeof getVerification> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof getVerification> | ApiError> {
   const key = badgeKey(id) ?? id.toLowerCase();
   const limit = 'verification-details-address';
-  const seen = await look(platform, limit, { subject: key, key }, visit);
+  const seen = await look(platform, limit, { subject: key, key }, context);
   const { held, refused } = seen;
   if (!held) {
-    await keepLook(platform, visit, seen);
-    return refused ?? new Refused(getVerification.refusals.notFound);
+    await keepLook(platform, context, seen);
+    return refused ?? new ApiError(getVerification.errors.notFound);
   }
-  const viewer = await viewerOf(platform, held, visit);
+  const viewer = await viewerOf(platform, held, context);
   const now = platform.clock.now();
   const shown = disclose(held.record, viewer, now);
-  const grant = carriedGrant(visit);
+  const grant = carriedGrant(context);
   const details = detailsOf(shown, {
     photo: shown.photo && photoAddress(platform, held),
     basicReportUrl: shown.basicReport && grant ? reportLink(platform, held, grant) : undefined,
   });
-  await keepLook(platform, visit, seen, {
+  await keepLook(platform, context, seen, {
     action: 'verification.details',
     subject: held.record.verifiedId,
     level: viewer.level === 'L1' ? 'L1' : 'L0',
@@ -170,15 +174,15 @@ export async function showVerification(
 export async function showReviews(
   platform: Needs,
   id: string,
-  visit: Visit,
-): Promise<Answer<typeof getReviews> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof getReviews> | ApiError> {
   const key = badgeKey(id) ?? id.toLowerCase();
   const limit = 'verification-reviews-address';
-  const seen = await look(platform, limit, { subject: `reviews:${key}`, key }, visit);
+  const seen = await look(platform, limit, { subject: `reviews:${key}`, key }, context);
   const { held, refused } = seen;
   if (!held) {
-    await keepLook(platform, visit, seen);
-    return refused ?? new Refused(getReviews.refusals.notFound);
+    await keepLook(platform, context, seen);
+    return refused ?? new ApiError(getReviews.errors.notFound);
   }
   const now = platform.clock.now();
   const count = countAt(held.record.totalReviews, held.record.reviews, now);
@@ -194,19 +198,19 @@ function photoAddress(platform: Needs, { record }: Held): string {
 export async function showPhoto(
   platform: Needs,
   id: string,
-  visit: Visit,
-): Promise<FileAnswer | Refused> {
+  context: RequestContext,
+): Promise<FileAnswer | ApiError> {
   const key = badgeKey(id) ?? id.toLowerCase();
   const limit = 'verification-photo-address';
-  const seen = await look(platform, limit, { subject: `photo:${key}`, key }, visit);
+  const seen = await look(platform, limit, { subject: `photo:${key}`, key }, context);
   const { held, refused } = seen;
   const open = held && openGroups(held.consents, platform.clock.now()).has('photo');
   const photo = open && held.photoHandle ? await platform.storage.get(held.photoHandle) : null;
   if (!held || !photo) {
-    await keepLook(platform, visit, seen);
-    return refused ?? new Refused(getPhoto.refusals.notFound);
+    await keepLook(platform, context, seen);
+    return refused ?? new ApiError(getPhoto.errors.notFound);
   }
-  await keepLook(platform, visit, seen, {
+  await keepLook(platform, context, seen, {
     action: 'verification.photo',
     subject: held.record.verifiedId,
     level: 'L0',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Statement } from '#platform/database/statement.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openGroups, type Suppliable, type Viewer } from '../disclosure.rules.ts';
 import type { Held } from '../store.server.ts';
@@ -18,7 +18,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export interface NewGrant {
   readonly tokenHash: string;
   readonly save: Statement;
-  hand(visit: Visit): void;
+  hand(context: RequestContext): void;
 }
 
 /** Makes the proof that this visitor matched this record (L1): 160 random bits, 15 minutes. */
@@ -37,13 +37,13 @@ export function newGrant(
       supplied: [...supplied],
       expires_at: new Date(clock.now().getTime() + lifeSeconds * 1000),
     }),
-    hand: (visit) => visit.setCookie(cookie, token, { maxAgeSeconds: lifeSeconds }),
+    hand: (context) => context.setCookie(cookie, token, { maxAgeSeconds: lifeSeconds }),
   };
 }
 
 /** The grant that the visitor carries, as its hash; null without one. */
-export function carriedGrant(visit: Pick<Visit, 'cookies'>): string | null {
-  const token = visit.cookies[cookie];
+export function carriedGrant(context: Pick<RequestContext, 'cookies'>): string | null {
+  const token = context.cookies[cookie];
   return token ? hashOf(token) : null;
 }
 
@@ -51,10 +51,10 @@ export function carriedGrant(visit: Pick<Visit, 'cookies'>): string | null {
 export async function viewerOf(
   { clock, database }: Needs,
   held: Held,
-  visit: Pick<Visit, 'cookies'>,
+  context: Pick<RequestContext, 'cookies'>,
 ): Promise<Viewer> {
   const now = clock.now();
-  const grant = carriedGrant(visit);
+  const grant = carriedGrant(context);
   const supplied = grant ? await findGrant(database.kysely, grant, held.id, now) : null;
   return {
     level: supplied ? 'L1' : 'L0',

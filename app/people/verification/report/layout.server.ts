@@ -14,7 +14,7 @@ import { drawHead } from './head.layout.server.ts';
 export function reportDocument(input: ReportInput): Promise<Uint8Array> {
   const { record, issuedAt, reference } = input;
   const issued = momentOf(issuedAt);
-  const furniture = {
+  const pageTemplate = {
     title: `Verification report ${record.verifiedId}`,
     author: brand,
     subject: `The verification record of ${record.fullName.slice(0, 120)} on ${issued}`,
@@ -23,7 +23,7 @@ export function reportDocument(input: ReportInput): Promise<Uint8Array> {
     watermark: `${issued} · ${reference}`,
     edge: (sheet: Sheet) => drawEdge(sheet, record),
   };
-  return composePdf(furniture, (sheet) => {
+  return composePdf(pageTemplate, (sheet) => {
     const flow = new Flow(sheet);
     drawHead(flow, input);
     for (const { title, facts } of reportSections(record)) {

@@ -1,7 +1,7 @@
 import { lookupStatement } from '#app/people/lookups/service.server.ts';
-import { type Received, Refused } from '#platform/contract.ts';
+import { ApiError, type Received } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
-import { FileAnswer, type Visit } from '#platform/http/calls.server.ts';
+import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getReport } from '../contract.ts';
@@ -45,9 +45,9 @@ export function reportLink(
 async function findByLink(
   platform: Needs,
   { params, query }: Asked,
-  visit: Visit,
+  context: RequestContext,
 ): Promise<Held | null> {
-  const grant = carriedGrant(visit);
+  const grant = carriedGrant(context);
   const badge = badgeKey(params.id);
   if (!grant || !badge || !isLinkAlive(query, platform.clock.now())) return null;
   const held = await findByBadge(platform.database.kysely, badge);
@@ -66,26 +66,26 @@ async function findByLink(
 export async function giveReport(
   platform: Needs,
   asked: Asked,
-  visit: Visit,
+  context: RequestContext,
   prove?: ProofMaker,
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | ApiError> {
   const { audit, clock, config, database, limits, storage } = platform;
-  const held = await findByLink(platform, asked, visit);
-  const grant = carriedGrant(visit);
+  const held = await findByLink(platform, asked, context);
+  const grant = carriedGrant(context);
   // A link that is the visitor's own is counted for him alone: no neighbour closes it to him.
   const limited =
     held && grant
-      ? await limits.check('verification-report-grant', visit, [grant])
-      : await limits.check('verification-report-address', visit);
+      ? await limits.check('verification-report-grant', context, [grant])
+      : await limits.check('verification-report-address', context);
   if (limited) return limited;
-  const viewer = held && (await viewerOf(platform, held, visit));
+  const viewer = held && (await viewerOf(platform, held, context));
   const issuedAt = clock.now();
   const record = held && viewer && disclose(held.record, viewer, issuedAt);
-  if (!record?.basicReport) return new Refused(getReport.refusals.notFound);
+  if (!record?.basicReport) return new ApiError(getReport.errors.notFound);
   const photo = record.photo && held?.photoHandle ? await storage.get(held.photoHandle) : null;
   const proof = held && (await prove?.(held, photo?.bytes));
   // The reference leads from a paper to its audit row.
-  const reference = `SR-${visit.requestId.slice(0, 13).toUpperCase()}`;
+  const reference = `SR-${context.requestId.slice(0, 13).toUpperCase()}`;
   const bytes = await reportDocument({
     record,
     issuedAt,
@@ -104,7 +104,7 @@ export async function giveReport(
         subject: badge,
         level: viewer?.level,
         fields,
-        requestId: visit.requestId,
+        requestId: context.requestId,
       }),
       lookupStatement(platform, {
         badge,

@@ -1,6 +1,6 @@
 import { lookupStatement, tryStatement } from '#app/people/lookups/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noRecord, type SearchResult, type searchVerification } from '../contract.ts';
 import { type Disclosed, disclose, openGroups, type Suppliable } from '../disclosure.rules.ts';
@@ -60,8 +60,8 @@ function resultOf(shown: Disclosed, basicReportUrl: string | undefined): SearchR
 export async function search(
   platform: Needs,
   typed: Typed,
-  visit: Visit,
-): Promise<Answer<typeof searchVerification> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof searchVerification> | ApiError> {
   const { audit, clock, database, limits, secrets } = platform;
   const keys = keysOf(typed);
   const targets = [
@@ -75,16 +75,16 @@ export async function search(
     ['verification-search-visitor', targets],
     ['verification-search-target', targets],
   ] as const;
-  const asked = await limits.checkWith(visit, wanted, [matchStatement(keys)]);
-  if (asked instanceof Refused) return asked;
+  const asked = await limits.checkWith(context, wanted, [matchStatement(keys)]);
+  if (asked instanceof ApiError) return asked;
   const found = foundIn(asked.rows[0]);
-  await alarmIfHoney(platform, found, visit);
+  await alarmIfHoney(platform, found, context);
   const entry = {
     action: 'verification.search',
     actor: 'public',
     reason: typed.searchReason,
     inputsHash: secrets.keyedHash('verification-search', JSON.stringify(keys)),
-    requestId: visit.requestId,
+    requestId: context.requestId,
   };
   if (!found || found.hidden) {
     // The same two rows for somebody we know and for nobody: whose try it was is found out later.
@@ -119,6 +119,6 @@ export async function search(
     ],
     { atomic: true },
   );
-  grant.hand(visit);
+  grant.hand(context);
   return { success: true, message: 'A record was found.', data };
 }

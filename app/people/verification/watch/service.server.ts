@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { keptMs } from '#app/shell/retention.rules.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Held } from '../store.server.ts';
@@ -13,10 +13,10 @@ type Needs = Pick<Platform, 'audit' | 'limits' | 'log'>;
 export async function alarmIfHoney(
   { audit, log }: Pick<Needs, 'audit' | 'log'>,
   found: Held | null,
-  visit: Pick<Visit, 'requestId'>,
+  context: Pick<RequestContext, 'requestId'>,
 ): Promise<void> {
   if (!found?.honey) return;
-  const { requestId } = visit;
+  const { requestId } = context;
   log.warn({ requestId }, 'a honey record was looked at');
   await audit.record({
     action: 'alarm.honey',
@@ -31,10 +31,10 @@ export async function alarmIfCrowded(
   { audit, limits, log }: Needs,
   { allowed, count }: Taken,
   subject: string,
-  visit: Pick<Visit, 'requestId'>,
+  context: Pick<RequestContext, 'requestId'>,
 ): Promise<void> {
   if (allowed || !(await limits.take('verification-looks-alarm', subject)).allowed) return;
-  const { requestId } = visit;
+  const { requestId } = context;
   log.warn({ requestId, count }, 'one badge number is looked at again and again');
   await audit.record({ action: 'alarm.looks', actor: 'public', subject, requestId });
 }
@@ -62,38 +62,38 @@ function countedOf({ database }: Pick<Counting, 'database'>): Counted {
 async function alarmIfUnusual(
   { audit, config, database, limits, log }: Counting,
   count: number,
-  visit: Pick<Visit, 'requestId'> | null,
+  context: Pick<RequestContext, 'requestId'> | null,
 ): Promise<void> {
   // Most of the time it is not worth asking what is usual.
   if (count <= alarmAbove(0, config.LIMITS_FACTOR)) return;
   const usual = await readUsual(database.kysely);
   if (count <= alarmAbove(usual, config.LIMITS_FACTOR)) return;
   if (!(await limits.take('verification-harvest-alarm', 'everybody')).allowed) return;
-  log.warn({ requestId: visit?.requestId, count, usual }, 'badge numbers are being harvested');
-  await audit.record({ action: 'alarm.harvest', actor: 'public', requestId: visit?.requestId });
+  log.warn({ requestId: context?.requestId, count, usual }, 'badge numbers are being harvested');
+  await audit.record({ action: 'alarm.harvest', actor: 'public', requestId: context?.requestId });
 }
 
 /** Writes what this process has counted since the last time, and looks at the whole. */
 export async function saveLookups(
   platform: Counting,
-  visit: Pick<Visit, 'requestId'> | null = null,
+  context: Pick<RequestContext, 'requestId'> | null = null,
 ): Promise<void> {
   const counted = countedOf(platform);
   const count = counted.unsaved;
   if (count === 0) return;
   counted.unsaved = 0;
   const [, sums] = await platform.database.pipeline(addLookups(counted.shard, count));
-  await alarmIfUnusual(platform, sums[0]?.count ?? 0, visit);
+  await alarmIfUnusual(platform, sums[0]?.count ?? 0, context);
 }
 
 /** Counts one badge number that was seen first in its hour. */
 export async function countDistinct(
   platform: Counting,
-  visit: Pick<Visit, 'requestId'>,
+  context: Pick<RequestContext, 'requestId'>,
 ): Promise<void> {
   const counted = countedOf(platform);
   counted.unsaved += 1;
-  if (counted.unsaved >= written) await saveLookups(platform, visit);
+  if (counted.unsaved >= written) await saveLookups(platform, context);
 }
 
 /** Forgets the counts of more than a week ago. */

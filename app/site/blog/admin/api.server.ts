@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   createPost,
@@ -26,20 +26,20 @@ import {
 } from './service.server.ts';
 
 export const postsAdminApi = (platform: Platform) => [
-  pairStaff(staffPosts, ({ query }) => postPage(platform, query)),
-  pairStaff(exportPosts, ({ query }, visit) => postExport(platform, visit, query)),
-  pairStaff(postSubjects, () => subjectsInUse(platform)),
-  pairStaff(staffPost, ({ params }) => oneStaffPost(platform, params.id)),
-  pairStaff(previewPost, ({ params }) => previewOf(platform, params.id)),
-  pairStaff(createPost, ({ body }, { staff }) => addPost(platform, staff, body)),
-  pairStaff(updatePost, ({ params, body }, { staff }) =>
+  staffRoute(staffPosts, ({ query }) => postPage(platform, query)),
+  staffRoute(exportPosts, ({ query }, context) => postExport(platform, context, query)),
+  staffRoute(postSubjects, () => subjectsInUse(platform)),
+  staffRoute(staffPost, ({ params }) => oneStaffPost(platform, params.id)),
+  staffRoute(previewPost, ({ params }) => previewOf(platform, params.id)),
+  staffRoute(createPost, ({ body }, { staff }) => addPost(platform, staff, body)),
+  staffRoute(updatePost, ({ params, body }, { staff }) =>
     changePost(platform, staff, { ...body, id: params.id }),
   ),
-  pairStaff(publishPostNow, ({ params, body }, { staff }) =>
+  staffRoute(publishPostNow, ({ params, body }, { staff }) =>
     publish(platform, staff, { ...body, id: params.id }),
   ),
-  pairStaff(unpublishPost, ({ params, body }, { staff }) =>
+  staffRoute(unpublishPost, ({ params, body }, { staff }) =>
     unpublish(platform, staff, { ...body, id: params.id }),
   ),
-  pairStaff(deletePost, ({ params }, { staff }) => dropPost(platform, staff, params.id)),
+  staffRoute(deletePost, ({ params }, { staff }) => dropPost(platform, staff, params.id)),
 ];

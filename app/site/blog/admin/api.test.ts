@@ -140,7 +140,7 @@ describe('posts for staff', () => {
     expect((await read(draft.id)).state).toBe('published');
   });
 
-  it('tell the kept pages once they have come, and once more for slow clocks', async () => {
+  it('tell the cached pages once they have come, and once more for slow clocks', async () => {
     const { platform } = product;
     // What earlier tests have published is told to the end.
     clock.advance(300_000);

@@ -132,7 +132,7 @@ export const staffPost = defineCall({
   summary: 'One blog post, for staff',
   params: id,
   answer: StaffPost,
-  refusals: { notFound },
+  errors: { notFound },
   access: read,
 });
 
@@ -145,7 +145,7 @@ export const previewPost = defineCall({
   summary: 'A blog post as visitors would get it, for staff',
   params: id,
   answer: BlogPost,
-  refusals: { notFound },
+  errors: { notFound },
   access: read,
   // Never kept, by nobody: it may be a draft.
   personal: true,
@@ -159,7 +159,7 @@ export const createPost = defineCall({
   summary: 'Begins a blog post as a draft',
   body: NewPost,
   answer: StaffPost,
-  refusals: { taken },
+  errors: { taken },
   access: write,
   bodyLimit: largest,
 });
@@ -173,7 +173,7 @@ export const updatePost = defineCall({
   params: id,
   body: ChangedPost,
   answer: StaffPost,
-  refusals: {
+  errors: {
     ...{ notFound, changed, taken, fixed },
     unready: {
       status: 400,
@@ -194,9 +194,9 @@ export const publishPostNow = defineCall({
   params: id,
   body: z.strictObject({ version: z.int(), at: z.optional(z.iso.datetime({ offset: true })) }),
   answer: StaffPost,
-  refusals: {
+  errors: {
     ...{ notFound, changed },
-    unready: updatePost.refusals.unready,
+    unready: updatePost.errors.unready,
     past: { status: 400, code: 'moment-past', message: 'Choose a moment that is still to come.' },
   },
   access: write,
@@ -211,7 +211,7 @@ export const unpublishPost = defineCall({
   params: id,
   body: z.strictObject({ version: z.int() }),
   answer: StaffPost,
-  refusals: { notFound, changed },
+  errors: { notFound, changed },
   access: write,
 });
 
@@ -223,7 +223,7 @@ export const deletePost = defineCall({
   summary: 'Deletes a blog post',
   params: id,
   answer: StaffPost,
-  refusals: { notFound },
+  errors: { notFound },
   access: write,
 });
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { holdPictures } from '#app/intake/files/site-pictures/service.server.ts';
-import { type Answer, type Received, type Refusal, Refused } from '#platform/contract.ts';
+import {
+  type Answer,
+  ApiError,
+  type ApiErrorDefinition,
+  type Received,
+} from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -67,7 +72,8 @@ function shown(needs: Needs, row: PostRow): StaffPost {
   });
 }
 
-const atSlug = (refusal: Refusal) => new Refused(refusal, { fields: { slug: refusal.message } });
+const atSlug = (refusal: ApiErrorDefinition) =>
+  new ApiError(refusal, { fields: { slug: refusal.message } });
 
 /** A page of posts for staff, drafts and scheduled ones too. */
 export async function postPage(needs: Needs, query: Query): Promise<Answer<typeof staffPosts>> {
@@ -77,9 +83,9 @@ export async function postPage(needs: Needs, query: Query): Promise<Answer<typeo
 }
 
 /** The list as CSV, filtered like it, without the texts. */
-export function postExport(platform: Platform, visit: StaffVisit, query: Query) {
+export function postExport(platform: Platform, context: StaffRequestContext, query: Query) {
   const now = platform.clock.now();
-  return postRows.exported(platform, visit, {
+  return postRows.exported(platform, context, {
     resource: 'posts',
     filter: { ...query, now },
     columns: [
@@ -100,20 +106,20 @@ export async function subjectsInUse({ database }: Needs): Promise<Answer<typeof 
   return { categories: await readCategories(database.kysely) };
 }
 
-export async function oneStaffPost(needs: Needs, id: string): Promise<StaffPost | Refused> {
+export async function oneStaffPost(needs: Needs, id: string): Promise<StaffPost | ApiError> {
   const row = await posts.read(needs.database.kysely, id);
-  return row ? shown(needs, row) : new Refused(staffPost.refusals.notFound);
+  return row ? shown(needs, row) : new ApiError(staffPost.errors.notFound);
 }
 
 /** A post as visitors would get it, whatever its state. */
-export async function previewOf(needs: Needs, id: string): Promise<BlogPost | Refused> {
+export async function previewOf(needs: Needs, id: string): Promise<BlogPost | ApiError> {
   const row = await posts.read(needs.database.kysely, id);
-  if (!row) return new Refused(staffPost.refusals.notFound);
+  if (!row) return new ApiError(staffPost.errors.notFound);
   return cleaned(needs, postOf(row));
 }
 
 /** Holds the pictures of a post until it is saved. Refused when one of them has gone. */
-function hold(trx: Trx, post: NewPost): Promise<Refused | null> {
+function hold(trx: Trx, post: NewPost): Promise<ApiError | null> {
   const { featuredImage, authorImage, gallery, content } = post;
   const paths = gallery.map(({ path }) => path).join(' ');
   return holdPictures(trx, { featuredImage, authorImage, gallery: paths, content });
@@ -123,14 +129,14 @@ function hold(trx: Trx, post: NewPost): Promise<Refused | null> {
 export const postPictures = (db: Executor) => readPictures(db);
 
 /** Begins a draft. Refused when another post has its address. */
-export function addPost(needs: Needs, staff: Staff, post: NewPost): Promise<StaffPost | Refused> {
+export function addPost(needs: Needs, staff: Staff, post: NewPost): Promise<StaffPost | ApiError> {
   const { audit, clock, database } = needs;
   return database.transaction(async (trx) => {
     const gone = await hold(trx, post);
     if (gone) return gone;
     const draft = { id: randomUUID(), at: clock.now(), post: cleaned(needs, post) };
     const row = await insertDraft(trx, draft);
-    if (!row) return atSlug(createPost.refusals.taken);
+    if (!row) return atSlug(createPost.errors.taken);
     await audit.record({ action: 'posts.create', actor: staff.id, subject: row.id }, trx);
     return shown(needs, row);
   });
@@ -142,14 +148,14 @@ async function faultOf(
   trx: Trx,
   row: PostRow,
   post: NewPost,
-): Promise<Refused | null> {
-  const { refusals } = updatePost;
+): Promise<ApiError | null> {
+  const { errors } = updatePost;
   const state = stateOf(row.published_at, clock.now());
   // Links lead to the address of a post that is on the site.
-  if (state === 'published' && row.slug !== post.slug) return atSlug(refusals.fixed);
-  if (await hasSlug(trx, post.slug, row.id)) return atSlug(refusals.taken);
+  if (state === 'published' && row.slug !== post.slug) return atSlug(errors.fixed);
+  if (await hasSlug(trx, post.slug, row.id)) return atSlug(errors.taken);
   const fields = state === 'draft' ? {} : missingIn(post);
-  return Object.keys(fields).length > 0 ? new Refused(refusals.unready, { fields }) : null;
+  return Object.keys(fields).length > 0 ? new ApiError(errors.unready, { fields }) : null;
 }
 
 /** Changes a post. Refused when it was changed since the version that was read. */
@@ -157,10 +163,10 @@ export function changePost(
   needs: Needs,
   staff: Staff,
   { id, version, ...given }: NewPost & { readonly id: string; readonly version: number },
-): Promise<StaffPost | Refused> {
+): Promise<StaffPost | ApiError> {
   const { audit, clock, database } = needs;
   const post = cleaned(needs, given);
-  const seen = { id, version, refusals: updatePost.refusals };
+  const seen = { id, version, errors: updatePost.errors };
   return changeSeen({ database }, posts, seen, async (trx, before) => {
     const fault = (await faultOf(needs, trx, before, post)) ?? (await hold(trx, post));
     if (fault) return fault;
@@ -178,16 +184,16 @@ export function publish(
   needs: Needs,
   staff: Staff,
   { id, version, at }: { id: string; version: number; at?: string | undefined },
-): Promise<StaffPost | Refused> {
+): Promise<StaffPost | ApiError> {
   const { audit, clock, database } = needs;
-  const { refusals } = publishPostNow;
-  return changeSeen({ database }, posts, { id, version, refusals }, async (trx, before) => {
+  const { errors } = publishPostNow;
+  return changeSeen({ database }, posts, { id, version, errors }, async (trx, before) => {
     const now = clock.now();
     const fields = missingIn(before);
-    if (Object.keys(fields).length > 0) return new Refused(refusals.unready, { fields });
+    if (Object.keys(fields).length > 0) return new ApiError(errors.unready, { fields });
     const moment = at === undefined ? null : new Date(at);
     if (moment && moment <= now) {
-      return new Refused(refusals.past, { fields: { at: refusals.past.message } });
+      return new ApiError(errors.past, { fields: { at: errors.past.message } });
     }
     const isOut = stateOf(before.published_at, now) === 'published';
     const publishedAt = moment ?? (isOut ? before.published_at : now);
@@ -206,10 +212,10 @@ export function unpublish(
   needs: Needs,
   staff: Staff,
   { id, version }: { id: string; version: number },
-): Promise<StaffPost | Refused> {
+): Promise<StaffPost | ApiError> {
   const { audit, clock, database } = needs;
-  const { refusals } = unpublishPost;
-  return changeSeen({ database }, posts, { id, version, refusals }, async (trx) => {
+  const { errors } = unpublishPost;
+  return changeSeen({ database }, posts, { id, version, errors }, async (trx) => {
     const change = { published_at: null, announced: 2, updated_at: clock.now() };
     const row = await posts.change(trx, id, change);
     await audit.record({ action: 'posts.unpublish', actor: staff.id, subject: id }, trx);
@@ -217,17 +223,17 @@ export function unpublish(
   });
 }
 
-export function dropPost(needs: Needs, staff: Staff, id: string): Promise<StaffPost | Refused> {
+export function dropPost(needs: Needs, staff: Staff, id: string): Promise<StaffPost | ApiError> {
   const { audit, database } = needs;
   return database.transaction(async (trx) => {
     const row = await posts.remove(trx, id);
-    if (!row) return new Refused(deletePost.refusals.notFound);
+    if (!row) return new ApiError(deletePost.errors.notFound);
     await audit.record({ action: 'posts.delete', actor: staff.id, subject: id }, trx);
     return shown(needs, row);
   });
 }
 
-/** Tells the kept pages of posts whose moment has come. */
+/** Tells the cached pages of posts whose moment has come. */
 export async function tellDue({
   clock,
   database,

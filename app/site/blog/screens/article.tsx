@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { siteContext } from '#app/shell/contract.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
+import { cachedHeaders, kept, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../blog.css';
 import { type BlogPost, getPostBySlug, listPosts } from '../contract.ts';
@@ -48,7 +48,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   }
 }
 
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 /** After a click: an answer that does not come, or that says nothing of a post, is a post that failed. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Found> {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { kept, keptHeaders, sender } from '#platform/page.ts';
+import { cachedHeaders, kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../blog.css';
 import { listPosts } from '../contract.ts';
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) => [
   ...pageMeta(args, {

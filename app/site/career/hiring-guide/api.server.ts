@@ -1,5 +1,5 @@
-import { pair } from '#platform/http/calls.server.ts';
-import { documentAnswer } from '#platform/pdf/kept.server.ts';
+import { route } from '#platform/http/calls.server.ts';
+import { documentAnswer } from '#platform/pdf/cached.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getHiringGuide } from './contract.ts';
 import { fileName } from './copy.ts';
@@ -9,7 +9,7 @@ export const hiringGuideApi = (platform: Platform) => {
   const guide = guideKeeper(platform);
   return [
     // Prices may change, so it stays fresh for minutes only.
-    pair(getHiringGuide, async () =>
+    route(getHiringGuide, async () =>
       documentAnswer(await guide(), { filename: fileName, freshSeconds: 300 }),
     ),
   ];

@@ -27,14 +27,14 @@ const lead = { size: 11.5, lead: 1.5, colour: palette.inkSoft } as const;
 
 /** Makes the hiring guide: seven pages of A4 from the post to the claim (HIRE-11). */
 export function guideDocument(facts: GuideFacts): Promise<Uint8Array> {
-  const furniture = {
+  const pageTemplate = {
     title: `${brand} hiring guide`,
     author: brand,
     subject: copy.cover.lead,
     createdAt: copy.edition.date,
     foot: `${brand} · Hiring guide · ${copy.edition.label}`,
   };
-  return composePdf(furniture, async (sheet) => {
+  return composePdf(pageTemplate, async (sheet) => {
     drawCover(sheet);
     const flow = new Flow(sheet);
     drawBefore(await turn(flow));

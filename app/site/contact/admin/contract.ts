@@ -34,7 +34,7 @@ export const staffContact = defineCall({
   summary: 'One message with everything that was sent',
   params,
   answer: ContactEntry,
-  refusals: { notFound: desk.notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound: desk.notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'contacts.read' },
   personal: true,
 });
@@ -48,7 +48,7 @@ export const handleContact = defineCall({
   params,
   body: z.strictObject({ state: ContactState, note: z.optional(text({ max: 2_000 })) }),
   answer: Done,
-  refusals: { notFound: desk.notFound },
+  errors: { notFound: desk.notFound },
   access: { may: 'contacts.write' },
 });
 

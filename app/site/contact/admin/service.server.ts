@@ -1,5 +1,5 @@
-import { type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { ApiError, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
@@ -53,8 +53,8 @@ export async function listContacts(
  * The list as CSV, filtered like it. How to reach whoever wrote leaves with it; of the words, which may
  * tell anything, no more than stands in the list.
  */
-export function contactExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return contactRows.exported(platform, visit, {
+export function contactExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return contactRows.exported(platform, context, {
     resource: 'contacts',
     filter: query,
     columns: [
@@ -79,9 +79,9 @@ export async function readContact(
     staff,
     requestId,
   }: { id: string; staff: Pick<Staff, 'id' | 'session'>; requestId?: string },
-): Promise<ContactEntry | Refused> {
+): Promise<ContactEntry | ApiError> {
   const row = await findContact(needs.database.kysely, id);
-  if (!row) return new Refused(desk.notFound);
+  if (!row) return new ApiError(desk.notFound);
   const asked = { kind: 'contacts', subject: id, fields: personal };
   const refused = await disclose(needs, staff, { ...asked, ...(requestId ? { requestId } : {}) });
   return refused ?? entryOf(row);
@@ -96,11 +96,11 @@ export function openContacts({ database }: Pick<Needs, 'database'>): Promise<num
 export async function answerContact(
   { audit, clock, database }: Needs,
   change: { id: string; state: ContactState; note?: string | undefined; by: string },
-): Promise<ContactEntry | Refused> {
+): Promise<ContactEntry | ApiError> {
   const { id: ticket, state, by } = change;
   return database.transaction(async (trx) => {
     const row = await lockContact(trx, ticket);
-    if (!row) return new Refused(desk.notFound);
+    if (!row) return new ApiError(desk.notFound);
     const note = change.note?.trim() ?? row.note;
     if (row.state === state && row.note === note) return entryOf(row);
     const handled = { state, note, handled_at: clock.now(), handled_by: by };

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { kept, keptHeaders } from '#platform/page.ts';
+import { cachedHeaders, kept } from '#platform/page.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import artisanGuidelines from '../content/artisan-guidelines.md';
@@ -39,7 +39,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return data(found, search === '' ? { headers: kept() } : undefined);
 }
 
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { kept, keptHeaders } from '#platform/page.ts';
+import { cachedHeaders, kept } from '#platform/page.ts';
 import words from '../content/job-policy.md';
 import { Clauses } from '../parts/clauses.tsx';
 import { Contents } from '../parts/contents.tsx';
@@ -13,7 +13,7 @@ import type { Route } from './+types/job-policy.ts';
 export function loader() {
   return data({ words }, { headers: kept() });
 }
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

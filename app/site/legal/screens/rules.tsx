@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { kept, keptHeaders } from '#platform/page.ts';
+import { cachedHeaders, kept } from '#platform/page.ts';
 import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
@@ -40,7 +40,7 @@ export function loader() {
   const { head, lead, sections } = words;
   return data({ head, lead, sections: sectionsOf(sections) }, { headers: kept() });
 }
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { title: 'Rules', description: args.loaderData?.head.description ?? '' });

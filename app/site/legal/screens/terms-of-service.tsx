@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
-import { kept, keptHeaders } from '#platform/page.ts';
+import { cachedHeaders, kept } from '#platform/page.ts';
 import type { Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import definitions from '../content/definitions.md';
@@ -19,7 +19,7 @@ export function loader() {
   const found = { terms, definitions, annexes: [agreement, secrecy] };
   return data(found, { headers: kept() });
 }
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -1,5 +1,5 @@
 import type { Answer, Received } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import type { staffSubscribers, subscriberCounts } from './contract.ts';
@@ -31,8 +31,8 @@ export function subscriberNumbers({ database }: Needs): Promise<Answer<typeof su
 }
 
 /** The mailing list as CSV, filtered like it, with whole addresses. */
-export function subscriberExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return subscriberRows.exported(platform, visit, {
+export function subscriberExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return subscriberRows.exported(platform, context, {
     resource: 'subscribers',
     filter: query,
     columns: [

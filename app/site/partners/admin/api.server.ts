@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   createPartner,
@@ -18,12 +18,12 @@ import {
 } from './service.server.ts';
 
 export const partnersAdminApi = (platform: Platform) => [
-  pairStaff(staffPartners, ({ query }) => partnerPage(platform, query)),
-  pairStaff(exportPartners, ({ query }, visit) => partnerExport(platform, visit, query)),
-  pairStaff(staffPartner, ({ params }) => onePartner(platform, params.id)),
-  pairStaff(createPartner, ({ body }, { staff }) => addPartner(platform, staff, body)),
-  pairStaff(updatePartner, ({ params, body }, { staff }) =>
+  staffRoute(staffPartners, ({ query }) => partnerPage(platform, query)),
+  staffRoute(exportPartners, ({ query }, context) => partnerExport(platform, context, query)),
+  staffRoute(staffPartner, ({ params }) => onePartner(platform, params.id)),
+  staffRoute(createPartner, ({ body }, { staff }) => addPartner(platform, staff, body)),
+  staffRoute(updatePartner, ({ params, body }, { staff }) =>
     changePartner(platform, staff, { ...body, id: params.id }),
   ),
-  pairStaff(deletePartner, ({ params }, { staff }) => dropPartner(platform, staff, params.id)),
+  staffRoute(deletePartner, ({ params }, { staff }) => dropPartner(platform, staff, params.id)),
 ];

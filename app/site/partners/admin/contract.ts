@@ -50,7 +50,7 @@ export const staffPartner = defineCall({
   summary: 'One partner, for staff',
   params: id,
   answer: StaffPartner,
-  refusals: { notFound },
+  errors: { notFound },
   access: read,
 });
 
@@ -74,7 +74,7 @@ export const updatePartner = defineCall({
   params: id,
   body: z.strictObject({ ...values, id: z.optional(z.string()), version: z.int() }),
   answer: StaffPartner,
-  refusals: { notFound, changed },
+  errors: { notFound, changed },
   access: write,
 });
 
@@ -86,7 +86,7 @@ export const deletePartner = defineCall({
   summary: 'Takes a partner off the site',
   params: id,
   answer: StaffPartner,
-  refusals: { notFound },
+  errors: { notFound },
   access: write,
 });
 

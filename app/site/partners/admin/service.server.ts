@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { holdPictures } from '#app/intake/files/site-pictures/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -39,8 +39,8 @@ export async function partnerPage(
 }
 
 /** The list as CSV, filtered like it. */
-export function partnerExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return partnerRows.exported(platform, visit, {
+export function partnerExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return partnerRows.exported(platform, context, {
     resource: 'partners',
     filter: query,
     columns: [
@@ -51,9 +51,9 @@ export function partnerExport(platform: Platform, visit: StaffVisit, query: Quer
   });
 }
 
-export async function onePartner(needs: Needs, id: string): Promise<StaffPartner | Refused> {
+export async function onePartner(needs: Needs, id: string): Promise<StaffPartner | ApiError> {
   const row = await partners.read(needs.database.kysely, id);
-  return row ? shown(needs, row) : new Refused(staffPartner.refusals.notFound);
+  return row ? shown(needs, row) : new ApiError(staffPartner.errors.notFound);
 }
 
 /** Adds a partner; the home page shows it at once if it stands among the first. */
@@ -61,7 +61,7 @@ export function addPartner(
   needs: Needs,
   staff: Staff,
   given: NewPartner,
-): Promise<StaffPartner | Refused> {
+): Promise<StaffPartner | ApiError> {
   return needs.database.transaction(async (trx) => {
     const gone = await holdPictures(trx, { logo: given.logo });
     if (gone) return gone;
@@ -80,8 +80,8 @@ export function changePartner(
   needs: Needs,
   staff: Staff,
   { id, version, ...given }: NewPartner & { readonly id: string; readonly version: number },
-): Promise<StaffPartner | Refused> {
-  const seen = { id, version, refusals: updatePartner.refusals };
+): Promise<StaffPartner | ApiError> {
+  const seen = { id, version, errors: updatePartner.errors };
   return changeSeen(needs, partners, seen, async (trx, before) => {
     const gone = await holdPictures(trx, { logo: given.logo });
     if (gone) return gone;
@@ -96,10 +96,10 @@ export function dropPartner(
   needs: Needs,
   staff: Staff,
   id: string,
-): Promise<StaffPartner | Refused> {
+): Promise<StaffPartner | ApiError> {
   return needs.database.transaction(async (trx) => {
     const row = await partners.remove(trx, id);
-    if (!row) return new Refused(deletePartner.refusals.notFound);
+    if (!row) return new ApiError(deletePartner.errors.notFound);
     await needs.audit.record({ action: 'partners.delete', actor: staff.id, subject: id }, trx);
     return shown(needs, row);
   });

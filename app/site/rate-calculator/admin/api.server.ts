@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   createService,
@@ -18,12 +18,12 @@ import {
 } from './service.server.ts';
 
 export const servicesAdminApi = (platform: Platform) => [
-  pairStaff(staffServices, ({ query }) => servicePage(platform, query)),
-  pairStaff(exportServices, ({ query }, visit) => serviceExport(platform, visit, query)),
-  pairStaff(staffService, ({ params }) => oneService(platform, params.id)),
-  pairStaff(createService, ({ body }, { staff }) => addService(platform, staff, body)),
-  pairStaff(updateService, ({ params, body }, { staff }) =>
+  staffRoute(staffServices, ({ query }) => servicePage(platform, query)),
+  staffRoute(exportServices, ({ query }, context) => serviceExport(platform, context, query)),
+  staffRoute(staffService, ({ params }) => oneService(platform, params.id)),
+  staffRoute(createService, ({ body }, { staff }) => addService(platform, staff, body)),
+  staffRoute(updateService, ({ params, body }, { staff }) =>
     changeService(platform, staff, { ...body, id: params.id }),
   ),
-  pairStaff(deleteService, ({ params }, { staff }) => dropService(platform, staff, params.id)),
+  staffRoute(deleteService, ({ params }, { staff }) => dropService(platform, staff, params.id)),
 ];

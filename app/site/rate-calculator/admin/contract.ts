@@ -51,7 +51,7 @@ export const staffService = defineCall({
   summary: 'One service, for staff',
   params: id,
   answer: StaffService,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'services.read' },
 });
 
@@ -63,7 +63,7 @@ export const createService = defineCall({
   summary: 'Adds a service',
   body: NewService,
   answer: StaffService,
-  refusals: { taken },
+  errors: { taken },
   access: { may: 'services.write' },
 });
 
@@ -76,7 +76,7 @@ export const updateService = defineCall({
   params: id,
   body: z.strictObject({ ...values, id: z.optional(z.string()), version: z.int() }),
   answer: StaffService,
-  refusals: { notFound: common.notFound, changed: common.changed, taken },
+  errors: { notFound: common.notFound, changed: common.changed, taken },
   access: { may: 'services.write' },
 });
 
@@ -88,7 +88,7 @@ export const deleteService = defineCall({
   summary: 'Takes a service off the list',
   params: id,
   answer: StaffService,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'services.write' },
 });
 

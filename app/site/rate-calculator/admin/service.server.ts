@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { nairaOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -41,8 +41,8 @@ export async function servicePage(
 }
 
 /** The list as CSV, filtered like it. */
-export function serviceExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return serviceRows.exported(platform, visit, {
+export function serviceExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return serviceRows.exported(platform, context, {
     resource: 'services',
     filter: query,
     columns: [
@@ -54,9 +54,12 @@ export function serviceExport(platform: Platform, visit: StaffVisit, query: Quer
   });
 }
 
-export async function oneService({ database }: Needs, id: string): Promise<StaffService | Refused> {
+export async function oneService(
+  { database }: Needs,
+  id: string,
+): Promise<StaffService | ApiError> {
   const row = await services.read(database.kysely, id);
-  return row ? shown(row) : new Refused(staffService.refusals.notFound);
+  return row ? shown(row) : new ApiError(staffService.errors.notFound);
 }
 
 /** Adds a service. Refused when another one has its title. */
@@ -64,26 +67,26 @@ export function addService(
   { audit, database }: Needs,
   staff: Staff,
   service: NewService,
-): Promise<StaffService | Refused> {
+): Promise<StaffService | ApiError> {
   return database.transaction(async (trx) => {
     const row = await insertService(trx, { id: randomUUID(), ...rowOf(service) });
-    if (!row) return new Refused(createService.refusals.taken, titleTaken);
+    if (!row) return new ApiError(createService.errors.taken, titleTaken);
     await audit.record({ action: 'services.create', actor: staff.id, subject: row.id }, trx);
     return shown(row);
   });
 }
 
-const titleTaken = { fields: { title: createService.refusals.taken.message } };
+const titleTaken = { fields: { title: createService.errors.taken.message } };
 
 /** Changes a service. Refused when it was changed since the version that was read. */
 export function changeService(
   { audit, database }: Needs,
   staff: Staff,
   { id, version, ...given }: NewService & { readonly id: string; readonly version: number },
-): Promise<StaffService | Refused> {
-  const { refusals } = updateService;
-  return changeSeen({ database }, services, { id, version, refusals }, async (trx) => {
-    if (await hasTitle(trx, given.title, id)) return new Refused(refusals.taken, titleTaken);
+): Promise<StaffService | ApiError> {
+  const { errors } = updateService;
+  return changeSeen({ database }, services, { id, version, errors }, async (trx) => {
+    if (await hasTitle(trx, given.title, id)) return new ApiError(errors.taken, titleTaken);
     const row = await services.change(trx, id, rowOf(given));
     await audit.record({ action: 'services.update', actor: staff.id, subject: id }, trx);
     return shown(row);
@@ -94,10 +97,10 @@ export function dropService(
   { audit, database }: Needs,
   staff: Staff,
   id: string,
-): Promise<StaffService | Refused> {
+): Promise<StaffService | ApiError> {
   return database.transaction(async (trx) => {
     const row = await services.remove(trx, id);
-    if (!row) return new Refused(deleteService.refusals.notFound);
+    if (!row) return new ApiError(deleteService.errors.notFound);
     await audit.record({ action: 'services.delete', actor: staff.id, subject: id }, trx);
     return shown(row);
   });

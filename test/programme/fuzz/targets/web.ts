@@ -9,7 +9,7 @@ import { readRow, recordColumns } from '#app/people/verification/admin/import/ru
 import { isModestHtml } from '#platform/html/bounds.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import { plainText } from '#platform/html/plain.ts';
-import { encodingFor, isKnown, pageOf } from '#platform/http/kept.server.ts';
+import { encodingFor, isKnown, pageOf } from '#platform/http/cached.server.ts';
 import { networkOf, siteNetworkOf } from '#platform/http/network.ts';
 import { addressesIn, addressText } from '#platform/http/pages/address.server.ts';
 import { find, listQuery } from '#platform/staff/lists.ts';

@@ -6,7 +6,7 @@ import { takeEvent } from '#app/commerce/payment/webhook/service.server.ts';
 import { purchaseJobs } from '#app/commerce/purchase/jobs.server.ts';
 import { processRequest } from '#app/commerce/purchase/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Money } from '#test/support/money.ts';
 import { emptyModel, type Fault, isDrawn, type Model } from './model.ts';
@@ -123,7 +123,7 @@ export async function openTrial(
         { type: 'VERIFICATION', requestId },
         { address: '192.0.2.1' },
       );
-      if (answer instanceof Refused) return answer.refusal.code;
+      if (answer instanceof ApiError) return answer.definition.code;
       return 'data' in answer && answer.data?.authorization_url ? 'ready' : 'paid';
     },
     async hook(on, place, time) {

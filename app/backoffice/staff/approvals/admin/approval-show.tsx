@@ -6,36 +6,36 @@ import { Status, When } from '#console/fields.tsx';
 import { approvalTones } from './approval-list.tsx';
 
 function Page() {
-  const wish = useRecordContext<Approval>();
+  const request = useRecordContext<Approval>();
   const { identity } = useGetIdentity();
-  if (!wish) return null;
-  const params = { id: wish.id };
+  if (!request) return null;
+  const params = { id: request.id };
   return (
     <div style={{ padding: '1rem' }}>
       <Columns>
         <Sheet title="Approval request">
           <Facts>
-            <Fact name="Request">{wish.summary}</Fact>
-            <Fact name="Reason">{wish.reason}</Fact>
-            <Fact name="Requested by">{wish.askedName}</Fact>
+            <Fact name="Request">{request.summary}</Fact>
+            <Fact name="Reason">{request.reason}</Fact>
+            <Fact name="Requested by">{request.askedName}</Fact>
             <Fact name="Requested">
               <When source="askedAt" />
             </Fact>
             <Fact name="State">
               <Status source="status" tones={approvalTones} />
             </Fact>
-            {wish.decidedName && (
+            {request.decidedName && (
               <Fact name="Decided by">
-                {wish.decidedName}, <When source="decidedAt" />
+                {request.decidedName}, <When source="decidedAt" />
               </Fact>
             )}
-            {wish.outcome && <Fact name="Result">{wish.outcome}</Fact>}
+            {request.outcome && <Fact name="Result">{request.outcome}</Fact>}
           </Facts>
-          {wish.mine ? (
+          {request.mine ? (
             <Doings>
               <Action
                 label="Approve"
-                lead={`${wish.summary} It is carried out at once and cannot be undone here.`}
+                lead={`${request.summary} It is carried out at once and cannot be undone here.`}
                 call={decideApproval}
                 input={{ params, body: { agree: true } }}
                 done="Approved. It is being carried out."
@@ -50,9 +50,9 @@ function Page() {
               />
             </Doings>
           ) : (
-            wish.status === 'waiting' && (
+            request.status === 'waiting' && (
               <p>
-                {wish.askedBy === identity?.id
+                {request.askedBy === identity?.id
                   ? 'You made this request, so somebody else must decide.'
                   : 'Waiting for somebody with the permission to decide.'}
               </p>

@@ -40,7 +40,7 @@ export const staffWebhook = defineCall({
   summary: 'One event of the provider, without what is personal in it',
   params,
   answer: StaffWebhook,
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'webhooks.read' },
 });
 
@@ -52,7 +52,7 @@ export const replayWebhook = defineCall({
   summary: 'Processes an event once more; what was fulfilled is not fulfilled again',
   params,
   answer: z.object({ message: z.string() }),
-  refusals: {
+  errors: {
     notFound: common.notFound,
     away: {
       status: 503,

@@ -1,5 +1,5 @@
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import type { EventLine } from '../../admin/contract.ts';
@@ -31,8 +31,8 @@ export async function webhookList(
 }
 
 /** The log as CSV, filtered like its list. */
-export function webhookExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return webhookRows.exported(platform, visit, {
+export function webhookExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return webhookRows.exported(platform, context, {
     resource: 'webhooks',
     filter: query,
     columns: [
@@ -51,9 +51,12 @@ export async function eventsOf({ database }: Needs, reference: string): Promise<
 }
 
 /** One event; what is personal in its body is left out. */
-export async function oneWebhook({ database }: Needs, id: string): Promise<StaffWebhook | Refused> {
+export async function oneWebhook(
+  { database }: Needs,
+  id: string,
+): Promise<StaffWebhook | ApiError> {
   const row = await readWebhook(database.kysely, id);
-  if (!row) return new Refused(staffWebhook.refusals.notFound);
+  if (!row) return new ApiError(staffWebhook.errors.notFound);
   return { ...lineOf(row), body: shownBody(row.body) };
 }
 
@@ -62,15 +65,15 @@ export async function replay(
   platform: PaymentNeeds & Pick<Platform, 'audit'>,
   staff: Staff,
   id: string,
-): Promise<Answer<typeof replayWebhook> | Refused> {
-  const { refusals } = replayWebhook;
+): Promise<Answer<typeof replayWebhook> | ApiError> {
+  const { errors } = replayWebhook;
   const row = await readWebhook(platform.database.kysely, id);
-  if (!row) return new Refused(refusals.notFound);
+  if (!row) return new ApiError(errors.notFound);
   await platform.audit.record({ action: 'webhooks.replay', actor: staff.id, subject: id });
   try {
     await handleEvent(platform, { hash: id, reference: row.reference });
   } catch (error) {
-    if (error instanceof NoClearAnswer) return new Refused(refusals.away);
+    if (error instanceof NoClearAnswer) return new ApiError(errors.away);
     throw error;
   }
   const about = row.reference ? 'The provider was asked and the payment settled.' : '';

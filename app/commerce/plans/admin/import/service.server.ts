@@ -1,4 +1,4 @@
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import { type CellFault, type Cells, strangeHeads, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -17,8 +17,8 @@ async function faultsIn(needs: Needs, row: number, plan: NewPlan): Promise<CellF
     return [{ row, column: 'slug', fault: 'Another plan of this kind has this name' }];
   }
   const kept = await sellable(needs, plan);
-  if (!(kept instanceof Refused)) return [];
-  const faults = Object.entries(kept.fields ?? { name: kept.refusal.message });
+  if (!(kept instanceof ApiError)) return [];
+  const faults = Object.entries(kept.fields ?? { name: kept.definition.message });
   return faults.map(([column, fault]) => ({ row, column: column.split('.')[0] ?? column, fault }));
 }
 
@@ -57,6 +57,6 @@ export async function addCheckedPlans(
 ): Promise<void> {
   for (const plan of plans) {
     const made = await putPlan(needs, trx, staff, plan);
-    if (made instanceof Refused) throw new TakenMeanwhile(made.refusal.message);
+    if (made instanceof ApiError) throw new TakenMeanwhile(made.definition.message);
   }
 }

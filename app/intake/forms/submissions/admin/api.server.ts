@@ -1,5 +1,5 @@
-import { Refused } from '#platform/contract.ts';
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { ApiError } from '#platform/contract.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   exportSubmissions,
@@ -19,18 +19,18 @@ import {
 } from './service.server.ts';
 
 export const submissionsAdminApi = (platform: Platform) => [
-  pairStaff(staffSubmissions, ({ query }) => listSubmissions(platform, query)),
-  pairStaff(exportSubmissions, ({ query }, visit) => submissionExport(platform, visit, query)),
-  pairStaff(staffSubmission, ({ params }, { staff, requestId }) =>
+  staffRoute(staffSubmissions, ({ query }) => listSubmissions(platform, query)),
+  staffRoute(exportSubmissions, ({ query }, context) => submissionExport(platform, context, query)),
+  staffRoute(staffSubmission, ({ params }, { staff, requestId }) =>
     readSubmission(platform, { ...params, staff, requestId }),
   ),
-  pairStaff(submissionFile, ({ params }, visit) => submissionUpload(platform, params, visit)),
-  pairStaff(moveSubmission, async ({ params, body }, visit) => {
-    const done = await move(platform, { ...params, ...body }, visit);
-    return done instanceof Refused ? done : { success: true as const, message: 'Moved.' };
+  staffRoute(submissionFile, ({ params }, context) => submissionUpload(platform, params, context)),
+  staffRoute(moveSubmission, async ({ params, body }, context) => {
+    const done = await move(platform, { ...params, ...body }, context);
+    return done instanceof ApiError ? done : { success: true as const, message: 'Moved.' };
   }),
-  pairStaff(noteSubmission, async ({ params, body }, visit) => {
-    const done = await note(platform, { ...params, ...body }, visit);
-    return done instanceof Refused ? done : { success: true as const, message: 'Note added.' };
+  staffRoute(noteSubmission, async ({ params, body }, context) => {
+    const done = await note(platform, { ...params, ...body }, context);
+    return done instanceof ApiError ? done : { success: true as const, message: 'Note added.' };
   }),
 ];

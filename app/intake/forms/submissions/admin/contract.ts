@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { calendarDay, common, defineCall, type Refusal, text } from '#platform/contract.ts';
+import {
+  type ApiErrorDefinition,
+  calendarDay,
+  common,
+  defineCall,
+  text,
+} from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { getSubmission } from '../../contract.ts';
@@ -62,14 +68,14 @@ export const SubmissionEntry = z.object({
 });
 export type SubmissionEntry = z.infer<typeof SubmissionEntry>;
 
-const { notFound } = getSubmission.refusals;
+const { notFound } = getSubmission.errors;
 const { reasonNeeded } = common;
-const changed: Refusal = {
+const changed: ApiErrorDefinition = {
   status: 409,
   code: 'submission-changed',
   message: 'Somebody else has moved this application. Look at it again.',
 };
-const noWay: Refusal = {
+const noWay: ApiErrorDefinition = {
   status: 400,
   code: 'submission-no-way',
   message: 'An application cannot go there from its present state.',
@@ -110,7 +116,7 @@ export const staffSubmission = defineCall({
   summary: 'One submission with everything that was sent, as its version asked for it',
   params,
   answer: SubmissionEntry,
-  refusals: { notFound, reasonNeeded },
+  errors: { notFound, reasonNeeded },
   access: { may: 'submissions.read' },
   personal: true,
 });
@@ -123,7 +129,7 @@ export const submissionFile = defineCall({
   summary: 'A file of a submission by the name of its field, as a download',
   params: z.object({ ...params.shape, field: text({ max: 60 }) }),
   file: 'application/octet-stream',
-  refusals: { notFound, reasonNeeded },
+  errors: { notFound, reasonNeeded },
   access: { may: 'files.read' },
   personal: true,
 });
@@ -141,7 +147,7 @@ export const moveSubmission = defineCall({
     note: z.optional(text({ max: 2_000 })),
   }),
   answer: Done,
-  refusals: { notFound, noWay, changed },
+  errors: { notFound, noWay, changed },
   access: { may: 'submissions.write' },
 });
 
@@ -154,7 +160,7 @@ export const noteSubmission = defineCall({
   params,
   body: z.strictObject({ note }),
   answer: Done,
-  refusals: { notFound },
+  errors: { notFound },
   access: { may: 'submissions.write' },
 });
 

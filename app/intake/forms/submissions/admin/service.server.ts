@@ -1,6 +1,6 @@
 import { showUpload } from '#app/intake/files/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
-import type { FileAnswer, StaffVisit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -36,8 +36,8 @@ import {
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 type Seen = { readonly staff: Pick<Staff, 'id' | 'session'>; readonly requestId?: string };
 
-const { notFound } = getSubmission.refusals;
-const { changed, noWay } = moveCall.refusals;
+const { notFound } = getSubmission.errors;
+const { changed, noWay } = moveCall.errors;
 
 const lineOf = (row: SubmissionLineRow): SubmissionLine => ({
   id: row.id,
@@ -69,8 +69,8 @@ export async function listSubmissions(
 }
 
 /** The list as CSV, filtered like it: who applied for what, and how to reach them. */
-export function submissionExport(platform: Platform, visit: StaffVisit, query: Wanted) {
-  return submissionRows.exported(platform, visit, {
+export function submissionExport(platform: Platform, context: StaffRequestContext, query: Wanted) {
+  return submissionRows.exported(platform, context, {
     resource: 'submissions',
     filter: filterOf(query),
     columns: [
@@ -99,10 +99,10 @@ async function opened(
 ) {
   const row = await readSubmissionRow(needs.database.kysely, id);
   const form = row && (await readVersion(needs.database.kysely, row.form_id));
-  if (!row || !form) return new Refused(notFound);
+  if (!row || !form) return new ApiError(notFound);
   const answered = Object.keys(row.answers);
   const fields = only ? only(answered) : answered;
-  if (only && fields.length === 0) return new Refused(notFound);
+  if (only && fields.length === 0) return new ApiError(notFound);
   const asked = { kind: 'submissions', subject: id, fields, ...(requestId ? { requestId } : {}) };
   return (await disclose(needs, staff, asked)) ?? { row, form };
 }
@@ -118,9 +118,9 @@ const signatureOf = async ({ database }: Needs, id: string) => {
 export async function readSubmission(
   needs: Needs,
   { id, ...seen }: Seen & { readonly id: string },
-): Promise<SubmissionEntry | Refused> {
+): Promise<SubmissionEntry | ApiError> {
   const found = await opened(needs, id, seen);
-  if (found instanceof Refused) return found;
+  if (found instanceof ApiError) return found;
   const { row, form } = found;
   const notes = await readNotes(needs.database.kysely, id);
   const names = await staffNames(needs, [...new Set(notes.map((note) => note.staff_id))]);
@@ -147,18 +147,20 @@ export async function readSubmission(
 export async function submissionUpload(
   platform: Parameters<typeof showUpload>[0],
   { id, field }: { readonly id: string; readonly field: string },
-  visit: Pick<StaffVisit, 'requestId' | 'staff'>,
-): Promise<FileAnswer | Refused> {
-  const found = await opened(platform, id, visit, (fields) =>
+  context: Pick<StaffRequestContext, 'requestId' | 'staff'>,
+): Promise<FileAnswer | ApiError> {
+  const found = await opened(platform, id, context, (fields) =>
     fields.filter((one) => one === field),
   );
-  if (found instanceof Refused) return found;
+  if (found instanceof ApiError) return found;
   const { row, form } = found;
   const isFile = fieldsOf(form).some(
     ({ name, fieldType }) => name === field && fieldType === 'file',
   );
   const handle = isFile ? row.answers[field] : null;
-  return typeof handle === 'string' ? showUpload(platform, handle, visit) : new Refused(notFound);
+  return typeof handle === 'string'
+    ? showUpload(platform, handle, context)
+    : new ApiError(notFound);
 }
 
 interface Move {
@@ -178,11 +180,11 @@ export async function moveSubmission(
   { audit, clock, database, jobs }: Needs & Pick<Platform, 'jobs'>,
   { id, from, to, note = '' }: Move,
   { staff, requestId }: Seen,
-): Promise<{ state: SubmissionState } | Refused> {
-  if (!moves[from].includes(to)) return new Refused(noWay);
+): Promise<{ state: SubmissionState } | ApiError> {
+  if (!moves[from].includes(to)) return new ApiError(noWay);
   return database.transaction(async (trx) => {
-    if (!(await lockSubmission(trx, id))) return new Refused(notFound);
-    if (!(await changeState(trx, { id, from, to }))) return new Refused(changed);
+    if (!(await lockSubmission(trx, id))) return new ApiError(notFound);
+    if (!(await changeState(trx, { id, from, to }))) return new ApiError(changed);
     await insertNote(trx, {
       submission_id: id,
       staff_id: staff.id,
@@ -206,9 +208,9 @@ export async function noteSubmission(
   { audit, clock, database }: Needs,
   { id, note }: { readonly id: string; readonly note: string },
   { staff, requestId }: Seen,
-): Promise<{ noted: true } | Refused> {
+): Promise<{ noted: true } | ApiError> {
   return database.transaction(async (trx) => {
-    if (!(await lockSubmission(trx, id))) return new Refused(notFound);
+    if (!(await lockSubmission(trx, id))) return new ApiError(notFound);
     const last = (await readNotes(trx, id)).at(-1);
     if (isSame(last, note, staff.id)) return { noted: true as const };
     const written_at = clock.now();
@@ -224,12 +226,12 @@ export async function noteSubmission(
 export async function oneSubmission(
   needs: Needs,
   { formId, id }: { readonly formId: string; readonly id: string },
-  visit: Seen,
-): Promise<Answer<typeof getSubmission> | Refused> {
+  context: Seen,
+): Promise<Answer<typeof getSubmission> | ApiError> {
   const known: StoredSubmission | undefined = await readSubmissionRow(needs.database.kysely, id);
-  if (known?.form_id !== formId) return new Refused(notFound);
-  const found = await opened(needs, id, visit);
-  if (found instanceof Refused) return found;
+  if (known?.form_id !== formId) return new ApiError(notFound);
+  const found = await opened(needs, id, context);
+  if (found instanceof ApiError) return found;
   const { row, form } = found;
   return {
     id,

@@ -68,7 +68,7 @@ describe('a suspension for safety', () => {
       .executeTakeFirstOrThrow();
     const decide = (by: Member) =>
       by.send('POST', `/api/v1/approvals/${wish.id}/decide`, { agree: true });
-    expect((await decide(agent)).json().error).toBe('own-wish');
+    expect((await decide(agent)).json().error).toBe('own-request');
     expect((await decide(await signIn(desk, 'finance'))).statusCode).toBe(403);
     expect(await status()).toBe('VERIFIED');
     expect((await decide(colleague)).statusCode).toBe(200);

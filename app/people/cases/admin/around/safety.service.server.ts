@@ -1,10 +1,10 @@
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
 import { suspendUntilDecided } from '#app/people/verification/admin/standing/service.server.ts';
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Agreed, askApproval, type Doings } from '#platform/staff/approvals.server.ts';
+import { type Approved, askApproval, type Doings } from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { readProposal } from '../../proposals.store.server.ts';
@@ -27,7 +27,7 @@ interface Asked {
   readonly reason: string;
 }
 
-const { refusals } = suspendForSafety;
+const { errors } = suspendForSafety;
 
 /**
  * Asks a second officer to suspend the record of a case before the adverse decision is final (CASE-08).
@@ -37,12 +37,12 @@ export function askToSuspend(
   platform: Needs,
   visit: Working,
   { reason, ...seen }: Asked,
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'suspend' }, async (trx, one) => {
     const fault = faultOfText(reason);
-    if (fault) return new Refused(common.invalid, { fields: { reason: fault } });
+    if (fault) return new ApiError(common.invalid, { fields: { reason: fault } });
     const proposed = (await readProposal(trx, one.id)) !== undefined;
-    if (!maySuspend(one, proposed)) return new Refused(refusals.notProposed);
+    if (!maySuspend(one, proposed)) return new ApiError(errors.notProposed);
     const asked = await askApproval(platform, trx, visit.staff, {
       action: suspendAction,
       subject: one.id,
@@ -50,24 +50,24 @@ export function askToSuspend(
       summary: `Suspend the record ${one.record_badge} now, for safety, before its case is decided.`,
       reason,
     });
-    if (asked instanceof Refused) return asked;
+    if (asked instanceof ApiError) return asked;
     return { what: 'suspension-asked', note: reason, message: asked.message };
   });
 }
 
 /** Suspends the record on which two officers have agreed, and tells the person; safe to repeat. */
-async function suspendAgreed(
+async function suspendApproved(
   platform: Needs,
   trx: Trx,
-  { subject, reason, decidedBy }: Agreed,
-): Promise<string | Refused> {
+  { subject, reason, decidedBy }: Approved,
+): Promise<string | ApiError> {
   const one = await lockCase(trx, subject);
-  if (!one) return new Refused(common.notFound);
+  if (!one) return new ApiError(common.notFound);
   const proposed = (await readProposal(trx, one.id)) !== undefined;
-  if (!maySuspend(one, proposed) || !one.record_badge) return new Refused(refusals.notProposed);
+  if (!maySuspend(one, proposed) || !one.record_badge) return new ApiError(errors.notProposed);
   const by = { id: decidedBy, reason };
   const done = await suspendUntilDecided(platform, trx, one.record_badge, by);
-  if (done instanceof Refused) return done;
+  if (done instanceof ApiError) return done;
   if (done === 'before') return 'The record was suspended already.';
   const now = platform.clock.now();
   await updateCase(trx, one.id, {});
@@ -89,11 +89,12 @@ async function suspendAgreed(
 }
 
 /** What is done once a second officer has agreed. */
-export function casesAgreed(platform: Needs): Doings {
+export function casesApproved(platform: Needs): Doings {
   return {
     [suspendAction]: {
       may: 'cases.decide',
-      run: (agreed) => platform.database.transaction((trx) => suspendAgreed(platform, trx, agreed)),
+      run: (agreed) =>
+        platform.database.transaction((trx) => suspendApproved(platform, trx, agreed)),
     },
   };
 }

@@ -93,7 +93,7 @@ export async function aroundOf(
   { cleared, photoShown }: { readonly cleared: boolean; readonly photoShown: boolean },
 ) {
   const db = platform.database.kysely;
-  const wish = await waitingFor(db, { action: suspendAction, subject: one.id });
+  const request = await waitingFor(db, { action: suspendAction, subject: one.id });
   const duplicates = await duplicatesOf(platform, one);
   const key = badgeKey(one.record_badge ?? '');
   const held = key ? await heldByBadge(platform, key) : null;
@@ -111,10 +111,10 @@ export async function aroundOf(
       }),
     ),
     provider: await providerState(platform),
-    safety: wish && {
-      askedBy: wish.asked_name,
-      askedAt: wish.asked_at.toISOString(),
-      reason: wish.reason,
+    safety: request && {
+      askedBy: request.asked_name,
+      askedAt: request.asked_at.toISOString(),
+      reason: request.reason,
     },
     suspended: held?.record.standing === 'suspended',
   };

@@ -1,4 +1,4 @@
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { readConsent } from '../../consents.store.server.ts';
 import { sendAgain } from '../../guarantee/service.server.ts';
@@ -11,18 +11,18 @@ type Needs = Pick<
   'audit' | 'clock' | 'config' | 'database' | 'mail' | 'messages' | 'secrets'
 >;
 
-const { refusals } = remindGuarantor;
+const { errors } = remindGuarantor;
 
 /** Sends a guarantor a new link, by mail and SMS as far as they are known. */
 export function remind(
   platform: Needs,
   visit: Working,
   { place, ...seen }: { readonly id: string; readonly version: number; readonly place: '1' | '2' },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'guarantor' }, async (trx, one) => {
-    if (!(await readConsent(trx, one.id, 'checks'))) return new Refused(refusals.noConsent);
+    if (!(await readConsent(trx, one.id, 'checks'))) return new ApiError(errors.noConsent);
     const sent = await sendAgain(platform, trx, one, place === '1' ? 1 : 2);
-    if ('obstacle' in sent) return new Refused(refusals[sent.obstacle]);
+    if ('obstacle' in sent) return new ApiError(errors[sent.obstacle]);
     const { ways } = sent;
     return {
       what: 'guarantor-asked-again',

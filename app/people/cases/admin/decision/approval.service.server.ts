@@ -7,7 +7,7 @@ import {
 import { faultsOf } from '#app/people/verification/admin/rules.ts';
 import { NoBadgeLeft } from '#app/people/verification/badges/rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -47,11 +47,11 @@ interface Asked {
   readonly healthStatus: string;
 }
 
-const { refusals } = decideCase;
-const invalid = (fields: Record<string, string>) => new Refused(common.invalid, { fields });
+const { errors } = decideCase;
+const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 /** The photo of a case drawn anew for the record, if the person allows it; null without one. */
-async function portraitOf(platform: Needs, id: string): Promise<string | Refused | null> {
+async function portraitOf(platform: Needs, id: string): Promise<string | ApiError | null> {
   const one = await readCase(platform.database.kysely, id);
   if (!one?.photo_handle || !(await readConsent(platform.database.kysely, id, 'photo')))
     return null;
@@ -59,9 +59,9 @@ async function portraitOf(platform: Needs, id: string): Promise<string | Refused
   if (!kept) return null;
   const address = `data:${kept.type};base64,${Buffer.from(kept.bytes).toString('base64')}`;
   const drawn = await keepForStaff(platform, address, 'portrait');
-  if (!(drawn instanceof Refused)) return drawn.handle;
+  if (!(drawn instanceof ApiError)) return drawn.handle;
   // A picture that cannot be drawn keeps nobody from a record.
-  return drawn.refusal.status >= 500 ? drawn : null;
+  return drawn.definition.status >= 500 ? drawn : null;
 }
 
 /** What keeps a person from a record of this level; null for nothing. */
@@ -69,9 +69,9 @@ async function obstacleTo(trx: Trx, one: StoredCase, level: Level, now: Date) {
   const missing = missingFor(level, await readChecks(trx, one.id));
   if (missing.length > 0) {
     const fields = missing.map((kind) => [kind, `${checkNames[kind]} does not count yet`]);
-    return new Refused(refusals.checksOpen, { fields: Object.fromEntries(fields) });
+    return new ApiError(errors.checksOpen, { fields: Object.fromEntries(fields) });
   }
-  if (!(await readConsent(trx, one.id, 'checks'))) return new Refused(refusals.noConsent);
+  if (!(await readConsent(trx, one.id, 'checks'))) return new ApiError(errors.noConsent);
   const today = dayOf(now);
   if (!one.born || !isCalendarDay(one.born)) {
     return invalid({ dateOfBirth: 'The date of birth is not known yet' });
@@ -111,7 +111,7 @@ async function recordOf(
     health,
     visit: { staff, requestId },
   }: { level: Level; photo: string | null; health: string; visit: Working },
-): Promise<{ badge: string; typeId: string; suspended: boolean } | Refused> {
+): Promise<{ badge: string; typeId: string; suspended: boolean } | ApiError> {
   const typeId = await typeOfLevel(trx, level, one.type_id);
   if (!typeId) return invalid({ level: 'No type of verification gives this level' });
   const checks = await readChecks(trx, one.id);
@@ -149,7 +149,7 @@ async function recordOf(
     checks: carried,
     by: { id: staff.id, requestId },
   });
-  return done instanceof Refused ? done : { ...done, typeId };
+  return done instanceof ApiError ? done : { ...done, typeId };
 }
 
 /**
@@ -160,9 +160,9 @@ export async function approve(
   platform: Needs,
   visit: Working,
   { message, healthStatus: health, level: asked, ...seen }: Asked,
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   const photo = await portraitOf(platform, seen.id);
-  if (photo instanceof Refused) return photo;
+  if (photo instanceof ApiError) return photo;
   const { config, jobs, log, mail } = platform;
   try {
     return await changeCase(
@@ -174,7 +174,7 @@ export async function approve(
         const obstacle = await obstacleTo(trx, one, level, now);
         if (obstacle) return obstacle;
         const done = await recordOf(platform, trx, one, { level, photo, health, visit });
-        if (done instanceof Refused) return done;
+        if (done instanceof ApiError) return done;
         const { badge, typeId, suspended } = done;
         await updateCase(trx, one.id, {
           state: 'decided',
@@ -210,6 +210,6 @@ export async function approve(
   } catch (error) {
     if (!(error instanceof NoBadgeLeft)) throw error;
     log.error({ err: error, requestId: visit.requestId }, 'badge numbers run out');
-    return new Refused(refusals.noBadge);
+    return new ApiError(errors.noBadge);
   }
 }

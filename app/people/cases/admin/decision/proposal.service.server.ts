@@ -1,4 +1,4 @@
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -30,9 +30,9 @@ export function propose(
   platform: Needs,
   visit: Working,
   { reasons, ...seen }: Seen & { readonly reasons: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'propose' }, async (trx, { id }, now) => {
-    if (await readProposal(trx, id)) return new Refused(proposeDecline.refusals.proposed);
+    if (await readProposal(trx, id)) return new ApiError(proposeDecline.errors.proposed);
     const by = { proposed_by: visit.staff.id, proposed_at: now };
     await insertProposal(trx, { case_id: id, reasons, ...by });
     return {
@@ -66,14 +66,14 @@ async function tellReasons(
 }
 
 /** Lets a colleague's proposal go out: the person reads the reasons and has five business days. */
-export function release(platform: Needs, visit: Working, seen: Seen): Promise<Done | Refused> {
-  const { refusals } = releaseProposed;
+export function release(platform: Needs, visit: Working, seen: Seen): Promise<Done | ApiError> {
+  const { errors } = releaseProposed;
   return changeCase(platform, visit, { ...seen, verb: 'release' }, async (trx, one, now) => {
     const obstacle = releaseObstacle(await readProposal(trx, one.id), visit.staff.id);
-    if (obstacle) return new Refused(refusals[obstacle]);
+    if (obstacle) return new ApiError(errors[obstacle]);
     const until = answerUntil(now, await readHolidays(trx, dayOf(now)));
     const release = { released_by: visit.staff.id, released_at: now, answer_until: until };
-    if (!(await releaseProposal(trx, one.id, release))) return new Refused(refusals.released);
+    if (!(await releaseProposal(trx, one.id, release))) return new ApiError(errors.released);
     await tellReasons(platform, trx, one, new Date(until.getTime() - 1));
     return { what: 'decline-released', message: 'The person can read the reasons and answer.' };
   });
@@ -84,10 +84,10 @@ export function decline(
   platform: Needs,
   visit: Working,
   { message, ...seen }: Seen & { readonly message: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'decline' }, async (trx, one, now) => {
     const obstacle = declineObstacle(await readProposal(trx, one.id), visit.staff.id, now);
-    if (obstacle) return new Refused(decideCase.refusals[obstacle]);
+    if (obstacle) return new ApiError(decideCase.errors[obstacle]);
     await updateCase(trx, one.id, {
       state: 'decided',
       decision: 'declined',
@@ -113,10 +113,10 @@ export function recheck(
   platform: Needs,
   visit: Working,
   { message, ...seen }: Seen & { readonly message: string },
-): Promise<Done | Refused> {
+): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'recheck' }, async (trx, { id }) => {
     const proposal = await readProposal(trx, id);
-    if (!proposal) return new Refused(decideCase.refusals.noProposal);
+    if (!proposal) return new ApiError(decideCase.errors.noProposal);
     await removeProposal(trx, id);
     const kept = [message, proposal.answer && `The person answered: ${proposal.answer}`];
     const note = kept.filter(Boolean).join('\n') || null;

@@ -34,7 +34,7 @@ export const giveConsent = defineCall({
   params,
   body: NewConsent,
   answer: Changed,
-  refusals: {
+  errors: {
     invalid: common.invalid,
     notFound: common.notFound,
     open: { status: 409, code: 'already-open', message: 'This consent stands already.' },
@@ -52,7 +52,7 @@ export const withdrawConsent = defineCall({
   params: z.object({ ...params.shape, consentId: text({ max: 64 }) }),
   body: z.strictObject({ reason }),
   answer: Changed,
-  refusals: {
+  errors: {
     invalid: common.invalid,
     notFound: common.notFound,
     withdrawn: { status: 409, code: 'withdrawn', message: 'This consent was withdrawn before.' },

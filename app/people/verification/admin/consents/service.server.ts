@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { common, Refused } from '#platform/contract.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import { ApiError, common } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
 import { type Consent, openGroups } from '../../disclosure.rules.ts';
@@ -12,7 +12,7 @@ import { giveConsent, type NewConsent, withdrawConsent } from './contract.ts';
 import { closeConsent, insertConsent, readConsents } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
+type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 type Row = Awaited<ReturnType<typeof readConsents>>[number];
 
 const plain = (row: Row): Consent => ({
@@ -49,19 +49,19 @@ export async function give(
   { audit, clock, database }: Needs,
   { staff, requestId }: Working,
   { id, group, until, ...given }: NewConsent & { readonly id: string },
-): Promise<Changed | Refused> {
-  const { refusals } = giveConsent;
+): Promise<Changed | ApiError> {
+  const { errors } = giveConsent;
   const now = clock.now();
   const fault = faultOfText(given.purpose);
-  if (fault) return new Refused(common.invalid, { fields: { purpose: fault } });
+  if (fault) return new ApiError(common.invalid, { fields: { purpose: fault } });
   if (until && until < dayOf(now)) {
-    return new Refused(common.invalid, { fields: { until: 'The last day lies behind' } });
+    return new ApiError(common.invalid, { fields: { until: 'The last day lies behind' } });
   }
   return database.transaction(async (trx) => {
     const record = await lockKept(trx, badgeKey(id) ?? '');
-    if (!record) return new Refused(refusals.notFound);
+    if (!record) return new ApiError(errors.notFound);
     const before = await readConsents(trx, record.id);
-    if (openGroups(before.map(plain), now).has(group)) return new Refused(refusals.open);
+    if (openGroups(before.map(plain), now).has(group)) return new ApiError(errors.open);
     await insertConsent(trx, {
       id: randomUUID(),
       record_id: record.id,
@@ -85,16 +85,16 @@ export async function withdraw(
   { audit, clock, database }: Needs,
   { staff, requestId }: Working,
   { id, consentId, reason }: { id: string; consentId: string; reason: string },
-): Promise<Changed | Refused> {
-  const { refusals } = withdrawConsent;
+): Promise<Changed | ApiError> {
+  const { errors } = withdrawConsent;
   const fault = faultOfText(reason);
-  if (fault) return new Refused(common.invalid, { fields: { reason: fault } });
+  if (fault) return new ApiError(common.invalid, { fields: { reason: fault } });
   return database.transaction(async (trx) => {
     const record = await lockKept(trx, badgeKey(id) ?? '');
     const consents = record ? await readConsents(trx, record.id) : [];
     const consent = consents.find((one) => one.id === consentId);
-    if (!record || !consent) return new Refused(refusals.notFound);
-    if (!(await closeConsent(trx, consentId, clock.now()))) return new Refused(refusals.withdrawn);
+    if (!record || !consent) return new ApiError(errors.notFound);
+    if (!(await closeConsent(trx, consentId, clock.now()))) return new ApiError(errors.withdrawn);
     const entry = { action: 'records.withdraw', actor: staff.id, subject: record.badge, requestId };
     await audit.record({ ...entry, reason, fields: [consent.field_group] }, trx);
     return { id: record.badge, message: 'The consent is withdrawn, and the group is closed.' };

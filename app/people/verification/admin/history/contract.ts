@@ -26,7 +26,7 @@ export const recordHistory = defineCall({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(400)), 1 as never),
   }),
   answer: z.object({ data: z.array(Happened), hasNext: z.boolean() }),
-  refusals: { notFound: common.notFound },
+  errors: { notFound: common.notFound },
   access: { may: 'records.read' },
   personal: true,
 });

@@ -1,4 +1,4 @@
-import { type Answer, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { badgeKey } from '../../rules.ts';
@@ -12,9 +12,9 @@ const perPage = 50;
 export async function historyOf(
   { database }: Pick<Platform, 'database'>,
   { id, page }: { readonly id: string; readonly page: number },
-): Promise<Answer<typeof recordHistory> | Refused> {
+): Promise<Answer<typeof recordHistory> | ApiError> {
   const row = await readKept(database.kysely, badgeKey(id) ?? '');
-  if (!row) return new Refused(recordHistory.refusals.notFound);
+  if (!row) return new ApiError(recordHistory.errors.notFound);
   const asked = { page, perPage, sort: 'at', order: 'desc', subject: row.badge } as const;
   const { data, hasNext } = await trailRows.page(database.kysely, asked);
   const names = await staffNames(

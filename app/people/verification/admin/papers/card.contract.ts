@@ -7,7 +7,7 @@ export type CardSize = z.infer<typeof CardSize>;
 
 export const cardQuery = z.object({ size: z.prefault(CardSize, 'id1') });
 
-export const cardRefusals = {
+export const cardErrors = {
   invalid: common.invalid,
   notFound: common.notFound,
   notVerified: {
@@ -31,7 +31,7 @@ export const staffCard = defineCall({
   params: z.object({ id: text({ max: 64 }) }),
   query: cardQuery,
   file: 'application/pdf',
-  refusals: cardRefusals,
+  errors: cardErrors,
   access: { may: 'records.read' },
   personal: true,
   work: 'document',

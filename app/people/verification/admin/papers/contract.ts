@@ -17,7 +17,7 @@ export const replacePhoto = defineCall({
   params,
   body: z.strictObject({ file }),
   answer: Changed,
-  refusals: { invalid, notFound, tooLarge, busy },
+  errors: { invalid, notFound, tooLarge, busy },
   access: { may: 'records.write' },
   bodyLimit: largestBody,
   personal: true,
@@ -31,7 +31,7 @@ export const removePhoto = defineCall({
   summary: 'Takes the photo off a record',
   params,
   answer: Changed,
-  refusals: { notFound },
+  errors: { notFound },
   access: { may: 'records.write' },
   personal: true,
 });
@@ -46,7 +46,7 @@ export const staffPhoto = defineCall({
   // The record's version: a new photo has a new address, so that no browser shows the old one.
   query: z.strictObject({ v: z.optional(text({ max: 20 })) }),
   file: 'image/png',
-  refusals: { notFound, reasonNeeded },
+  errors: { notFound, reasonNeeded },
   access: { may: 'records.read' },
   personal: true,
 });
@@ -60,7 +60,7 @@ export const addDocument = defineCall({
   params,
   body: z.strictObject({ title: text({ max: 120, name: 'title' }), file }),
   answer: Changed,
-  refusals: {
+  errors: {
     invalid,
     notFound,
     tooLarge,
@@ -81,7 +81,7 @@ export const replaceDocument = defineCall({
   params: documentParams,
   body: z.strictObject({ file }),
   answer: Changed,
-  refusals: { invalid, notFound, tooLarge, busy },
+  errors: { invalid, notFound, tooLarge, busy },
   access: { may: 'records.write' },
   bodyLimit: largestBody,
   personal: true,
@@ -95,7 +95,7 @@ export const removeDocument = defineCall({
   summary: 'Removes a paper from a record',
   params: documentParams,
   answer: Changed,
-  refusals: { notFound },
+  errors: { notFound },
   access: { may: 'records.write' },
   personal: true,
 });
@@ -108,7 +108,7 @@ export const staffDocument = defineCall({
   summary: 'A paper of a record as a download, for staff who said why',
   params: documentParams,
   file: 'application/octet-stream',
-  refusals: { notFound, reasonNeeded },
+  errors: { notFound, reasonNeeded },
   access: { may: 'records.sensitive' },
   personal: true,
 });
@@ -121,7 +121,7 @@ export const staffReport = defineCall({
   summary: 'The report of a record with every detail, for staff who said why',
   params,
   file: 'application/pdf',
-  refusals: { notFound, reasonNeeded },
+  errors: { notFound, reasonNeeded },
   access: { may: 'records.sensitive' },
   personal: true,
 });

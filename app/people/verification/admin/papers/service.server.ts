@@ -6,9 +6,9 @@ import {
   takeUploads,
 } from '#app/intake/files/service.server.ts';
 import { staffLookup } from '#app/people/lookups/service.server.ts';
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { FileAnswer, type StaffVisit } from '#platform/http/calls.server.ts';
+import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { badgeKey } from '../../rules.ts';
@@ -28,11 +28,11 @@ type Needs = Pick<
   Platform,
   'audit' | 'clock' | 'database' | 'jobs' | 'log' | 'scanner' | 'storage'
 >;
-type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
+type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 const mostDocuments = 30;
-const invalid = (fields: Record<string, string>) => new Refused(common.invalid, { fields });
-const notFound = new Refused(common.notFound);
+const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
+const notFound = new ApiError(common.notFound);
 
 /** The papers of a record, the youngest first; how they are kept stays inside. */
 export async function documentsOf(
@@ -54,17 +54,17 @@ async function taken(
   platform: Needs,
   file: string,
   as: 'paper' | 'portrait',
-): Promise<KeptFile | Refused> {
+): Promise<KeptFile | ApiError> {
   const kept = await keepForStaff(platform, file, as);
   // What is not the file's fault is said of the whole, so that it is tried again.
-  const isTheirs = kept instanceof Refused && kept.refusal.status < 500;
-  return isTheirs ? invalid({ file: kept.refusal.message }) : kept;
+  const isTheirs = kept instanceof ApiError && kept.definition.status < 500;
+  return isTheirs ? invalid({ file: kept.definition.message }) : kept;
 }
 
 type Work = (
   trx: Trx,
   row: KeptRecord,
-) => Promise<{ gone: string[]; verb: string; message: string } | Refused>;
+) => Promise<{ gone: string[]; verb: string; message: string } | ApiError>;
 
 /**
  * Changes a record's files in one transaction with its audit row. Files that are not wanted any more
@@ -75,13 +75,13 @@ async function change(
   { staff, requestId }: Working,
   id: string,
   work: Work,
-): Promise<Changed | Refused> {
+): Promise<Changed | ApiError> {
   const { audit, database } = platform;
   return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');
     if (!row) return notFound;
     const worked = await work(trx, row);
-    if (worked instanceof Refused) return worked;
+    if (worked instanceof ApiError) return worked;
     await dropFiles(platform, trx, worked.gone);
     const action = `records.${worked.verb}`;
     await audit.record({ action, actor: staff.id, subject: row.badge, requestId }, trx);
@@ -97,9 +97,9 @@ export async function putPhoto(
   platform: Needs,
   working: Working,
   { id, file }: { readonly id: string; readonly file: string },
-): Promise<Changed | Refused> {
+): Promise<Changed | ApiError> {
   const kept = await taken(platform, file, 'portrait');
-  if (kept instanceof Refused) return kept;
+  if (kept instanceof ApiError) return kept;
   return change(platform, working, id, async (trx, row) => {
     await takeUploads(platform, trx, [kept.handle]);
     await updateKept(trx, row.id, { photo_handle: kept.handle }, platform.clock.now());
@@ -112,7 +112,7 @@ export function dropPhoto(
   platform: Needs,
   working: Working,
   id: string,
-): Promise<Changed | Refused> {
+): Promise<Changed | ApiError> {
   return change(platform, working, id, async (trx, row) => {
     if (!row.photo_handle) return notFound;
     await updateKept(trx, row.id, { photo_handle: null }, platform.clock.now());
@@ -126,14 +126,14 @@ export async function putDocument(
   platform: Needs,
   working: Working,
   { id, title, file }: { readonly id: string; readonly title: string; readonly file: string },
-): Promise<Changed | Refused> {
+): Promise<Changed | ApiError> {
   const fault = faultOfText(title);
   if (fault) return invalid({ title: fault });
   const kept = await taken(platform, file, 'paper');
-  if (kept instanceof Refused) return kept;
+  if (kept instanceof ApiError) return kept;
   return change(platform, working, id, async (trx, row) => {
     const before = await readDocuments(trx, row.id);
-    if (before.length >= mostDocuments) return new Refused(addDocument.refusals.tooMany);
+    if (before.length >= mostDocuments) return new ApiError(addDocument.errors.tooMany);
     await takeUploads(platform, trx, [kept.handle]);
     const added = { added_by: working.staff.id, added_at: platform.clock.now() };
     await insertDocument(trx, { id: randomUUID(), record_id: row.id, title, ...kept, ...added });
@@ -154,9 +154,9 @@ export async function swapDocument(
   platform: Needs,
   working: Working,
   { file, ...paper }: Paper & { readonly file: string },
-): Promise<Changed | Refused> {
+): Promise<Changed | ApiError> {
   const kept = await taken(platform, file, 'paper');
-  if (kept instanceof Refused) return kept;
+  if (kept instanceof ApiError) return kept;
   return change(platform, working, paper.id, async (trx, row) => {
     const before = oneOf(await readDocuments(trx, row.id), paper);
     if (!before) return notFound;
@@ -171,7 +171,7 @@ export function dropDocument(
   platform: Needs,
   working: Working,
   paper: Paper,
-): Promise<Changed | Refused> {
+): Promise<Changed | ApiError> {
   return change(platform, working, paper.id, async (trx, row) => {
     const before = oneOf(await readDocuments(trx, row.id), paper);
     if (!before) return notFound;
@@ -189,10 +189,10 @@ export async function showPhoto(
   platform: Needs,
   { staff, requestId }: Working,
   id: string,
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | ApiError> {
   const row = await readKept(platform.database.kysely, badgeKey(id) ?? '');
   const photo = row?.photo_handle ? await platform.storage.get(row.photo_handle) : null;
-  if (!row || !photo) return new Refused(staffPhoto.refusals.notFound);
+  if (!row || !photo) return new ApiError(staffPhoto.errors.notFound);
   const along = staffLookup(platform, staff, row.badge, ['photo']);
   const opening = { kind: 'records', subject: row.badge, fields: ['photo'], requestId, along };
   const refused = await disclose(platform, staff, opening);
@@ -211,12 +211,12 @@ export async function showDocument(
   platform: Needs,
   { staff, requestId }: Working,
   paper: Paper,
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | ApiError> {
   const { database, storage } = platform;
   const row = await readKept(database.kysely, badgeKey(paper.id) ?? '');
   const found = row && oneOf(await readDocuments(database.kysely, row.id), paper);
   const kept = found ? await storage.get(found.handle) : null;
-  if (!row || !found || !kept) return new Refused(staffDocument.refusals.notFound);
+  if (!row || !found || !kept) return new ApiError(staffDocument.errors.notFound);
   const fields = ['documents'];
   const refused = await disclose(platform, staff, {
     kind: 'records',

@@ -107,7 +107,7 @@ describe('decisions about a record', () => {
     expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
     const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
     const own = await desk.agent.send('POST', decision, { agree: true });
-    expect(own.json().error).toBe('own-wish');
+    expect(own.json().error).toBe('own-request');
     const cashier = await signIn(desk, 'finance');
     expect((await cashier.send('POST', decision, { agree: true })).statusCode).toBe(403);
     expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);

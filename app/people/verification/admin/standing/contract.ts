@@ -4,7 +4,7 @@ import { Asked, alreadyAsked } from '#platform/staff/approvals.ts';
 import { isCalendarDay } from '#platform/time.ts';
 import { Changed, params, reason } from '../contract.ts';
 
-const refusals = {
+const errors = {
   invalid: common.invalid,
   notFound: common.notFound,
   standing: {
@@ -14,7 +14,7 @@ const refusals = {
   },
 } as const;
 
-const decision = { method: 'POST', base: 'admin', params, refusals, personal: true } as const;
+const decision = { method: 'POST', base: 'admin', params, errors, personal: true } as const;
 
 export const suspendRecord = defineCall({
   ...decision,
@@ -68,6 +68,6 @@ export const revokeRecord = defineCall({
   summary: 'Asks a colleague to agree to the revocation of a record',
   body: z.strictObject({ reason }),
   answer: Asked,
-  refusals: { ...refusals, alreadyAsked },
+  errors: { ...errors, alreadyAsked },
   access: { may: 'records.revoke' },
 });

@@ -1,8 +1,8 @@
-import { common, Refused } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Agreed, askApproval, type Doing } from '#platform/staff/approvals.server.ts';
+import { type Approved, askApproval, type Doing } from '#platform/staff/approvals.server.ts';
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
@@ -11,14 +11,14 @@ import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../sto
 import { revokeRecord, suspendRecord } from './contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Working = Pick<StaffVisit, 'staff' | 'requestId'>;
+type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 interface Asked {
   readonly id: string;
   readonly reason: string;
 }
 
-const { refusals } = suspendRecord;
-const invalid = (fields: Record<string, string>) => new Refused(common.invalid, { fields });
+const { errors } = suspendRecord;
+const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 interface Decided {
   readonly verb: string;
@@ -31,16 +31,16 @@ async function decide(
   { audit, clock, database }: Needs,
   { staff, requestId }: Working,
   { id, reason }: Asked,
-  judge: (row: KeptRecord, now: Date) => Decided | Refused,
-): Promise<Changed | Refused> {
+  judge: (row: KeptRecord, now: Date) => Decided | ApiError,
+): Promise<Changed | ApiError> {
   const fault = faultOfText(reason);
   if (fault) return invalid({ reason: fault });
   return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');
-    if (!row) return new Refused(refusals.notFound);
+    if (!row) return new ApiError(errors.notFound);
     const now = clock.now();
     const decided = judge(row, now);
-    if (decided instanceof Refused) return decided;
+    if (decided instanceof ApiError) return decided;
     await updateKept(trx, row.id, decided.change, now);
     const action = `records.${decided.verb}`;
     await audit.record({ action, actor: staff.id, subject: row.badge, reason, requestId }, trx);
@@ -57,7 +57,7 @@ export function suspend(platform: Needs, working: Working, asked: Asked) {
           change: { standing: 'suspended' },
           message: 'The record is suspended and shows no tick.',
         }
-      : new Refused(refusals.standing),
+      : new ApiError(errors.standing),
   );
 }
 
@@ -70,7 +70,7 @@ export function lift(platform: Needs, working: Working, asked: Asked) {
           change: { standing: 'verified' },
           message: 'The suspension is lifted.',
         }
-      : new Refused(refusals.standing),
+      : new ApiError(errors.standing),
   );
 }
 
@@ -84,7 +84,7 @@ export function renew(
   { expiresOn, ...asked }: Asked & { readonly expiresOn: CalendarDay },
 ) {
   return decide(platform, working, asked, (row, now) => {
-    if (row.standing === 'revoked') return new Refused(refusals.standing);
+    if (row.standing === 'revoked') return new ApiError(errors.standing);
     const today = dayOf(now);
     const before = row.expires_at ? dayOf(row.expires_at) : '';
     const fault = faultOfExpiry(today, expiresOn);
@@ -112,7 +112,7 @@ export function hide(
   { hidden, ...asked }: Asked & { readonly hidden: boolean },
 ) {
   return decide(platform, working, asked, (row) => {
-    if (row.hidden === hidden) return new Refused(refusals.standing);
+    if (row.hidden === hidden) return new ApiError(errors.standing);
     return hidden
       ? { verb: 'hide', change: { hidden }, message: 'Visitors do not find the record any more.' }
       : { verb: 'unhide', change: { hidden }, message: 'Visitors find the record again.' };
@@ -128,11 +128,11 @@ export async function suspendUntilDecided(
   trx: Trx,
   badge: string,
   { id: actor, reason }: { readonly id: string; readonly reason: string },
-): Promise<'before' | 'now' | Refused> {
+): Promise<'before' | 'now' | ApiError> {
   const row = await lockKept(trx, badgeKey(badge) ?? '');
-  if (!row) return new Refused(refusals.notFound);
+  if (!row) return new ApiError(errors.notFound);
   if (row.standing === 'suspended') return 'before';
-  if (row.standing !== 'verified') return new Refused(refusals.standing);
+  if (row.standing !== 'verified') return new ApiError(errors.standing);
   await updateKept(trx, row.id, { standing: 'suspended' }, clock.now());
   await audit.record({ action: 'records.suspend', actor, subject: row.badge, reason }, trx);
   return 'now';
@@ -146,13 +146,13 @@ export async function askToRevoke(
   { audit, clock, database }: Needs,
   { staff }: Working,
   { id, reason }: Asked,
-): Promise<{ approvalId: string; message: string } | Refused> {
+): Promise<{ approvalId: string; message: string } | ApiError> {
   const fault = faultOfText(reason);
   if (fault) return invalid({ reason: fault });
   return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');
-    if (!row) return new Refused(revokeRecord.refusals.notFound);
-    if (row.standing === 'revoked') return new Refused(revokeRecord.refusals.standing);
+    if (!row) return new ApiError(revokeRecord.errors.notFound);
+    if (row.standing === 'revoked') return new ApiError(revokeRecord.errors.standing);
     return askApproval({ audit, clock }, trx, staff, {
       action: revokeAction,
       subject: row.badge,
@@ -167,10 +167,10 @@ export async function askToRevoke(
 async function revoke(
   { audit, clock }: Needs,
   trx: Trx,
-  agreed: Agreed,
-): Promise<string | Refused> {
+  agreed: Approved,
+): Promise<string | ApiError> {
   const row = await lockKept(trx, badgeKey(agreed.subject) ?? '');
-  if (!row) return new Refused(common.notFound);
+  if (!row) return new ApiError(common.notFound);
   const outcome = 'The record is revoked.';
   if (row.standing === 'revoked') return outcome;
   await updateKept(trx, row.id, { standing: 'revoked' }, clock.now());
@@ -180,7 +180,7 @@ async function revoke(
 }
 
 /** What is done once a colleague has agreed to a revocation. */
-export function recordsAgreed(platform: Needs): Readonly<Record<string, Doing>> {
+export function recordsApproved(platform: Needs): Readonly<Record<string, Doing>> {
   return {
     [revokeAction]: {
       may: 'records.revoke',

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { kept, keptHeaders, sender } from '#platform/page.ts';
+import { cachedHeaders, kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../../blog.css';
 import { listPosts } from '../../contract.ts';
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) => subjectMeta(args, 'tag', args.loaderData);
 

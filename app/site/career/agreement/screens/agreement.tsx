@@ -9,7 +9,7 @@ import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone } from '#app/shell/phone.rules.ts';
-import { kept, keptHeaders, type Send, sender } from '#platform/page.ts';
+import { cachedHeaders, kept, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Passage } from '../../parts/passage.tsx';
@@ -26,7 +26,7 @@ const description =
 export function loader() {
   return data({ words }, { headers: kept() });
 }
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title, description });
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { Drawn } from '#app/site/career/parts/drawn.tsx';
-import { kept, keptHeaders } from '#platform/page.ts';
+import { cachedHeaders, kept } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/health.md';
@@ -11,7 +11,7 @@ import '../health.css';
 import { Papers } from '../parts/papers.tsx';
 import type { Route } from './+types/become-nurse.ts';
 
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 export function loader() {
   return data({ words, papers }, { headers: kept() });
 }

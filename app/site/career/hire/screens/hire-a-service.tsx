@@ -8,7 +8,7 @@ import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { readChoice } from '#app/site/rate-calculator/parts/read-choice.ts';
 import { type Job, sayHours } from '#app/site/rate-calculator/rules.ts';
 import { nairaOf } from '#platform/money.ts';
-import { keptHeaders, sender } from '#platform/page.ts';
+import { cachedHeaders, sender } from '#platform/page.ts';
 import { LatePart } from '#ui/browser/late.tsx';
 import { HireHead } from '../parts/hire-head.tsx';
 import { lateOffer } from '../parts/late-offer.tsx';
@@ -20,7 +20,7 @@ const kinds: readonly Kind[] = ['INSURED', 'RECRUITMENT_PACKAGE'];
 
 const readWords = async () => (await import('../content/hire.md')).default;
 
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const send = context.get(sender);

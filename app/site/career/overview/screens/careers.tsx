@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
-import { kept, keptHeaders } from '#platform/page.ts';
+import { cachedHeaders, kept } from '#platform/page.ts';
 import { sectionOf } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/careers.ts';
 export function loader() {
   return data({ words }, { headers: kept() });
 }
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export const meta = wordedMeta;
 

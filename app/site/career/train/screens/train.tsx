@@ -3,7 +3,7 @@ import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { listPartners } from '#app/site/partners/contract.ts';
 import { fetchPartners, LatePartners } from '#app/site/partners/parts/late-partners.tsx';
-import { kept, keptHeaders, sender } from '#platform/page.ts';
+import { cachedHeaders, kept, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ words, partners: [] });
   }
 }
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([serverLoader(), fetchPartners()]);

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
-import { kept, keptHeaders } from '#platform/page.ts';
+import { cachedHeaders, kept } from '#platform/page.ts';
 import { sectionOf, sectionsOf } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -16,7 +16,7 @@ const form = '/career/work-with-us/apply';
 export function loader() {
   return data({ words }, { headers: kept() });
 }
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 
 export const meta = wordedMeta;
 

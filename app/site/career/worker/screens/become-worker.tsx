@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { levels } from '#app/people/verification/copy.ts';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
-import { kept, keptHeaders } from '#platform/page.ts';
+import { cachedHeaders, kept } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Tick } from '#ui/tick.tsx';
@@ -11,7 +11,7 @@ import { Road } from '../parts/road.tsx';
 import '../worker.css';
 import type { Route } from './+types/become-worker.ts';
 
-export const headers = keptHeaders;
+export const headers = cachedHeaders;
 export function loader() {
   const tiers = levels.map(({ tier, tick, tickWords }) => ({ tier, tick, tickWords }));
   return data({ words, tiers }, { headers: kept() });

@@ -1,4 +1,4 @@
-import { pairStaff } from '#platform/http/calls.server.ts';
+import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   createTestimonial,
@@ -18,14 +18,16 @@ import {
 } from './service.server.ts';
 
 export const testimonialsAdminApi = (platform: Platform) => [
-  pairStaff(staffTestimonials, ({ query }) => testimonialPage(platform, query)),
-  pairStaff(exportTestimonials, ({ query }, visit) => testimonialExport(platform, visit, query)),
-  pairStaff(staffTestimonial, ({ params }) => oneTestimonial(platform, params.id)),
-  pairStaff(createTestimonial, ({ body }, { staff }) => addTestimonial(platform, staff, body)),
-  pairStaff(updateTestimonial, ({ params, body }, { staff }) =>
+  staffRoute(staffTestimonials, ({ query }) => testimonialPage(platform, query)),
+  staffRoute(exportTestimonials, ({ query }, context) =>
+    testimonialExport(platform, context, query),
+  ),
+  staffRoute(staffTestimonial, ({ params }) => oneTestimonial(platform, params.id)),
+  staffRoute(createTestimonial, ({ body }, { staff }) => addTestimonial(platform, staff, body)),
+  staffRoute(updateTestimonial, ({ params, body }, { staff }) =>
     changeTestimonial(platform, staff, { ...body, id: params.id }),
   ),
-  pairStaff(deleteTestimonial, ({ params }, { staff }) =>
+  staffRoute(deleteTestimonial, ({ params }, { staff }) =>
     dropTestimonial(platform, staff, params.id),
   ),
 ];

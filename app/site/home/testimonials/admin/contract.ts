@@ -53,7 +53,7 @@ export const staffTestimonial = defineCall({
   summary: 'One testimonial, for staff',
   params: id,
   answer: StaffTestimonial,
-  refusals: { notFound },
+  errors: { notFound },
   access: read,
 });
 
@@ -77,7 +77,7 @@ export const updateTestimonial = defineCall({
   params: id,
   body: z.strictObject({ ...values, id: z.optional(z.string()), version: z.int() }),
   answer: StaffTestimonial,
-  refusals: { notFound, changed },
+  errors: { notFound, changed },
   access: write,
 });
 
@@ -89,7 +89,7 @@ export const deleteTestimonial = defineCall({
   summary: 'Takes a testimonial off the site',
   params: id,
   answer: StaffTestimonial,
-  refusals: { notFound },
+  errors: { notFound },
   access: write,
 });
 

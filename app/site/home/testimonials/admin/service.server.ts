@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { holdPictures } from '#app/intake/files/site-pictures/service.server.ts';
-import { type Answer, type Received, Refused } from '#platform/contract.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
-import type { StaffVisit } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -47,8 +47,8 @@ export async function testimonialPage(
 }
 
 /** The list as CSV, filtered like it. */
-export function testimonialExport(platform: Platform, visit: StaffVisit, query: Query) {
-  return testimonialRows.exported(platform, visit, {
+export function testimonialExport(platform: Platform, context: StaffRequestContext, query: Query) {
+  return testimonialRows.exported(platform, context, {
     resource: 'testimonials',
     filter: query,
     columns: [
@@ -65,9 +65,9 @@ export function testimonialExport(platform: Platform, visit: StaffVisit, query: 
 export async function oneTestimonial(
   needs: Needs,
   id: string,
-): Promise<StaffTestimonial | Refused> {
+): Promise<StaffTestimonial | ApiError> {
   const row = await testimonials.read(needs.database.kysely, id);
-  return row ? shown(needs, row) : new Refused(staffTestimonial.refusals.notFound);
+  return row ? shown(needs, row) : new ApiError(staffTestimonial.errors.notFound);
 }
 
 /** Adds a testimonial; the home page shows it at once if it stands among the first. */
@@ -75,7 +75,7 @@ export function addTestimonial(
   needs: Needs,
   staff: Staff,
   given: NewTestimonial,
-): Promise<StaffTestimonial | Refused> {
+): Promise<StaffTestimonial | ApiError> {
   return needs.database.transaction(async (trx) => {
     const gone = await holdPictures(trx, { avatar: given.avatar });
     if (gone) return gone;
@@ -94,8 +94,8 @@ export function changeTestimonial(
   needs: Needs,
   staff: Staff,
   { id, version, ...given }: NewTestimonial & { readonly id: string; readonly version: number },
-): Promise<StaffTestimonial | Refused> {
-  const seen = { id, version, refusals: updateTestimonial.refusals };
+): Promise<StaffTestimonial | ApiError> {
+  const seen = { id, version, errors: updateTestimonial.errors };
   return changeSeen(needs, testimonials, seen, async (trx, before) => {
     const gone = await holdPictures(trx, { avatar: given.avatar });
     if (gone) return gone;
@@ -110,10 +110,10 @@ export function dropTestimonial(
   needs: Needs,
   staff: Staff,
   id: string,
-): Promise<StaffTestimonial | Refused> {
+): Promise<StaffTestimonial | ApiError> {
   return needs.database.transaction(async (trx) => {
     const row = await testimonials.remove(trx, id);
-    if (!row) return new Refused(deleteTestimonial.refusals.notFound);
+    if (!row) return new ApiError(deleteTestimonial.errors.notFound);
     await needs.audit.record({ action: 'testimonials.delete', actor: staff.id, subject: id }, trx);
     return shown(needs, row);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fixedClock } from '../clock.server.ts';
-import { openMemory } from './memory.server.ts';
+import { openMemory } from './ttl-cache.server.ts';
 
 function counted(most = 2) {
   let loads = 0;

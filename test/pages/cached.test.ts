@@ -26,7 +26,7 @@ const keeping = (url: string) =>
     return answer;
   }, patience);
 
-it('sends a kept page again byte for byte, and 304 to who has it', async () => {
+it('sends a cached page again byte for byte, and 304 to who has it', async () => {
   const first = await keeping('/');
   const again = await get('/');
   expect(again.body).toBe(first.body);
@@ -36,7 +36,7 @@ it('sends a kept page again byte for byte, and 304 to who has it', async () => {
   expect(known.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
 });
 
-it('lets exactly the scripts of a kept page run, by their hashes and no nonce', async () => {
+it('lets exactly the scripts of a cached page run, by their hashes and no nonce', async () => {
   const { body, headers } = await keeping('/');
   const policy = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? '';
   const inline = all(body, 'script').filter(({ attributes }) => !/src=|ld\+json/.test(attributes));

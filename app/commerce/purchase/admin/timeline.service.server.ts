@@ -1,6 +1,6 @@
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
-import { Refused } from '#platform/contract.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { paymentWords } from '../request/rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
@@ -41,7 +41,7 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
     termsVersion: row.terms_version,
     termsAt: row.terms_at?.toISOString() ?? null,
     formId: row.form_id,
-    answers: answersOf(form instanceof Refused ? null : form, row.form_data),
+    answers: answersOf(form instanceof ApiError ? null : form, row.form_data),
     hasReceipt: payment?.status === 'paid',
     can: { finish: can('finish'), decline: can('decline'), reopen: can('reopen') },
     history: historyOf(row, payments, notes),

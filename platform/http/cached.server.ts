@@ -12,11 +12,11 @@ const gzipped = promisify(gzip);
 export type Encoding = 'br' | 'gzip';
 
 /** An answer that is the same for everybody, whole and ready to send. */
-export interface KeptPage {
+export interface CachedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /** What it shows: it is forgotten when one of them changes. */
-  readonly topics: readonly string[];
+  readonly tags: readonly string[];
   /** Weak: the same page in another encoding is the same page. */
   readonly etag: string;
   /** Filled as soon as they are made; until then the body goes out as it is first compressed. */
@@ -74,36 +74,36 @@ export function scriptHashes(html: string): string[] {
 }
 
 /** Whether the visitor has the page already (`If-None-Match`). */
-export function isKnown(page: KeptPage, ifNoneMatch: string | undefined): boolean {
+export function isKnown(page: CachedPage, ifNoneMatch: string | undefined): boolean {
   const bare = page.etag.replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare);
 }
 
-/** Makes a page ready to be sent again and again; `topics` are what it shows. */
+/** Makes a page ready to be sent again and again; `tags` are what it shows. */
 export function pageOf(
   body: Buffer,
   headers: Record<string, string>,
-  topics: readonly string[],
-): KeptPage {
+  tags: readonly string[],
+): CachedPage {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { headers, body, topics, etag: `W/"${digest}"`, encoded: {} };
+  return { headers, body, tags, etag: `W/"${digest}"`, encoded: {} };
 }
 
-export interface KeptPages {
-  find(address: PageAddress): KeptPage | undefined;
+export interface CachedPages {
+  find(address: PageAddress): CachedPage | undefined;
   /** An empty page is not kept: whatever made it, it is nobody's answer. */
-  keep(address: PageAddress, page: KeptPage): void;
+  keep(address: PageAddress, page: CachedPage): void;
   /** Forgets what shows the topic; everything for `null`. */
-  forget(topic: string | null): void;
+  forget(tag: string | null): void;
 }
 
 /**
  * Pages in memory. Those whose address stands in the route table are few and stay; of the others, whose
  * address holds a parameter, at most `most`: the one that was not asked for the longest goes first.
  */
-export function keptPages(most: number): KeptPages {
-  const plain = new Map<string, KeptPage>();
-  const others = new LRUCache<string, KeptPage>({ max: most });
+export function cachedPages(most: number): CachedPages {
+  const plain = new Map<string, CachedPage>();
+  const others = new LRUCache<string, CachedPage>({ max: most });
   const roomOf = ({ isPlain }: PageAddress) => (isPlain ? plain : others);
   return {
     find: (address) => roomOf(address).get(addressText(address)),
@@ -112,17 +112,17 @@ export function keptPages(most: number): KeptPages {
       roomOf(address).set(addressText(address), page);
       for (const encoding of ['br', 'gzip'] as const) void encode(page, encoding);
     },
-    forget(topic) {
+    forget(tag) {
       for (const room of [plain, others]) {
-        for (const [key, { topics }] of [...room.entries()]) {
-          if (topic === null || topics.includes(topic)) room.delete(key);
+        for (const [key, { tags }] of [...room.entries()]) {
+          if (tag === null || tags.includes(tag)) room.delete(key);
         }
       }
     },
   };
 }
 
-async function encode(page: KeptPage, encoding: Encoding): Promise<void> {
+async function encode(page: CachedPage, encoding: Encoding): Promise<void> {
   // Without it the page is compressed for each visitor, as any other.
   const bytes = await compress(page.body, encoding, 'kept').catch(() => undefined);
   if (bytes) page.encoded[encoding] = bytes;

@@ -4,11 +4,11 @@ import { channelsOf } from '#app/people/channels/service.server.ts';
 import { areStopped, chooseWays } from '#app/people/reminders/service.server.ts';
 import { maskPhone } from '#app/people/verification/disclosure.rules.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
-import { type Answer, Refused } from '#platform/contract.ts';
-import type { Visit } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
+import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
-import { meRefusals } from '../contract.ts';
+import { meErrors } from '../contract.ts';
 import { DeletionMail, deletionSubject } from '../mails.server.tsx';
 import { requireUnmasked, requireWorker } from '../session.service.server.ts';
 import { type chooseMyChannels, deleteMine, type getMyChannels } from './contract.ts';
@@ -26,13 +26,13 @@ async function standing(db: Parameters<typeof channelsOf>[0], recordId: string):
 /** By which ways the person hears from us, and where those lead. */
 export async function myChannels(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof getMyChannels> | Refused> {
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  context: RequestContext,
+): Promise<Answer<typeof getMyChannels> | ApiError> {
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const { kysely } = platform.database;
   const held = await ownRecord(kysely, worker.recordId);
-  if (!held) return new Refused(meRefusals.unauthorized);
+  if (!held) return new ApiError(meErrors.unauthorized);
   const { email, phoneNumber } = held.record;
   const reach = {
     mail: email && maskEmail(email),
@@ -45,13 +45,13 @@ export async function myChannels(
 export async function chooseMine(
   platform: Needs,
   chosen: { readonly [K in keyof Channels]?: boolean | undefined },
-  visit: Visit,
-): Promise<Answer<typeof chooseMyChannels> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof chooseMyChannels> | ApiError> {
   const { clock, database, limits } = platform;
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', visit, [recordId]));
+  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', context, [recordId]));
   if (refused) return refused;
   await database.transaction(async (trx) => {
     const before = await standing(trx, recordId);
@@ -68,21 +68,21 @@ export async function chooseMine(
  */
 export async function askDeletion(
   platform: Needs,
-  visit: Visit,
-): Promise<Answer<typeof deleteMine> | Refused> {
+  context: RequestContext,
+): Promise<Answer<typeof deleteMine> | ApiError> {
   const { audit, database, limits, mail } = platform;
-  const worker = await requireWorker(platform, visit);
-  if (worker instanceof Refused) return worker;
+  const worker = await requireWorker(platform, context);
+  if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', visit, [recordId]));
+  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', context, [recordId]));
   if (refused) return refused;
   const held = await ownRecord(database.kysely, recordId);
-  if (!held) return new Refused(meRefusals.unauthorized);
+  if (!held) return new ApiError(meErrors.unauthorized);
   const { email, verifiedId: subject } = held.record;
-  if (!email) return new Refused(deleteMine.refusals.noMail);
+  if (!email) return new ApiError(deleteMine.errors.noMail);
   await database.transaction(async (trx) => {
     const erase = await askErasure(platform, trx, { email: email.toLowerCase() });
-    const { requestId } = visit;
+    const { requestId } = context;
     await audit.record({ action: 'me.deletion', actor: 'public', subject, requestId }, trx);
     await mail.send({ to: email, subject: deletionSubject, react: DeletionMail({ erase }) }, trx);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FileAnswer } from '../http/calls.server.ts';
 
-export interface KeptDocument {
+export interface CachedDocument {
   readonly bytes: Uint8Array;
   /** A quoted entity tag: the same content gives the same one in every process. */
   readonly etag: string;
@@ -13,8 +13,8 @@ export interface KeptDocument {
  */
 export function keepDocument<Facts>(
   make: (facts: Facts) => Promise<Uint8Array>,
-): (facts: Facts) => Promise<KeptDocument> {
-  let last: { of: string; document: Promise<KeptDocument> } | undefined;
+): (facts: Facts) => Promise<CachedDocument> {
+  let last: { of: string; document: Promise<CachedDocument> } | undefined;
   return (facts) => {
     const of = JSON.stringify(facts);
     if (last?.of === of) return last.document;
@@ -28,14 +28,14 @@ export function keepDocument<Facts>(
   };
 }
 
-function tagged(bytes: Uint8Array): KeptDocument {
+function tagged(bytes: Uint8Array): CachedDocument {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { bytes, etag: `"${digest}"` };
 }
 
 /** A kept document as a download under its name. `freshSeconds`: how long nobody need ask again. */
 export function documentAnswer(
-  { bytes, etag }: KeptDocument,
+  { bytes, etag }: CachedDocument,
   { filename, freshSeconds }: { filename: string; freshSeconds: number },
 ): FileAnswer {
   const headers = { etag, 'cache-control': `public, max-age=${freshSeconds}` };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endAskedBy } from '#app/backoffice/approvals/service.server.ts';
 import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
-import { type Received, Refused } from '#platform/contract.ts';
+import { ApiError, type Received } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Doing, Doings } from '#platform/staff/approvals.server.ts';
 import { askApproval } from '#platform/staff/approvals.server.ts';
@@ -37,8 +37,8 @@ export async function createMember(
   { audit, clock, database, secrets }: Needs,
   staff: Pick<Staff, 'id' | 'name'>,
   { body: { name, role, reason, email: given } }: Received<typeof createStaff>,
-): Promise<MadeOrAsked | Refused> {
-  const { refusals } = createStaff;
+): Promise<MadeOrAsked | ApiError> {
+  const { errors } = createStaff;
   const email = given.toLowerCase();
   const password = oneTimePassword(secrets);
   const passwordHash = await hashPassword(password, 'staff');
@@ -46,16 +46,16 @@ export async function createMember(
   return database.transaction(async (trx) => {
     const now = clock.now();
     const administrators = await lockAdministrators(trx);
-    if (await readStaffByEmail(trx, email)) return new Refused(refusals.known);
+    if (await readStaffByEmail(trx, email)) return new ApiError(errors.known);
     if (needsColleague(administrators, now)) {
       const summary = `Make ${name} (${email}) a member of staff: ${roleNames[role]}`;
-      const wish = { action: 'staff.create', subject: email, payload: member, summary, reason };
-      const asked = await askApproval({ audit, clock }, trx, staff, wish);
-      return asked instanceof Refused ? asked : { id: null, oneTimePassword: null, ...asked };
+      const request = { action: 'staff.create', subject: email, payload: member, summary, reason };
+      const asked = await askApproval({ audit, clock }, trx, staff, request);
+      return asked instanceof ApiError ? asked : { id: null, oneTimePassword: null, ...asked };
     }
     const given = { password_hash: passwordHash, password_reset_by: staff.id };
     if (!(await insertStaff(trx, { ...member, ...given, password_reset_at: now }))) {
-      return new Refused(refusals.known);
+      return new ApiError(errors.known);
     }
     const who = { actor: staff.id, subject: member.id, reason };
     await audit.record({ action: 'staff.created', ...who }, trx);
@@ -69,24 +69,24 @@ export async function askForRole(
   { audit, clock, database }: Needs,
   staff: Pick<Staff, 'id' | 'name'>,
   { params: { id }, body: { role, reason } }: Received<typeof changeRole>,
-): Promise<MadeOrAsked | Refused> {
-  const { refusals } = changeRole;
+): Promise<MadeOrAsked | ApiError> {
+  const { errors } = changeRole;
   return database.transaction(async (trx) => {
     const administrators = await lockAdministrators(trx);
     const member = await readStaff(trx, id);
-    if (!member) return new Refused(refusals.notFound);
-    if (member.role === role) return new Refused(refusals.same);
-    if (isLastAdministrator(administrators, id)) return new Refused(refusals.lastAdministrator);
+    if (!member) return new ApiError(errors.notFound);
+    if (member.role === role) return new ApiError(errors.same);
+    if (isLastAdministrator(administrators, id)) return new ApiError(errors.lastAdministrator);
     const before = roleNames[member.role as Role] ?? member.role;
     const summary = `Change the role of ${member.name} (${member.email}) from ${before} to ${roleNames[role]}`;
-    const wish = { action: 'staff.role', subject: id, payload: { role }, summary, reason };
-    const asked = await askApproval({ audit, clock }, trx, staff, wish);
-    return asked instanceof Refused ? asked : { id: null, oneTimePassword: null, ...asked };
+    const request = { action: 'staff.role', subject: id, payload: { role }, summary, reason };
+    const asked = await askApproval({ audit, clock }, trx, staff, request);
+    return asked instanceof ApiError ? asked : { id: null, oneTimePassword: null, ...asked };
   });
 }
 
 /** Makes the member that two have agreed to. Nobody knows the password: it is reset to hand one over. */
-function createAgreed({ audit, database, secrets }: Needs): Doing {
+function createApproved({ audit, database, secrets }: Needs): Doing {
   return {
     may: 'staff.write',
     async run({ payload, reason, decidedBy }) {
@@ -95,7 +95,7 @@ function createAgreed({ audit, database, secrets }: Needs): Doing {
       return database.transaction(async (trx) => {
         if (await readStaff(trx, member.id)) return 'The account was made.';
         if (!(await insertStaff(trx, { ...member, password_hash: passwordHash }))) {
-          return new Refused(createStaff.refusals.known);
+          return new ApiError(createStaff.errors.known);
         }
         const who = { actor: decidedBy, subject: member.id, reason };
         await audit.record({ action: 'staff.created', ...who }, trx);
@@ -106,7 +106,7 @@ function createAgreed({ audit, database, secrets }: Needs): Doing {
 }
 
 /** Changes the role that two have agreed to; the member signs in anew. */
-function changeAgreed({ audit, clock, database }: Needs): Doing {
+function changeApproved({ audit, clock, database }: Needs): Doing {
   return {
     may: 'staff.write',
     run({ subject, payload, reason, decidedBy }) {
@@ -114,10 +114,10 @@ function changeAgreed({ audit, clock, database }: Needs): Doing {
       return database.transaction(async (trx) => {
         const administrators = await lockAdministrators(trx);
         const member = await lockStaff(trx, subject);
-        if (!member) return new Refused(changeRole.refusals.notFound);
+        if (!member) return new ApiError(changeRole.errors.notFound);
         if (member.role === role) return 'The role was changed.';
         if (isLastAdministrator(administrators, subject)) {
-          return new Refused(changeRole.refusals.lastAdministrator);
+          return new ApiError(changeRole.errors.lastAdministrator);
         }
         const now = clock.now();
         await updateStaff(trx, subject, { role, changed_at: now });
@@ -135,5 +135,5 @@ function changeAgreed({ audit, clock, database }: Needs): Doing {
 
 /** What is done about staff accounts once two have agreed. */
 export function staffDoings(platform: Needs): Doings {
-  return { 'staff.create': createAgreed(platform), 'staff.role': changeAgreed(platform) };
+  return { 'staff.create': createApproved(platform), 'staff.role': changeApproved(platform) };
 }

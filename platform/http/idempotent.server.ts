@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnyCall, common, Refused } from '../contract.ts';
+import { type AnyCall, ApiError, common } from '../contract.ts';
 import type { Platform } from '../platform.server.ts';
-import { sendRefused } from './errors.server.ts';
+import { sendError } from './errors.server.ts';
 
-interface Once {
+interface IdempotentCall {
   readonly call: AnyCall;
   /** Whose key it is, where a member of staff calls: nobody is given a colleague's answer. */
   readonly by: string | undefined;
@@ -14,14 +14,14 @@ interface Once {
 /** Answers a repeated request with the same Idempotency-Key from what was kept (C-84). */
 export async function answerOnce(
   { idempotency }: Platform,
-  { call, by, request, reply }: Once,
+  { call, by, request, reply }: IdempotentCall,
   answer: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const sent = request.headers['idempotency-key'];
   if (typeof sent !== 'string') return answer();
   if (!/^[\w-]{8,128}$/.test(sent)) {
     const fields = { 'idempotency-key': 'Use 8 to 128 letters, digits, hyphens or underscores' };
-    return sendRefused(reply, new Refused(common.invalid, { fields }));
+    return sendError(reply, new ApiError(common.invalid, { fields }));
   }
   const key = by ? `${by} ${sent}` : sent;
   const claim = await idempotency.claim(
@@ -29,9 +29,9 @@ export async function answerOnce(
     key,
     JSON.stringify([request.params, request.body]),
   );
-  if (claim.kind === 'different') return sendRefused(reply, new Refused(common.keyReused));
+  if (claim.kind === 'different') return sendError(reply, new ApiError(common.keyReused));
   if (claim.kind === 'busy')
-    return sendRefused(reply, new Refused(common.keyBusy, { retryAfterSeconds: 1 }));
+    return sendError(reply, new ApiError(common.keyBusy, { retryAfterSeconds: 1 }));
   if (claim.kind === 'again') {
     return reply
       .code(claim.status)

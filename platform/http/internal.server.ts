@@ -7,7 +7,7 @@ import type { Send } from '../page.ts';
 import { CallFailed } from '../send.ts';
 
 /** Known to this process alone, so that a visitor cannot name his own request id. */
-export const insideKey = randomBytes(32).toString('hex');
+export const internalKey = randomBytes(32).toString('hex');
 
 export interface Visitor {
   readonly address: string;
@@ -23,7 +23,7 @@ const bodyOf = ({ method }: AnyCall, body: unknown) =>
  * A `send` for loaders and actions: the call runs in this process with everything a call from the
  * network meets (validation, limits, audit). `cookies` collects what it sets.
  */
-export function sendInside(
+export function sendInternal(
   app: FastifyInstance,
   bases: BaseAddresses,
   visitor: Visitor,
@@ -43,7 +43,7 @@ export function sendInside(
         accept: 'application/json',
         'content-type': 'application/json',
         'x-request-id': visitor.requestId,
-        'x-inside': insideKey,
+        'x-internal': internalKey,
         ...(key ? { 'idempotency-key': key } : {}),
         ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
       },
