@@ -33,12 +33,12 @@ export const failureContext = createContext<(error: unknown) => void>((error) =>
 );
 
 /**
- * Headers for a loader's answer, `data(found, { headers: kept('plans') })`: the page is the same for
- * everybody and may be kept and sent again until one of the topics changes. Without topics: for as
+ * Headers for a loader's answer, `data(found, { headers: cachedFor('plans') })`: the page is the same for
+ * everybody and may be kept and sent again until one of the tags changes. Without tags: for as
  * long as the process lives. Say it only when everything the page shows was found. The route passes
  * it on with `export const headers = keptHeaders`.
  */
-export function kept(...tags: string[]): Record<string, string> {
+export function cachedFor(...tags: string[]): Record<string, string> {
   return { [cachedHeader]: tags.join(' ') };
 }
 

@@ -10,7 +10,7 @@ const texts: Readonly<Record<Translated, Words>> = { pcm, ha, yo, ig };
 
 /** A sentence without its moments, which are known once a code was checked. */
 const plain = (text: string) => text.replace(/\[\w+\]\.?/g, '…');
-const textOf = (html: string) => html.replace(/<[^>]+>/g, '').trim();
+const textOf = (html: string) => html.replace(/<[^<>]+>/g, '').trim();
 
 /** The answers of the page in a language, for its script: title and advice by verdict. */
 function answersOf({ sections }: Words) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { kept, type Send } from '#platform/page.ts';
+import { cachedFor, type Send } from '#platform/page.ts';
 import type { Words } from '#platform/text/words.ts';
 import { type Kind, listPlans, type Plan } from '../contract.ts';
 import { fromPublic } from '../rules.ts';
@@ -25,5 +25,5 @@ async function readLists(send: Send, kinds: readonly Kind[]): Promise<Lists> {
 export async function offerOf(send: Send, kinds: readonly Kind[], words: Promise<Words>) {
   const lists = await readLists(send, kinds);
   const found = kinds.every((kind) => lists[kind]);
-  return data({ words: await words, lists }, found ? { headers: kept('plans') } : undefined);
+  return data({ words: await words, lists }, found ? { headers: cachedFor('plans') } : undefined);
 }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { siteContext } from '#app/shell/contract.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { afterDeletion } from '#app/shell/policies.rules.ts';
-import { kept, sender } from '#platform/page.ts';
+import { cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Notice } from '#ui/notice.tsx';
 import { deleteAccount } from '../contract.ts';
@@ -16,7 +16,7 @@ const unkept = { headers: { 'cache-control': 'no-store' } };
 
 /** The same for everybody, but for the answer to a form. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
-  actionHeaders.has('cache-control') ? actionHeaders : kept();
+  actionHeaders.has('cache-control') ? actionHeaders : cachedFor();
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, deleteText);
 

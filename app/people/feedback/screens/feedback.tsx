@@ -4,7 +4,7 @@ import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
-import { kept, sender } from '#platform/page.ts';
+import { cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/feedback.md';
@@ -16,7 +16,7 @@ import type { Route } from './+types/feedback.ts';
 
 /** The same for everybody, until somebody posts the form without scripts. */
 export function loader() {
-  return data({ words }, { headers: kept() });
+  return data({ words }, { headers: cachedFor() });
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

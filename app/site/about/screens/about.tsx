@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { brand, brandId } from '#app/shell/brand.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { Apps } from '#app/shell/parts/store-badges.tsx';
-import { kept } from '#platform/page.ts';
+import { cachedFor } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Tick } from '#ui/tick.tsx';
 import '../about.css';
@@ -10,7 +10,7 @@ import { about, figures } from '../copy.ts';
 import type { Route } from './+types/about.ts';
 
 /** The same for everybody. */
-export const headers = () => kept();
+export const headers = () => cachedFor();
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

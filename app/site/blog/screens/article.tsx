@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { siteContext } from '#app/shell/contract.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, kept, type Send, sender } from '#platform/page.ts';
+import { cachedHeaders, cachedFor, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../blog.css';
 import { type BlogPost, getPostBySlug, listPosts } from '../contract.ts';
@@ -39,7 +39,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     const description = preview(post.content);
     return data<Found>(
       { post, address, further, minutes, description, structured },
-      further ? { headers: kept('posts') } : {},
+      further ? { headers: cachedFor('posts') } : {},
     );
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;

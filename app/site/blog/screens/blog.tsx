@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, kept, sender } from '#platform/page.ts';
+import { cachedHeaders, cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../blog.css';
 import { listPosts } from '../contract.ts';
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const list = await context.get(sender)(listPosts, {});
     const found = { posts: list.data.map(teaserOf), subjects: subjectsOf(list.data) };
-    return data<Found>(found, { headers: kept('posts') });
+    return data<Found>(found, { headers: cachedFor('posts') });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     return data<Found>({ posts: null }, { status: error.status });

@@ -7,7 +7,7 @@ import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { readChoice } from '#app/site/rate-calculator/parts/read-choice.ts';
 import { jobWords } from '#app/site/rate-calculator/rules.ts';
-import { kept, sender } from '#platform/page.ts';
+import { cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { type Department, sendMessage } from '../contract.ts';
 import { contactText } from '../copy.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const department = departmentIn(new URL(request.url).searchParams);
   const choice = await readChoice(context.get(sender), request.url);
   const message = choice?.job ? `I would like to hire: ${jobWords(choice.job)}.` : '';
-  return data({ department, message }, { headers: kept() });
+  return data({ department, message }, { headers: cachedFor() });
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, kept } from '#platform/page.ts';
+import { cachedHeaders, cachedFor } from '#platform/page.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import artisanGuidelines from '../content/artisan-guidelines.md';
@@ -36,7 +36,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const term = (searchParams.get('term') ?? '').slice(0, longestTerm);
   const found = { term, guides, questions, dictionary, films, ways };
-  return data(found, search === '' ? { headers: kept() } : undefined);
+  return data(found, search === '' ? { headers: cachedFor() } : undefined);
 }
 
 export const headers = cachedHeaders;

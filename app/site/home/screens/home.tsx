@@ -4,7 +4,7 @@ import { listPosts } from '#app/site/blog/contract.ts';
 import { type Teaser, teaserOf } from '#app/site/blog/rules.ts';
 import { listPartners } from '#app/site/partners/contract.ts';
 import { listServices, type Service } from '#app/site/rate-calculator/contract.ts';
-import { cachedHeaders, kept, type Send, sender } from '#platform/page.ts';
+import { cachedHeaders, cachedFor, type Send, sender } from '#platform/page.ts';
 import '#app/site/rate-calculator/parts/calculator.css';
 import '../home.css';
 import { Hero } from '../parts/hero.tsx';
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       testimonials: voices.status === 'fulfilled' ? voices.value.data : [],
       partners: firms.status === 'fulfilled' ? firms.value.data : [],
     },
-    { headers: complete ? kept('posts', 'services', 'testimonials', 'partners') : {} },
+    { headers: complete ? cachedFor('posts', 'services', 'testimonials', 'partners') : {} },
   );
 }
 

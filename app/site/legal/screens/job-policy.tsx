@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, kept } from '#platform/page.ts';
+import { cachedHeaders, cachedFor } from '#platform/page.ts';
 import words from '../content/job-policy.md';
 import { Clauses } from '../parts/clauses.tsx';
 import { Contents } from '../parts/contents.tsx';
@@ -11,7 +11,7 @@ import '../journey.css';
 import type { Route } from './+types/job-policy.ts';
 
 export function loader() {
-  return data({ words }, { headers: kept() });
+  return data({ words }, { headers: cachedFor() });
 }
 export const headers = cachedHeaders;
 

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, kept } from '#platform/page.ts';
+import { cachedHeaders, cachedFor } from '#platform/page.ts';
 import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
@@ -38,7 +38,7 @@ function sectionsOf(sections: readonly WordsSection[]) {
 
 export function loader() {
   const { head, lead, sections } = words;
-  return data({ head, lead, sections: sectionsOf(sections) }, { headers: kept() });
+  return data({ head, lead, sections: sectionsOf(sections) }, { headers: cachedFor() });
 }
 export const headers = cachedHeaders;
 

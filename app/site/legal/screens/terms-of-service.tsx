@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
-import { cachedHeaders, kept } from '#platform/page.ts';
+import { cachedHeaders, cachedFor } from '#platform/page.ts';
 import type { Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import definitions from '../content/definitions.md';
@@ -17,7 +17,7 @@ import type { Route } from './+types/terms-of-service.ts';
 
 export function loader() {
   const found = { terms, definitions, annexes: [agreement, secrecy] };
-  return data(found, { headers: kept() });
+  return data(found, { headers: cachedFor() });
 }
 export const headers = cachedHeaders;
 

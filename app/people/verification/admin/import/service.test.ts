@@ -132,7 +132,7 @@ describe('an import of records', () => {
     const { hasBasicReport: _yes, totalReviews: _seven, ...texts } = canary;
     const details = RecordDetails.parse({ ...texts, nationalId: '' });
     const issued = await issueRecord(nearlyFull, visit, details);
-    expect(issued).toMatchObject({ refusal: { status: 503, code: 'no-badge-left' } });
+    expect(issued).toMatchObject({ definition: { status: 503, code: 'no-badge-left' } });
     expect([await count(), await badgesLeft(platform)]).toEqual(before);
     await desk.issue({ nationalId: '' });
     expect(await badgesLeft(platform)).toBe(Number(before[1]) - 1);

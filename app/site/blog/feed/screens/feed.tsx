@@ -1,5 +1,5 @@
 import { siteContext } from '#app/shell/contract.ts';
-import { kept, sender } from '#platform/page.ts';
+import { cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { listPosts } from '../../contract.ts';
 import { atomFeed } from '../rules.ts';
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {
     const { data } = await context.get(sender)(listPosts, {});
     return new Response(atomFeed(data, context.get(siteContext).siteUrl), {
-      headers: { 'content-type': 'application/atom+xml; charset=utf-8', ...kept('posts') },
+      headers: { 'content-type': 'application/atom+xml; charset=utf-8', ...cachedFor('posts') },
     });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;

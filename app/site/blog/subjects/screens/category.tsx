@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { cachedHeaders, kept, sender } from '#platform/page.ts';
+import { cachedHeaders, cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../../blog.css';
 import { listPosts } from '../../contract.ts';
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const list = await context.get(sender)(listPosts, {});
     const found = foundFor(list.data, 'category', params.category);
     return found.state === 'found'
-      ? data<SubjectFound>(found, { headers: kept('posts') })
+      ? data<SubjectFound>(found, { headers: cachedFor('posts') })
       : data<SubjectFound>(found, { status: 404 });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { Drawn } from '#app/site/career/parts/drawn.tsx';
-import { cachedHeaders, kept } from '#platform/page.ts';
+import { cachedHeaders, cachedFor } from '#platform/page.ts';
 import { sectionOf, type Words } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/become-verification-agent.ts';
 
 export const headers = cachedHeaders;
 export function loader() {
-  return data({ words }, { headers: kept() });
+  return data({ words }, { headers: cachedFor() });
 }
 
 export const meta = wordedMeta;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
-import { cachedHeaders, kept } from '#platform/page.ts';
+import { cachedHeaders, cachedFor } from '#platform/page.ts';
 import { sectionOf } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -15,7 +15,7 @@ import { Ways } from '../parts/ways.tsx';
 import type { Route } from './+types/careers.ts';
 
 export function loader() {
-  return data({ words }, { headers: kept() });
+  return data({ words }, { headers: cachedFor() });
 }
 export const headers = cachedHeaders;
 

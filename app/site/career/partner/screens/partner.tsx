@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, kept } from '#platform/page.ts';
+import { cachedHeaders, cachedFor } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Passage } from '../../parts/passage.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/partner.ts';
 const agreement = '/career/partner-with-us/apply';
 
 export function loader() {
-  return data({ words }, { headers: kept() });
+  return data({ words }, { headers: cachedFor() });
 }
 export const headers = cachedHeaders;
 

@@ -3,7 +3,7 @@ import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { Drawn } from '#app/site/career/parts/drawn.tsx';
-import { cachedHeaders, kept } from '#platform/page.ts';
+import { cachedHeaders, cachedFor } from '#platform/page.ts';
 import { sectionOf, type Words } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -16,7 +16,7 @@ import type { Route } from './+types/sponsor-individual.ts';
 export const headers = cachedHeaders;
 export function loader() {
   const offer = { places: sponsorOffer.freePlaces, sentence: offerSentence() };
-  return data({ words, lines: tuition(), offer }, { headers: kept() });
+  return data({ words, lines: tuition(), offer }, { headers: cachedFor() });
 }
 
 export const meta = wordedMeta;

@@ -3,7 +3,7 @@ import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { listPartners } from '#app/site/partners/contract.ts';
 import { fetchPartners, LatePartners } from '#app/site/partners/parts/late-partners.tsx';
-import { cachedHeaders, kept, sender } from '#platform/page.ts';
+import { cachedHeaders, cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -22,7 +22,7 @@ const form = '/career/train-with-us-form';
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const { data: partners } = await context.get(sender)(listPartners, {});
-    return data({ words, partners }, { headers: kept('partners') });
+    return data({ words, partners }, { headers: cachedFor('partners') });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     return data({ words, partners: [] });

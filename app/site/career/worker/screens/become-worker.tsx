@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { levels } from '#app/people/verification/copy.ts';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
-import { cachedHeaders, kept } from '#platform/page.ts';
+import { cachedHeaders, cachedFor } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Tick } from '#ui/tick.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/become-worker.ts';
 export const headers = cachedHeaders;
 export function loader() {
   const tiers = levels.map(({ tier, tick, tickWords }) => ({ tier, tick, tickWords }));
-  return data({ words, tiers }, { headers: kept() });
+  return data({ words, tiers }, { headers: cachedFor() });
 }
 
 export const meta = wordedMeta;
