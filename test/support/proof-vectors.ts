@@ -167,6 +167,9 @@ export async function makeVectors(): Promise<{ vectors: Vector[]; root: object }
 
   add('genuine', 'genuine');
   add('genuine to the last second of the list', 'genuine', { now: issuedAt + 60 + 300 });
+  add('genuine, shown by another address', 'genuine', {
+    address: `https://elsewhere.example/v#${address.slice(front.length)}`,
+  });
   add('genuine without a photo hash', 'genuine', { address: await withFields() });
   add('genuine, level Free, no checks', 'genuine', {
     address: await by({ level: 'Free', checks: [] }),
