@@ -8,5 +8,5 @@ const at = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.met
 const { vectors, root } = await makeVectors();
 writeFileSync(at('proof-vectors.json'), `${JSON.stringify(vectors, null, 2)}\n`);
 const text = readFileSync(at('proof.md'), 'utf8');
-const marked = /(<!-- root -->\n\n```json\n)[^\n]*(\n```)/;
+const marked = /(<!-- root -->\n\n```json\n)[^`]*(\n```)/;
 writeFileSync(at('proof.md'), text.replace(marked, `$1${JSON.stringify(root)}$2`));
