@@ -1,20 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/longest-first.ts';
+import { loaderPlugin } from './scripts/vite/loader.ts';
+import { wordsPlugin } from './scripts/vite/words.ts';
 import { patience } from './test/support/patience.ts';
 
 const longest = [
   'every-route',
   'checkout',
-  'screens',
   'dialog',
+  'screens',
   'renewal',
   'late-script',
-  'search',
+  'slow-line',
   'carousel',
+  'search',
   'calculator',
   'own-page',
-  'slow-line',
   'applications',
   'dynamic-form',
   'voices',
@@ -23,6 +25,8 @@ const longest = [
 
 // Browser tests: one server and one Chromium for the whole run (test/journeys/setup.ts).
 export default defineConfig({
+  // Some speak with a server that they start themselves, texts and all.
+  plugins: [loaderPlugin(), wordsPlugin()],
   cacheDir: '.cache/vitest-journeys',
   test: {
     include: ['test/journeys/**/*.journey.ts'],

@@ -103,4 +103,7 @@ it('the sign-in page is light', async () => {
   await page.getByLabel('Email address').waitFor();
   expect(weight.script).toBeGreaterThan(0);
   expect(weight.script).toBeLessThanOrEqual(150 * 1_024);
+  // The console's first screen, which comes next: fetched while somebody types.
+  await expect.poll(() => weight.ahead).toBeGreaterThan(0);
+  expect(weight.ahead).toBeLessThanOrEqual(250 * 1_024);
 });

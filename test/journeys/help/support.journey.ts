@@ -57,10 +57,12 @@ describe('dictionary', () => {
     await page.getByRole('searchbox').fill('verified USER');
     await page.locator('#dictionary button').click();
     expect(page.url()).toBe(at('/support?term=verified+USER#dictionary'));
-    expect(await page.locator('.dict__answer dt').allInnerTexts()).toEqual(['Verified user']);
+    const found = page.locator('.dict__answer dt');
+    // The address stands before the page has come whole.
+    await expect.poll(() => found.allInnerTexts()).toEqual(['Verified user']);
     expect(await page.getByRole('searchbox').inputValue()).toBe('verified USER');
     await page.locator('.dict__terms').getByRole('link', { name: 'Special' }).click();
-    expect(await page.locator('.dict__answer dt').allInnerTexts()).toEqual(['Special']);
+    await expect.poll(() => found.allInnerTexts()).toEqual(['Special']);
   });
 });
 

@@ -116,12 +116,12 @@ describe('the page that checks a code (PROOF-02)', () => {
     // A language that was read once is there offline too.
     const inYoruba = `/v?lang=yo#${address.split('#')[1]}`;
     await page.goto(inYoruba);
-    await page.getByText(/^Ojúlówó ni, a fún un ní /).waitFor();
+    await page.locator('#own-verdict', { hasText: /^Ojúlówó ni, a fún un ní / }).waitFor();
     await page.waitForFunction(async () => Boolean(await caches.match('/v?lang=yo')));
     await page.context().setOffline(true);
     await page.goto('about:blank');
     await page.goto(inYoruba);
-    await page.getByText(/^Ojúlówó ni, a fún un ní /).waitFor();
+    await page.locator('#own-verdict', { hasText: /^Ojúlówó ni, a fún un ní / }).waitFor();
     await page.goto('about:blank');
     await page.goto(address);
     await says(page, /^Genuine, issued on /);
@@ -167,7 +167,7 @@ describe('the page that checks a code (PROOF-02)', () => {
     expect(await sidewaysPixels(page)).toBe(0);
     expect(await brokenRules(page)).toEqual([]);
     await page.getByRole('link', { name: 'Hausa', exact: true }).click();
-    await page.getByText(/^Na gaske ne, an bayar da shi a /).waitFor();
+    await page.locator('#own-verdict', { hasText: /^Na gaske ne, an bayar da shi a / }).waitFor();
     await says(page, /^Genuine/);
     expect(new URL(page.url()).search).toBe('?lang=ha');
     expect(await sidewaysPixels(page)).toBe(0);

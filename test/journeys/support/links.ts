@@ -145,8 +145,10 @@ export async function crawl(
     if (url.origin !== siteUrl) return null;
     const path = `${url.pathname}${url.search}`;
     const { status, type, body } = await ending(path);
-    // An error page may lead to its own parts.
-    if (status !== 200 && !link.target.startsWith('#')) return `answers ${status}`;
+    // A page that says what is not there may lead to its own parts, and to itself in another language.
+    const isOwn = url.pathname === new URL(page, siteUrl).pathname;
+    const isAlike = isOwn && status === (await ending(page)).status;
+    if (status !== 200 && !isAlike) return `answers ${status}`;
     if (link.isWay) waiting.push(path);
     if (/css|pdf/.test(type)) waiting.push(path);
     const anchor = decodeURIComponent(url.hash.slice(1));

@@ -5,6 +5,8 @@ export interface Weight {
   style: number;
   font: number;
   media: number;
+  /** What a page fetches for the next one while nothing else is to be fetched. */
+  ahead: number;
   /** Everything, media left out. */
   total: number;
 }
@@ -22,12 +24,16 @@ function kindOf(type: string, url: string): Kind | undefined {
 
 /** Counts the bodies that arrive, in bytes as sent (compressed). Call before `goto`. */
 export async function weigh(page: Page): Promise<Weight> {
-  const weight: Weight = { script: 0, style: 0, font: 0, media: 0, total: 0 };
+  const weight: Weight = { script: 0, style: 0, font: 0, media: 0, ahead: 0, total: 0 };
   const answers = new Map<string, { kind: Kind | undefined; headBytes: number }>();
   const session = await page.context().newCDPSession(page);
+  const ahead = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.headers['Sec-Purpose'] === 'prefetch') ahead.add(requestId);
+  });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     answers.set(requestId, {
-      kind: kindOf(type, response.url),
+      kind: ahead.has(requestId) ? 'ahead' : kindOf(type, response.url),
       headBytes: response.encodedDataLength,
     });
   });
