@@ -4,6 +4,7 @@ import { openPage } from '../../support/browser.ts';
 import { sampleOf } from '../support/inspect.ts';
 import {
   acceptAndPay,
+  buyer,
   choose,
   dialogOf,
   goodCard,
@@ -45,7 +46,7 @@ it.each(sampleOf(kinds, 2))(
 
     await page.getByRole('link', { name: 'View Request Details' }).click();
     await page.getByText('We are working on it.').waitFor();
-    await page.getByLabel('Email of the order').fill('folake@example.com');
+    await page.getByLabel('Email of the order').fill(buyer.email);
     await page.getByRole('button', { name: 'Show my details' }).click();
     const receipt = page.getByRole('link', { name: 'Download the receipt' });
     await receipt.waitFor();

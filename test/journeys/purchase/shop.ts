@@ -15,11 +15,18 @@ import { patience } from '#test/support/patience.ts';
 import { visit } from '../../support/browser.ts';
 
 /** The product of all journeys with the payment sandbox that it starts beside itself. */
+interface Held {
+  readonly reference: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly email: string;
+}
+
 export interface Shop {
   /** Without a slash at the end. */
   readonly address: string;
-  /** What the provider holds, newest last. */
-  ledger(): Promise<{ reference: string; status: string; amount: number }[]>;
+  /** What the provider holds of this worker's buyer, newest last: other journeys buy meanwhile. */
+  ledger(): Promise<Held[]>;
   /** Puts a transaction into a state; nobody is told of it. */
   force(reference: string, status: string): Promise<void>;
   /** Has a transaction paid, and the product told of it by an event. */
@@ -30,7 +37,10 @@ export interface Shop {
 
 export async function openShop(): Promise<Shop> {
   const at = `${inject('payments')}/sandbox/transactions`;
-  const ledger = async () => (await fetch(at)).json();
+  const ledger = async () => {
+    const all = (await (await fetch(at)).json()) as Held[];
+    return all.filter(({ email }) => email === buyer.email);
+  };
   // The product is ready before its sandbox is.
   await vi.waitFor(ledger, { timeout: patience, interval: 100 });
   const turn = async (method: 'POST' | 'PUT', address: string, to: object) => {
@@ -71,7 +81,8 @@ export async function choose(page: Page, kind: Kind, id: string): Promise<void> 
 
 export const buyer = {
   name: 'Folake Adéyẹmí',
-  email: 'folake@example.com',
+  // Each worker of the run has one: its journeys come one after the other.
+  email: `folake.${process.pid}@example.com`,
   phone: '+234 803 000 0009',
 };
 
