@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { siteContext } from '#app/shell/contract.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, cachedFor, type Send, sender } from '#platform/page.ts';
+import { cachedFor, cachedHeaders, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../blog.css';
 import { type BlogPost, getPostBySlug, listPosts } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, cachedFor, sender } from '#platform/page.ts';
+import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../blog.css';
 import { listPosts } from '../contract.ts';

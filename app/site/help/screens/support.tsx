@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, cachedFor } from '#platform/page.ts';
+import { cachedFor, cachedHeaders } from '#platform/page.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import artisanGuidelines from '../content/artisan-guidelines.md';

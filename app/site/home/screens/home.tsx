@@ -4,7 +4,7 @@ import { listPosts } from '#app/site/blog/contract.ts';
 import { type Teaser, teaserOf } from '#app/site/blog/rules.ts';
 import { listPartners } from '#app/site/partners/contract.ts';
 import { listServices, type Service } from '#app/site/rate-calculator/contract.ts';
-import { cachedHeaders, cachedFor, type Send, sender } from '#platform/page.ts';
+import { cachedFor, cachedHeaders, type Send, sender } from '#platform/page.ts';
 import '#app/site/rate-calculator/parts/calculator.css';
 import '../home.css';
 import { Hero } from '../parts/hero.tsx';

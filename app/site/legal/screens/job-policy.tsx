@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, cachedFor } from '#platform/page.ts';
+import { cachedFor, cachedHeaders } from '#platform/page.ts';
 import words from '../content/job-policy.md';
 import { Clauses } from '../parts/clauses.tsx';
 import { Contents } from '../parts/contents.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#app/people/verification/disclosure.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
-import { cachedHeaders, cachedFor } from '#platform/page.ts';
+import { cachedFor, cachedHeaders } from '#platform/page.ts';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/privacy-policy.md';
 import stored from '../content/what-we-keep.md';

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, cachedFor } from '#platform/page.ts';
+import { cachedFor, cachedHeaders } from '#platform/page.ts';
 import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';

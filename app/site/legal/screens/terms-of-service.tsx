@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
-import { cachedHeaders, cachedFor } from '#platform/page.ts';
+import { cachedFor, cachedHeaders } from '#platform/page.ts';
 import type { Words } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import definitions from '../content/definitions.md';

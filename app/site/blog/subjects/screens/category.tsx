@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { cachedHeaders, cachedFor, sender } from '#platform/page.ts';
+import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../../blog.css';
 import { listPosts } from '../../contract.ts';

@@ -9,7 +9,7 @@ import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone } from '#app/shell/phone.rules.ts';
-import { cachedHeaders, cachedFor, type Send, sender } from '#platform/page.ts';
+import { cachedFor, cachedHeaders, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Passage } from '../../parts/passage.tsx';

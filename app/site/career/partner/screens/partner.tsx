@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
-import { cachedHeaders, cachedFor } from '#platform/page.ts';
+import { cachedFor, cachedHeaders } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Passage } from '../../parts/passage.tsx';

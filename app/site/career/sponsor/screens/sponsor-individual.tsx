@@ -3,7 +3,7 @@ import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { Drawn } from '#app/site/career/parts/drawn.tsx';
-import { cachedHeaders, cachedFor } from '#platform/page.ts';
+import { cachedFor, cachedHeaders } from '#platform/page.ts';
 import { sectionOf, type Words } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';

@@ -3,7 +3,7 @@ import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { listPartners } from '#app/site/partners/contract.ts';
 import { fetchPartners, LatePartners } from '#app/site/partners/parts/late-partners.tsx';
-import { cachedHeaders, cachedFor, sender } from '#platform/page.ts';
+import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
