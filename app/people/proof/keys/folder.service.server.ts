@@ -109,10 +109,13 @@ export async function readRoot(file: string): Promise<RootKey> {
   return { x, y, d };
 }
 
-/** When the keys that sign were last written; null where there are none. */
-export async function changedAt(folder: string): Promise<number | null> {
+/**
+ * Which writing of the keys that sign this is; null where there are none. By time and place: two writings
+ * within one tick of the file system's clock have one time, and never one place.
+ */
+export async function versionOf(folder: string): Promise<string | null> {
   return stat(join(folder, files.signing)).then(
-    ({ mtimeMs }) => mtimeMs,
+    ({ mtimeMs, ino }) => `${mtimeMs} ${ino}`,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compactVerify, importJWK } from 'jose';
@@ -129,6 +129,18 @@ describe('rotation (PROOF-03)', () => {
     expect([await old.now(), await fresh.now()]).toEqual(['genuine', 'genuine']);
     own.clock.advance(25 * day);
     expect([await old.now(), await fresh.now()]).toEqual(['expired', 'genuine']);
+  });
+
+  it('is seen also where the file system’s clock has not moved on since the keys were last read', async () => {
+    await own.order('make');
+    const file = join(own.folder, 'signing.json');
+    const tick = own.clock.now();
+    utimesSync(file, tick, tick);
+    const old = await own.proof();
+    own.clock.advance(5 * day);
+    await own.order('rotate');
+    utimesSync(file, tick, tick);
+    expect((await own.proof()).kid).not.toBe(old.kid);
   });
 
   it('drops keys that no living proof needs', async () => {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import {
-  changedAt,
   files,
   issuerOf,
   keyFolderOf,
@@ -11,6 +10,7 @@ import {
   putRing,
   readFolder,
   readRoot,
+  versionOf,
 } from './folder.service.server.ts';
 import { compromised, type Ring, retired, rotated, rotationDue, withNext } from './ring.rules.ts';
 import { secondsOf } from './service.server.ts';
@@ -81,7 +81,7 @@ export async function orderKeys(
   const folder = order.folder ?? keyFolderOf(config);
   if (!folder) throw new KeyFault('Set PROOF_KEYS_DIR, or say --folder.');
   const [now, issuer] = [secondsOf(clock.now()), issuerOf(config)];
-  const isThere = (await changedAt(folder)) !== null;
+  const isThere = (await versionOf(folder)) !== null;
   if (order.action === 'make') {
     if (isThere) throw new KeyFault(`There are keys in ${folder} already.`);
     await makeFolder(folder, { issuer, now });

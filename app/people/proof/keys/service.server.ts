@@ -4,7 +4,6 @@ import type { Platform } from '#platform/platform.server.ts';
 import { fromBase64url } from '../verify/bytes.rules.ts';
 import { readKeys } from '../verify/keys.rules.ts';
 import {
-  changedAt,
   files,
   issuerOf,
   type KeyFolder,
@@ -15,6 +14,7 @@ import {
   readFolder,
   readRoot,
   signingKey,
+  versionOf,
 } from './folder.service.server.ts';
 import { rotated, rotationDue, signerAt } from './ring.rules.ts';
 
@@ -23,7 +23,7 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'log'>;
 export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 interface Known extends KeyFolder {
-  readonly changed: number;
+  readonly version: string;
 }
 const known = new Map<string, Known>();
 
@@ -31,7 +31,7 @@ const known = new Map<string, Known>();
 async function keepDemo({ clock, config }: Needs, folder: string): Promise<void> {
   const now = secondsOf(clock.now());
   const issuer = issuerOf(config);
-  if ((await changedAt(folder)) === null) await makeFolder(folder, { issuer, now });
+  if ((await versionOf(folder)) === null) await makeFolder(folder, { issuer, now });
   const root = join(folder, files.root);
   const { ring, document, root: pinned } = await readFolder(folder);
   const listed = await readKeys(document, pinned);
@@ -67,17 +67,17 @@ export async function keysOf(platform: Needs): Promise<KeyFolder | null> {
   const folder = keyFolderOf(config);
   if (!folder) return null;
   if (config.APP_ENV === 'demo' && !config.PROOF_KEYS_DIR) await looked(platform, folder);
-  const changed = await changedAt(folder);
-  if (changed === null) return null;
+  const version = await versionOf(folder);
+  if (version === null) return null;
   const before = known.get(folder);
-  if (before?.changed === changed) return before;
+  if (before?.version === version) return before;
   const read = await readFolder(folder);
   if (!(await readKeys(read.document, read.root))) {
     log.error('the list of proof keys is not signed by the root: nothing is signed');
     return null;
   }
   if (before) log.warn({ current: read.ring.current }, 'the proof keys were changed');
-  known.set(folder, { ...read, changed });
+  known.set(folder, { ...read, version });
   return read;
 }
 
