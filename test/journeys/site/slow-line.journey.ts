@@ -62,17 +62,22 @@ async function pressHere(page: Page, selector: string, id: string) {
   expect(await broken()).toBe(0);
 }
 
-it.each([
+const sizes = [
   ['a phone', phone],
   ['a desktop', desktop],
-])('Book Now reaches the apps at once on %s, and nothing vanishes', async (_name, viewport) => {
-  const page = await openSlowly('/', viewport);
-  await pressHere(
-    page,
-    '.hero a[href="/#download-apps"], main a[href="/#download-apps"]',
-    'download-apps',
-  );
-});
+] as const;
+
+it.each(sampleOf(sizes, 2))(
+  'Book Now reaches the apps at once on %s, and nothing vanishes',
+  async (_name, viewport) => {
+    const page = await openSlowly('/', viewport);
+    await pressHere(
+      page,
+      '.hero a[href="/#download-apps"], main a[href="/#download-apps"]',
+      'download-apps',
+    );
+  },
+);
 
 const here = [
   ['/', 'header a[href="/#download-apps"]', 'download-apps'],
@@ -84,14 +89,16 @@ const here = [
   ],
 ] as const;
 
-it.each(sampleOf(here, 2))('on %s the link %s reaches its part', async (path, selector, id) => {
+it.each(sampleOf(here, 3))('on %s the link %s reaches its part', async (path, selector, id) => {
   await pressHere(await openSlowly(path), selector, id);
 });
 
-it.each([
-  ['/contact', '/#download-apps', 'download-apps'],
+const elsewhere = [
   ['/contact', '/career/hire-a-service/#become-insured', 'become-insured'],
-])('from %s the link %s reaches its part', async (path, href, id) => {
+  ['/contact', '/#download-apps', 'download-apps'],
+] as const;
+
+it.each(sampleOf(elsewhere, 2))('from %s the link %s reaches its part', async (path, href, id) => {
   const page = await openSlowly(path);
   await page.locator(`a[href="${href}"]`).filter({ visible: true }).first().click();
   await inView(page, id);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPage, phone, visit } from '../../support/browser.ts';
+import { sampleOf } from '../support/inspect.ts';
 import { badgeOf, fillSearch, people, record, submit } from '../support/people.ts';
 
 const path = '/verification/search';
@@ -59,34 +60,38 @@ it('takes the focus to a summary that leads to the fields at fault', async () =>
   await expect.poll(() => email.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-it.each(['0803 000 0001', '+234 803 000 0001', '2348030000001', '0803-000-(0001)'])(
-  'finds Amina Yusuf by the phone number %s (VSR-10 to VSR-12)',
-  async (number) => {
-    const page = await openPage();
-    await visit(page, path);
-    // Phone or email must fit; with another email it is the phone that finds her.
-    await fillSearch(page, {
-      ...people.amina,
-      name: 'yusuf AMINA',
-      phone: number,
-      email: 'another@example.com',
-    });
-    await submit(page);
-    await record(page).waitFor();
-    expect(await badgeOf(page)).toEqual({ text: 'VERIFIED', colour: 'green' });
-    const text = await record(page).innerText();
-    for (const part of ['Amina Yusuf', 'Premium', 'Clear', 'Fit for work', '48']) {
-      expect(text).toContain(part);
-    }
-    const details = record(page).getByRole('link', { name: 'View Full Details' });
-    expect(await details.getAttribute('href')).toBe('/verification/Sw-AMY20');
-  },
-);
+it.each(
+  sampleOf(['0803 000 0001', '+234 803 000 0001', '2348030000001', '0803-000-(0001)'] as const, 2),
+)('finds Amina Yusuf by the phone number %s (VSR-10 to VSR-12)', async (number) => {
+  const page = await openPage();
+  await visit(page, path);
+  // Phone or email must fit; with another email it is the phone that finds her.
+  await fillSearch(page, {
+    ...people.amina,
+    name: 'yusuf AMINA',
+    phone: number,
+    email: 'another@example.com',
+  });
+  await submit(page);
+  await record(page).waitFor();
+  expect(await badgeOf(page)).toEqual({ text: 'VERIFIED', colour: 'green' });
+  const text = await record(page).innerText();
+  for (const part of ['Amina Yusuf', 'Premium', 'Clear', 'Fit for work', '48']) {
+    expect(text).toContain(part);
+  }
+  const details = record(page).getByRole('link', { name: 'View Full Details' });
+  expect(await details.getAttribute('href')).toBe('/verification/Sw-AMY20');
+});
 
-it.each([
-  [people.bala, 'SUSPENDED'],
-  [people.tunde, 'EXPIRED'],
-])('shows %o in red and without a tick: %s (VSR-11, C-49)', async (person, word) => {
+it.each(
+  sampleOf(
+    [
+      [people.bala, 'SUSPENDED'],
+      [people.tunde, 'EXPIRED'],
+    ] as const,
+    2,
+  ),
+)('shows %o in red and without a tick: %s (VSR-11, C-49)', async (person, word) => {
   const page = await openPage();
   await visit(page, path);
   await fillSearch(page, person);
@@ -100,11 +105,19 @@ it.each([
   expect(await badgeOf(page)).toEqual({ text: word, colour: 'red' });
 });
 
-it.each([
-  ['another name', { ...people.amina, name: 'Amina Okafor' }],
-  ['another day of birth', { ...people.amina, born: '1991-04-13' }],
-  ['nobody', { ...people.amina, name: 'No Body', phone: '08099999999', email: 'x@example.com' }],
-])('finds no record for %s and says the stated sentence (VSR-14, C-50)', async (_name, person) => {
+it.each(
+  sampleOf(
+    [
+      ['another name', { ...people.amina, name: 'Amina Okafor' }],
+      ['another day of birth', { ...people.amina, born: '1991-04-13' }],
+      [
+        'nobody',
+        { ...people.amina, name: 'No Body', phone: '08099999999', email: 'x@example.com' },
+      ],
+    ] as const,
+    2,
+  ),
+)('finds no record for %s and says the stated sentence (VSR-14, C-50)', async (_name, person) => {
   const page = await openPage();
   await visit(page, path);
   await fillSearch(page, person);
@@ -117,7 +130,7 @@ it.each([
     .waitFor();
 });
 
-it.each([{ status: 500, json: {} }, { status: 503, body: 'busy' }, 'cut'] as const)(
+it.each(sampleOf([{ status: 500, json: {} }, { status: 503, body: 'busy' }, 'cut'] as const, 2))(
   'says the fixed sentence when the search fails: %o (VSR-09)',
   async (answer) => {
     const page = await openPage({ expects: /Failed to load resource|API call failed/ });
