@@ -29,7 +29,7 @@ describe('a release (DEPLOY-04)', () => {
     }
     mkdirSync(join(folder, 'scripts/release'), { recursive: true });
     mkdirSync(join(folder, 'deploy'));
-    cpSync(join(root, 'scripts/release/version.mjs'), join(folder, 'scripts/release.mjs'));
+    cpSync(join(root, 'scripts/release/version.mjs'), join(folder, 'scripts/release/version.mjs'));
     cpSync(join(root, 'deploy/kubernetes'), join(folder, 'deploy/kubernetes'), { recursive: true });
     const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
     const noted = changelog.replace('## Unreleased\n', '## Unreleased\n\n- Something new.\n');
