@@ -4,6 +4,7 @@ import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import type { Database, Trx } from '../database/database.server.ts';
 import { type Log, plainError } from '../log.server.ts';
 import type { Telemetry } from '../telemetry/contract.ts';
+import { openJobNotices } from './notices.server.ts';
 
 /** Outbox and timed work of a capability: `work` may run more than once and must be repeatable. */
 export interface Job<Data extends object = object> {
@@ -65,15 +66,25 @@ export interface Jobs {
 
 /**
  * The job queue (pg-boss) on the product's own database, in the schema `pgboss`. With `migrates` off
- * it makes no tables: for a serving role that may not.
+ * it makes no tables: for a serving role that may not. A job begins when it is sent; those that wait for
+ * a time or for another try are looked for every `pollSeconds`.
  */
 export function openJobs(
   database: Database,
   log: Log,
-  { migrates, telemetry }: { migrates: boolean; telemetry?: Pick<Telemetry, 'job'> },
+  {
+    migrates,
+    telemetry,
+    pollSeconds = 2,
+  }: { migrates: boolean; telemetry?: Pick<Telemetry, 'job'>; pollSeconds?: number },
 ): Jobs {
+  const notices = openJobNotices(database);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    db: {
+      executeSql: (text, values) => database.executeSql(text, values),
+      listen: notices.listen,
+    },
+    useListenNotify: true,
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
     schema: 'pgboss',
     // How soon the jobs of a killed process are found.
@@ -149,6 +160,7 @@ export function openJobs(
       for (const name of changed) await boss.getJobById(name, randomUUID());
     },
     async work() {
+      notices.start();
       for (const job of prepared) {
         if (job.pauseMs !== undefined) {
           rounds.push(goRound(job, stopping.signal, log));
@@ -160,6 +172,8 @@ export function openJobs(
             batchSize: job.atOnce ?? 1,
             perJobResults: true,
             pollingIntervalSeconds: 1,
+            // A new job is heard of at once: this is for those that wait for a time or for another try.
+            notifyPollingIntervalSeconds: pollSeconds,
             // A full batch is followed by the next at once: a backlog is not worked off by the second.
             burstWhenBatchFull: true,
           },
@@ -180,6 +194,7 @@ type Rules = Omit<Queue, 'name'>;
 
 function rulesOf(job: Job<never>): Rules {
   return {
+    notify: true,
     retryLimit: job.retries ?? 10,
     retryDelay: job.retryEverySeconds ?? 2,
     retryBackoff: job.retryEverySeconds === undefined,
