@@ -60,7 +60,7 @@ export async function readStatus(text: string, keys: KeyList): Promise<StatusLis
   if (sub !== `${keys.issuer}${statusPath}`) return null;
   if (typeof iat !== 'number' || typeof ttl !== 'number' || !(ttl > 0)) return null;
   if (exp !== undefined && typeof exp !== 'number') return null;
-  const { bits, lst } = (list ?? {}) as { bits?: unknown; lst?: unknown };
+  const { bits, lst }: { bits?: unknown; lst?: unknown } = list ?? {};
   if (bits !== statusBits || typeof lst !== 'string') return null;
   if (!(await signerIn(keys, signed.head.kid, signed, iat))) return null;
   const packed = fromBase64url(lst);
