@@ -97,6 +97,7 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/people/feedback/service.server.ts': 'asks mayMail',
   'app/intake/forms/submissions/service.server.ts': 'asks mayMail',
   'app/site/mailing-list/service.server.ts': 'asks mayMail',
+  'app/commerce/payment/refunded.service.server.ts': 'to who paid, after two members of staff',
   'app/commerce/purchase/admin/service.server.ts': 'by a member of staff',
   'app/commerce/purchase/service.server.ts': 'asks mayMail',
   'app/people/me/sign-in/code.service.server.ts': 'asks mayMail',

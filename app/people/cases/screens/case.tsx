@@ -99,7 +99,7 @@ export default function CaseScreen({ loaderData, actionData: posted }: Route.Com
       <section className="section case-body" aria-label="Your verification">
         <div className="wrap split split--7-5 split--top">
           <div className="stack case-main">
-            {view.decision && <Decided decision={view.decision} />}
+            {view.decision && <Decided decision={view.decision} proposal={view.proposal} />}
             {!view.decision && view.proposal && (
               <Reasons proposal={view.proposal} posted={posted} page={page} />
             )}
