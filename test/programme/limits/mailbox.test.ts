@@ -88,6 +88,7 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/site/contact/service.server.ts': 'asks mayMail',
   'app/people/cases/admin/decision/approval.service.server.ts': 'by an officer, once a case',
   'app/people/cases/admin/decision/proposal.service.server.ts': 'by two officers, once a proposal',
+  'app/people/cases/admin/around/needed.service.server.ts': 'by an officer, once until it came',
   'app/people/cases/admin/around/safety.service.server.ts': 'by two officers, once a suspension',
   'app/people/cases/guarantee/service.server.ts': 'asks mayMail',
   'app/people/cases/link.service.server.ts':

@@ -101,6 +101,8 @@ export function nextOf(request: PurchaseRequest): string {
   }
   if (status === 'cancelled')
     return 'This request was cancelled. Write to us if that is a mistake.';
+  if (status === 'fulfilled' && type === 'VERIFICATION')
+    return 'The verification is over. We sent what came of it to the email address of the order.';
   if (status === 'fulfilled') return 'There is nothing left to do. Keep the number of the request.';
   if (paymentStatus === 'needs-attention') {
     return 'We received a payment that does not match this request. Our staff look at it and write to you. Please do not pay again.';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { acceptedTypes } from '#app/intake/files/rules.ts';
-import { formatDay, formatWeekday } from '#platform/time.ts';
+import { formatWeekday } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/form/field.tsx';
 import type { PersonCase } from '../person/view.contract.ts';
@@ -89,7 +89,7 @@ export function Decided({ decision, proposal }: DecidedProps) {
         <h2 id="decided">Your verification was declined</h2>
         {proposal && (
           <>
-            <p>It was decided on {formatDay(decision.decidedAt)}, for these reasons:</p>
+            <p>It was declined for these reasons:</p>
             <Heard proposal={proposal} />
           </>
         )}
@@ -117,6 +117,9 @@ export function Decided({ decision, proposal }: DecidedProps) {
             <ButtonLink to={`/verification/${encodeURIComponent(decision.badge)}`} size="lg">
               See my record
             </ButtonLink>
+          </p>
+          <p>
+            <Link to="/me">Your own page</Link> shows what others see of you and who looked.
           </p>
         </>
       )}

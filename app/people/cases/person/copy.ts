@@ -35,11 +35,20 @@ const progressWords: Readonly<Record<Progress, string>> = {
 
 /** How far a check is: nobody is on one before the person agrees, nor after the end. */
 export function progressSaid(
-  progress: Progress,
-  { consents, decision, stopped }: Pick<PersonCase, 'consents' | 'decision' | 'stopped'>,
+  { kind, progress }: PersonCase['checks'][number],
+  {
+    consents,
+    decision,
+    guarantors,
+    stopped,
+  }: Pick<PersonCase, 'consents' | 'decision' | 'guarantors' | 'stopped'>,
 ): string {
   if (progress === 'working' && (decision || stopped)) return 'Not made';
   if (progress === 'working' && !consents.checks) return 'After you agree';
+  const isAsked = guarantors.some(
+    ({ place, answered }) => kind === `guarantor-${place}` && !answered,
+  );
+  if (progress === 'working' && isAsked) return 'No answer yet';
   return progressWords[progress];
 }
 
