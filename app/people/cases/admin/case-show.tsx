@@ -212,6 +212,9 @@ function Page() {
           <Sheet title="Consents">
             <Consents one={one} />
           </Sheet>
+          <Sheet title="Messages to the person">
+            <Messages one={one} />
+          </Sheet>
         </Column>
         <Column>
           <Sheet title="Checks">
@@ -225,13 +228,12 @@ function Page() {
           )}
           <Decision one={one} />
         </Column>
-        <Sheet title="Messages to the person">
-          <Messages one={one} />
-        </Sheet>
+      </Columns>
+      <div style={{ marginTop: '1rem' }}>
         <Sheet title="Timeline">
           <TimeLine steps={steps} />
         </Sheet>
-      </Columns>
+      </div>
     </div>
   );
 }
