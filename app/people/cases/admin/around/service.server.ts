@@ -48,9 +48,12 @@ async function messagesOf(
   const texts = number ? await numberTold({ secrets }, db, { number, since }) : [];
   const all = [
     ...mails.map(({ at, state, subject }) => ({
-      ...{ at, state, channel: 'mail' as const, about: abouts[subject] ?? 'A mail' },
+      ...{ at, state, channel: 'mail' as const, about: abouts[subject] ?? 'A mail', held: null },
     })),
-    ...texts.map(({ at, state, channel, kind }) => ({ at, state, channel, about: kinds[kind] })),
+    ...texts.map(({ at, state, channel, kind, held }) => ({
+      ...{ at, state, channel, about: kinds[kind] },
+      held: held && { why: held.why, until: held.until.toISOString() },
+    })),
   ];
   return all
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())

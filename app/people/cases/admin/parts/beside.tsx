@@ -132,7 +132,7 @@ export function Messages({ one }: Given) {
   if (one.messages.length === 0) return <p style={{ margin: 0 }}>Nothing was sent yet.</p>;
   return (
     <ul style={plain}>
-      {one.messages.map(({ at, channel, about, state }, place) => (
+      {one.messages.map(({ at, channel, about, state, held }, place) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two messages can go in one instant
           key={`${at} ${place}`}
@@ -143,6 +143,7 @@ export function Messages({ one }: Given) {
             <span style={{ ...muted, display: 'block' }}>
               {channel === 'sms' ? 'SMS' : channel === 'mail' ? 'Mail' : 'WhatsApp'},{' '}
               {formatShortMoment(at)}
+              {held && `; goes out ${formatShortMoment(held.until)}: ${held.why}`}
             </span>
           </span>
           <StatusPill tone={messageTones[state] ?? 'quiet'}>{statusName(state)}</StatusPill>
