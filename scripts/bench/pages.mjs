@@ -12,7 +12,7 @@ import { weigh } from '../../test/journeys/support/weight.ts';
 import { launchChromium } from '../../test/support/chromium.ts';
 import { siteStops } from '../../test/support/routes.ts';
 import { freePort, startSite } from '../../test/support/site.ts';
-import { chromiumPath } from '../chromium.mjs';
+import { chromiumPath } from '../tests/chromium.mjs';
 import { aim, compareKept } from './kept.mjs';
 import { compareColumns, compareRows } from './pages/compare.mjs';
 import { consoleColumns, consoleRows } from './pages/console.mjs';

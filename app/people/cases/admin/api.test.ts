@@ -135,7 +135,7 @@ describe('cases for staff', () => {
     const ids = data.map((one: { id: string }) => one.id);
     expect(ids.indexOf(quick)).toBeLessThan(ids.indexOf(slow));
     expect(data.find((one: { id: string }) => one.id === quick).name).toBe('Quick C.');
-    expect(JSON.stringify(data)).not.toMatch(/Slow Canary|0809|@example/);
+    expect(JSON.stringify(data)).not.toMatch(/Slow Canary|(\+234 ?|\b0)809|@example/);
     await act(slow, 'assign', { to: agent.id });
     const of = async (query: string) =>
       (await agent.get(`${at}?${query}`)).json().data.map((one: { id: string }) => one.id);
