@@ -3,7 +3,7 @@ import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { GoesOnMail, goesOnSubject, NeededMail, neededSubject } from '../../mails.server.tsx';
-import { neededText } from '../../sms.rules.ts';
+import { goesOnText, neededText } from '../../sms.rules.ts';
 import type { StoredCase } from '../../store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>;
@@ -25,8 +25,10 @@ export async function tellNeeded(platform: Needs, trx: Trx, one: StoredCase): Pr
 
 /** Tells the person who was heard that the proposal against them was taken back. */
 export async function tellGoesOn(platform: Needs, trx: Trx, one: StoredCase): Promise<void> {
-  if (!one.email) return;
+  if (!one.email && !numberInstead(platform, one)) return;
+  const firstName = firstNameOf(one.name);
   const address = await freshLink(platform, trx, one.id);
-  const react = GoesOnMail({ firstName: firstNameOf(one.name), address });
-  await platform.mail.send({ to: one.email, subject: goesOnSubject, react }, trx);
+  const react = GoesOnMail({ firstName, address });
+  if (one.email) await platform.mail.send({ to: one.email, subject: goesOnSubject, react }, trx);
+  await textInstead(platform, trx, one, goesOnText({ firstName: nameForSms(firstName), address }));
 }
