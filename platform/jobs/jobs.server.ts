@@ -105,8 +105,8 @@ export function openJobs(
     },
     async waiting() {
       const { rows } = await database.executeSql(
-        `select count(*)::int as count from pgboss.job
-         where state = 'retry' or (state = 'created' and start_after <= now())`,
+        `select count(*)::int as count from (select 1 from pgboss.job
+         where state = 'retry' or (state = 'created' and start_after <= now()) limit 10001) as some`,
       );
       return Counted.parse(rows)[0].count;
     },
