@@ -1,5 +1,5 @@
-import { counted, countUpTo } from '../database/count.server.ts';
 import type { Executor, Trx } from '../database/database.server.ts';
+import { counted, countUpTo } from '../telemetry/counts.server.ts';
 import type { CalendarDay } from '../time.ts';
 
 /**
