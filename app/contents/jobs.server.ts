@@ -38,8 +38,8 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
   return [
     deliverMail(platform.database, platform.config),
     keepMailMonths(platform),
-    deliverMessage(platform) as Job<never>,
-    keepReports(platform) as Job<never>,
+    deliverMessage(platform),
+    keepReports(platform),
     sweepMessages(platform, {
       messages: keptMs('messages'),
       stops: keptMs('messageStops'),

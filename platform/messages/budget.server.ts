@@ -2,10 +2,7 @@ import type { Executor, Trx } from '../database/database.server.ts';
 import { counted, countUpTo } from '../telemetry/counts.server.ts';
 import type { CalendarDay } from '../time.ts';
 
-/**
- * Counts the price of a message on its day before it goes out, so that processes side by side keep to one
- * cap (MSG-02). Without `most` it is counted in any case. False: the day has no room for it.
- */
+/** Reserves the price in the day's budget (MSG-02); false when the cap is reached. */
 export async function reserveKobo(
   trx: Trx,
   day: CalendarDay,
@@ -35,7 +32,6 @@ export async function correctKobo(trx: Trx, day: string, change: number): Promis
     .execute();
 }
 
-/** What a day's messages have cost so far. */
 export async function spentOn(db: Executor, day: string): Promise<number> {
   const row = await db
     .selectFrom('message_days')
@@ -61,5 +57,4 @@ export async function countWaiting(db: Executor): Promise<number> {
   return (await countUpTo(db, { count: counted(rows, mostMessagesCounted) })).count;
 }
 
-/** Stands as the reason of a message that waits for the next day's money. */
 export const capped = 'the daily cap is reached';
