@@ -25,6 +25,7 @@ import { partnerPictures } from '#app/site/partners/admin/service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { keepTime, sweep } from '#platform/jobs/sweep.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
+import { keepMailMonths } from '#platform/mail/months.server.ts';
 import { deliverMessage } from '#platform/messages/deliver.server.ts';
 import { keepReports } from '#platform/messages/reports.server.ts';
 import { sweepMessages } from '#platform/messages/sweep.server.ts';
@@ -36,6 +37,7 @@ import { allErasers } from './erasure.server.ts';
 export function allJobs(platform: Platform): readonly Job<never>[] {
   return [
     deliverMail(platform.database, platform.config),
+    keepMailMonths(platform),
     deliverMessage(platform),
     keepReports(platform),
     sweepMessages(platform, {

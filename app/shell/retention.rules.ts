@@ -233,7 +233,7 @@ export const untimed: readonly UntimedRow[] = [
     place: 'purchases',
     tables: [
       ...['purchase_requests', 'purchase_notes', 'payments', 'payment_webhooks'],
-      ...['renewals', 'renewal_payers'],
+      ...['payment_webhook_keys', 'renewals', 'renewal_payers'],
     ],
     says: 'No end is fixed. When the account with that address is deleted, name, email, phone number, answers and files go; the order, its amount, date and reference stay.',
   },

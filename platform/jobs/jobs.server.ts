@@ -106,7 +106,7 @@ export function openJobs(
     async waiting() {
       const { rows } = await database.executeSql(
         `select count(*)::int as count from (select 1 from pgboss.job
-         where state = 'retry' or (state = 'created' and start_after <= now()) limit 10001) as some`,
+         where state = 'retry' or (state = 'created' and start_after <= now()) limit 10001) as found`,
       );
       return Counted.parse(rows)[0].count;
     },

@@ -1,5 +1,5 @@
-import { counted, countUpTo } from '../database/count.server.ts';
 import type { Platform } from '../platform.server.ts';
+import { counted, countUpTo } from '../telemetry/counts.server.ts';
 
 /** How many mails have not gone out and are still tried; 10,001 for more than 10,000. */
 export async function mailWaiting({ database }: Pick<Platform, 'database'>): Promise<number> {

@@ -1,5 +1,5 @@
-import { counted, countUpTo } from '../database/count.server.ts';
 import type { Executor, Trx } from '../database/database.server.ts';
+import { counted, countUpTo } from '../telemetry/counts.server.ts';
 import type { CalendarDay } from '../time.ts';
 
 /** Reserves the price in the day's budget (MSG-02); false when the cap is reached. */

@@ -259,6 +259,7 @@ describe('the privacy policy', () => {
     purchase_notes: 'purchases',
     payments: 'purchases',
     payment_webhooks: 'purchases',
+    payment_webhook_keys: 'purchases',
     renewals: 'purchases',
     renewal_payers: 'purchases',
     feedbacks: 'messages',

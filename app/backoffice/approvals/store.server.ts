@@ -1,7 +1,7 @@
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { ApprovalRow } from '#platform/staff/approvals.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { listApprovals } from './contract.ts';
 
 export function readApproval(db: Executor, id: string): Promise<ApprovalRow | undefined> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '#app/contents/migrations.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
+import { makeMailMonths } from '#platform/mail/months.server.ts';
 import { openPlatform } from '#platform/platform.server.ts';
 import { templateOf } from '#test/support/database.ts';
 import { testSettings } from '#test/support/seeded.ts';
@@ -14,6 +15,7 @@ import { keepMonths } from './keep.service.server.ts';
 import { makeMonths } from './store.server.ts';
 
 const step = '0006-audit-months';
+const mailStep = '0006-platform-mail-months';
 
 describe('the trail by month (SCALE-02)', () => {
   let trail: Trail;
@@ -96,13 +98,14 @@ describe('the trail by month (SCALE-02)', () => {
 });
 
 describe('a trail of the version before', () => {
-  const { [step]: _months, ...before } = migrations;
+  const { [step]: _months, [mailStep]: _mails, ...before } = migrations;
   const old = templateOf(async ({ kysely }) => {
     await migrate(kysely, before);
   });
 
   it('is the first partition as it stood: entries, numbers, seals, grants and checks', async () => {
     expect(migrations).toHaveProperty(step);
+    expect(migrations).toHaveProperty(mailStep);
     const database = await old();
     const { executeSql, kysely } = database;
     const role = `teller_${Date.now()}`;
@@ -117,6 +120,7 @@ describe('a trail of the version before', () => {
     try {
       await executeSql(`create role ${role}`);
       await executeSql(`grant select, insert on audit_log, audit_seals to ${role}`);
+      await executeSql(`grant select, insert, update on mail_outbox to ${role}`);
       await write();
       const log = pino({ level: 'silent' }) as never;
       const { audit, clock, jobs, secrets, config } = await openPlatform(readConfig(testSettings), {
@@ -128,18 +132,50 @@ describe('a trail of the version before', () => {
       const record = () => audit.record({ action: 'a.b', actor: 'public' });
       for (let n = 0; n < 9; n += 1) await record();
       await sealTrail(needs);
-      const was = [await rowsOf('audit_log'), await rowsOf('audit_seals')];
-      expect(await migrate(kysely, migrations)).toEqual([step]);
-      expect([await rowsOf('audit_log'), await rowsOf('audit_seals')]).toEqual(was);
+      const put = (
+        id: string,
+        at = '0 days',
+      ) => `insert into mail_outbox (id, message_id, recipient,
+        subject, html, plain, created_at) values ('${id}', '<${id}>', 'a@example.com', '', '', '', now() + interval '${at}')`;
+      await executeSql(put('early', '-400 days'));
+      const tables = ['audit_log', 'audit_seals', 'mail_outbox'];
+      const sums = () => Promise.all(tables.map(rowsOf));
+      const was = await sums();
+      expect(await migrate(kysely, migrations)).toEqual([step, mailStep]);
+      expect(await sums()).toEqual(was);
       expect((await checkTrail(needs)).faults).toEqual([]);
       await database.transaction(async (trx) => {
         await sql.raw(`set local role ${role}`).execute(trx);
         await sql`insert into audit_log (action, actor) values ('a.b', 'public')`.execute(trx);
         await sql`select keep_audit_months(3)`.execute(trx);
+        await sql.raw(put('by-a-role')).execute(trx);
+        await sql`update mail_outbox set attempts = attempts + 1 where id = 'early'`.execute(trx);
+        expect(await makeMailMonths(trx, 5)).toBe(2);
+        expect(await makeMailMonths(trx, 5)).toBe(0);
       });
       for (let n = 0; n < 9; n += 1) await record();
       await write();
       await sealTrail(needs);
+      // A mail of a month to come, and one of no month: each is found, changed and withdrawn.
+      await executeSql(put('later', '40 days'));
+      await executeSql(put('much-later', '20 years'));
+      await executeSql(`update mail_outbox set status = 'sent' where id = 'later'`);
+      await expect(executeSql(put('later', '40 days'))).rejects.toThrow('duplicate key');
+      await expect(executeSql(`update mail_outbox set status = 'lost'`)).rejects.toThrow('check');
+      const left = await executeSql(`delete from mail_outbox
+        returning id, status, attempts, tableoid::regclass::text as part`);
+      expect(left.rows).toHaveLength(4);
+      expect(left.rows).toEqual(
+        expect.arrayContaining([
+          { id: 'early', status: 'queued', attempts: 1, part: 'mail_outbox_first' },
+          { id: 'by-a-role', status: 'queued', attempts: 0, part: 'mail_outbox_first' },
+          {
+            ...{ id: 'later', status: 'sent', attempts: 0 },
+            part: expect.stringMatching(/^mail_outbox_20\d\d_\d\d$/),
+          },
+          { id: 'much-later', status: 'queued', attempts: 0, part: 'mail_outbox_rest' },
+        ]),
+      );
       const { checked, faults, unsealed } = await checkTrail(needs);
       expect({ checked, faults, unsealed }).toEqual({ checked: 2419, faults: [], unsealed: 0 });
       const { rows } = await executeSql('select count(distinct id)::int as count from audit_log');

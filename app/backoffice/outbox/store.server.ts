@@ -1,7 +1,7 @@
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { OutboxRow } from '#platform/mail/mail.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { listMails } from './contract.ts';
 
 const shown = [

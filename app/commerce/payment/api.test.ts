@@ -124,5 +124,15 @@ describe('the webhook (check 8)', () => {
     expect((await send(other, signed(other))).statusCode).toBe(200);
     await queueIsEmpty();
     expect(money.announced.filter((one) => one === reference)).toHaveLength(1);
+    // What is known of an event stands beside it, so that a month of events can go (SCALE-02).
+    const { rows } = await money.platform.database.executeSql(
+      `select h.times, k.received_at = h.received_at as same from payment_webhooks h
+       left join payment_webhook_keys k using (body_hash) where reference = $1 order by h.times desc`,
+      [reference],
+    );
+    expect(rows).toEqual([
+      { times: 6, same: true },
+      { times: 1, same: true },
+    ]);
   });
 });

@@ -1,7 +1,8 @@
-import { type Generated, type Selectable, sql } from 'kysely';
-import { counted, countUpTo } from '#platform/database/count.server.ts';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
+import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
+import { mostCounted } from '#platform/text/numbers.ts';
 import type { FeedbackState } from './contract.ts';
 
 interface FeedbackTable {
@@ -103,17 +104,31 @@ export const feedbackRows = staffList({
   sorts: { receivedAt: 'received_at' },
 });
 
-// The next day by which something has to be done, word for word as the index `feedbacks_next_due` has it.
-const nextDue = sql`(case when acknowledged_at is null then least(acknowledge_by, act_by) else act_by end)`;
-const overdue = (at: Date) => sql<boolean>`${nextDue} < ${at}`;
+const overdue = (at: Date) => (eb: ExpressionBuilder<Tables, 'feedbacks'>) =>
+  eb.or([
+    eb('act_by', '<', at),
+    eb.and([eb('acknowledged_at', 'is', null), eb('acknowledge_by', '<', at)]),
+  ]);
 
 /** How many wait for a decision, and how many of those are late: as far as `counted` says. */
-export function countFeedback(
+export async function countFeedback(
   db: Executor,
   at: Date,
 ): Promise<{ waiting: number; overdue: number }> {
   const waits = db.selectFrom('feedbacks').where('state', '=', 'new');
-  return countUpTo(db, { waiting: counted(waits), overdue: counted(waits.where(overdue(at))) });
+  const { waiting, undecided } = await countUpTo(db, {
+    waiting: counted(waits),
+    undecided: counted(waits.where('act_by', '<', at)),
+  });
+  if (undecided > mostCounted) return { waiting, overdue: undecided };
+  // The latest first: those that are late in both ways, of which there are few, come behind.
+  const unanswered = waits
+    .where('acknowledged_at', 'is', null)
+    .where('acknowledge_by', '<', at)
+    .where('act_by', '>=', at)
+    .orderBy('acknowledge_by', 'desc');
+  const { more } = await countUpTo(db, { more: counted(unanswered) });
+  return { waiting, overdue: Math.min(undecided + more, mostCounted + 1) };
 }
 
 /**

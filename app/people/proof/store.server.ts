@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {

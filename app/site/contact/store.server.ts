@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { staffContacts } from './admin/contract.ts';
 import type { ContactState, Department } from './contract.ts';
 

@@ -221,7 +221,9 @@ begin
 end $$`;
 
 /** The indexes that are built after the rows: those that hold nothing unique, and are not a partition's. */
-const indexesOf = `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+const indexesOf = `select i.indexrelid::regclass::text as name,
+    -- A partitioned table's is said without its partitions'.
+    replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as made
   from pg_index i where i.indrelid = $1::regclass and not i.indisunique
     and not exists (select from pg_inherits h where h.inhrelid = i.indexrelid)`;
 
@@ -249,6 +251,10 @@ export async function fill(client, records, told) {
   await client.query(sealAll);
   told(`audit_seals in ${seconds(Date.now() - began)} s`);
   await client.query(`set session_replication_role = origin`);
+  const { rows: unfit } = await client.query(
+    'select indexrelid::regclass::text as name from pg_index where not indisvalid',
+  );
+  if (unfit.length > 0) throw new Error(`Not built: ${unfit.map(({ name }) => name).join(', ')}`);
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');
   told(`vacuumed and analysed in ${seconds(Date.now() - began)} s`);

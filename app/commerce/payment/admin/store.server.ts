@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import { dayOfColumn } from '#platform/staff/days.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import { startOfDay } from '#platform/time.ts';
 import { referencePattern } from '../rules.ts';
 import type { staffPayments } from './contract.ts';

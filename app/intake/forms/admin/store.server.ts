@@ -1,6 +1,6 @@
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { Section } from '../contract.ts';
 import type { staffForms } from './contract.ts';
 

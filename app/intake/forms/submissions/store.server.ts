@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { Answer } from '../answers.rules.ts';
 import type { SubmissionState } from './contract.ts';
 

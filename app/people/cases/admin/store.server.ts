@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Level } from '#app/people/verification/contract.ts';
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { CaseState } from '../contract.ts';
 import type { SoughtCase } from './rules.ts';
 
@@ -30,11 +30,13 @@ export const caseRows = staffList({
     if (sought) rows = rows.where(sought.column, '=', sought.key);
     if (state) rows = rows.where('state', '=', state);
     // Who looks for somebody finds decided cases too.
-    if (state !== 'decided' && !(sought && !state)) rows = rows.where(undecided);
+    const openOnly = overdueAt !== undefined || (!state && !sought);
+    // A state says by itself that it is not decided: said twice, the planner expects next to no rows.
+    if (openOnly && (!state || state === 'decided')) rows = rows.where(undecided);
     if (level) rows = rows.where('level', '=', level);
     if (agent === null) rows = rows.where('agent_id', 'is', null);
     else if (agent) rows = rows.where('agent_id', '=', agent);
-    if (overdueAt) rows = rows.where('due_at', '<', overdueAt).where(undecided);
+    if (overdueAt) rows = rows.where('due_at', '<', overdueAt);
     return rows;
   },
   sorts: { dueAt: 'due_at', openedAt: 'opened_at' },

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { DisputeGround, DisputeOutcome } from './contract.ts';
 
 interface DisputeTable {

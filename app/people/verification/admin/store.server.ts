@@ -1,9 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import { monthOfInstant } from '#platform/staff/days.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { Level, Status } from '../contract.ts';
 import type { NewRecord, RecordRow } from '../store.server.ts';
 import type { Sought } from './rules.ts';

@@ -144,7 +144,8 @@ describe('a list of records', () => {
       [expiring.after, expiring.until],
     );
     const count = await countRecords(database.kysely, { now, expiring });
-    expect(count).toBe((rows as [{ n: number }])[0].n);
+    // No further than one behind a thousand.
+    expect(count).toBe(Math.min(1_001, (rows as [{ n: number }])[0].n));
     expect(count).toBeGreaterThan(0);
   });
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Executor } from '../database/database.server.ts';
 import { mostCounted } from '../text/numbers.ts';
-import type { Executor } from './database.server.ts';
 
 /**
  * How many rows a statement finds, counted no further than one behind `most`: the answer `most + 1` says
@@ -14,7 +14,7 @@ export function counted<DB, T extends keyof DB>(
     .clearSelect()
     .select(sql.lit(1).as('one'))
     .limit(sql.lit(most + 1));
-  return sql<number>`(select count(*)::int from ${some} as some)`;
+  return sql<number>`(select count(*)::int from ${some} as found)`;
 }
 
 /** Several such counts, asked for in one statement, by their names. */
