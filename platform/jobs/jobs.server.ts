@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Database, Trx } from '../database/database.server.ts';
 import { type Log, plainError } from '../log.server.ts';
 import type { Telemetry } from '../telemetry/contract.ts';
+import { openJobNotices } from './notices.server.ts';
 
 /** Outbox and timed work of a capability: `work` may run more than once and must be repeatable. */
 export interface Job<Data extends object = object> {
@@ -57,14 +58,26 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL. */
+/**
+ * The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL. What waits for a
+ * time or for another try is looked for every `pollSeconds`.
+ */
 export function openJobs(
   database: Database,
   log: Log,
-  { migrates, telemetry }: { migrates: boolean; telemetry?: Pick<Telemetry, 'job'> },
+  {
+    migrates,
+    telemetry,
+    pollSeconds = 2,
+  }: { migrates: boolean; telemetry?: Pick<Telemetry, 'job'>; pollSeconds?: number },
 ): Jobs {
+  const notices = openJobNotices(database);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    db: {
+      executeSql: (text, values) => database.executeSql(text, values),
+      listen: notices.listen,
+    },
+    useListenNotify: true,
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
     schema: 'pgboss',
     // How soon the jobs of a killed process are found.
@@ -92,8 +105,8 @@ export function openJobs(
     },
     async waiting() {
       const { rows } = await database.executeSql(
-        `select count(*)::int as count from pgboss.job
-         where state = 'retry' or (state = 'created' and start_after <= now())`,
+        `select count(*)::int as count from (select 1 from pgboss.job
+         where state = 'retry' or (state = 'created' and start_after <= now()) limit 10001) as some`,
       );
       return Counted.parse(rows)[0].count;
     },
@@ -139,6 +152,7 @@ export function openJobs(
       for (const name of changed) await boss.getJobById(name, randomUUID());
     },
     async work() {
+      notices.start();
       for (const job of prepared) {
         if (job.pauseMs !== undefined) {
           rounds.push(goRound(job, stopping.signal, log));
@@ -150,6 +164,8 @@ export function openJobs(
             batchSize: job.atOnce ?? 1,
             perJobResults: true,
             pollingIntervalSeconds: 1,
+            // A new job is heard of at once: this is for those that wait for a time or for another try.
+            notifyPollingIntervalSeconds: pollSeconds,
             // A backlog is worked off without pauses.
             burstWhenBatchFull: true,
           },
@@ -170,6 +186,7 @@ type Rules = Omit<Queue, 'name'>;
 
 function rulesOf(job: Job<never>): Rules {
   return {
+    notify: true,
     retryLimit: job.retries ?? 10,
     retryDelay: job.retryEverySeconds ?? 2,
     retryBackoff: job.retryEverySeconds === undefined,

@@ -69,7 +69,8 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
 const plain = { by: null, text: null };
 
 function ofPayment(payment: Payment): Happening[] {
-  const { reference, status, reason, created_at, settled_at, refund_asked_at } = payment;
+  const { reference, status, reason, created_at, settled_at } = payment;
+  const { refund_asked_at, refund_queued_at } = payment;
   const list: Happening[] = [
     {
       ...plain,
@@ -93,6 +94,10 @@ function ofPayment(payment: Payment): Happening[] {
       text: reference,
       tone: 'waiting',
     });
+  }
+  if (refund_queued_at) {
+    const at = refund_queued_at.toISOString();
+    list.push({ ...plain, at, what: 'Refund taken by the provider, buyer told', tone: 'good' });
   }
   return list;
 }
