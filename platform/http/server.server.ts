@@ -149,7 +149,6 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The whole HTTP side, not yet listening. */
 export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { platform, calls, pages } = served;
   const bare = bareAnswers(platform.config);
