@@ -11,6 +11,7 @@ import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import * as account from '#app/intake/account/rules.ts';
 import { largestFile } from '#app/intake/files/contract.ts';
 import { keptForMs as draftMs } from '#app/intake/forms/drafts.rules.ts';
+import { openedSeconds } from '#app/people/cases/link/rules.ts';
 import { codeHoldsMs } from '#app/people/cases/person/rules.ts';
 import { answerBusinessDays } from '#app/people/cases/rules.ts';
 import { disputeBusinessDays } from '#app/people/feedback/replies/rules.ts';
@@ -117,6 +118,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   ],
   ['site/legal/content/what-we-keep.md', `ends ${inWords(days(me.sessionMs))} after`],
   ['people/proof/screens/card.tsx', `counts for ${days(lives.paper * 1_000)}`],
+  ['people/cases/person/copy.ts', `closes after ${hours(openedSeconds * 1_000)}`],
   ['people/me/sms.rules.ts', `works for ${minutes(me.codeHoldsMs)}`],
   [
     'people/me/mails.server.tsx',

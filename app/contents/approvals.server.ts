@@ -4,13 +4,13 @@ import { memberMay } from '#app/backoffice/staff/service.server.ts';
 import { paymentDoings } from '#app/commerce/payment/refund.service.server.ts';
 import { casesApproved } from '#app/people/cases/admin/around/safety.service.server.ts';
 import { lookupsApproved } from '#app/people/lookups/admin/service.server.ts';
-import { recordsApproved } from '#app/people/verification/admin/standing/service.server.ts';
+import { recordsApproved } from '#app/people/verification/admin/status/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { Doings } from '#platform/staff/approvals.server.ts';
+import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 
 /** Contents: what is done once a second member of staff has agreed, a line an action. */
 export function allApproved(platform: Platform): ApprovedActions {
-  const all: Doings = {
+  const all: ApprovalActions = {
     ...staffDoings(platform),
     ...paymentDoings(platform),
     ...recordsApproved(platform),

@@ -52,10 +52,12 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
       await expect(db.transaction(work)).rejects.toThrow('pass trx on');
     }
     // What a transaction left running may use the handle once it is over.
+    const over = Promise.withResolvers<void>();
     let later: Promise<unknown> = Promise.resolve();
     await db.transaction(async () => {
-      later = new Promise((resolve) => setTimeout(resolve, 30)).then(() => inside[0]?.());
+      later = over.promise.then(() => inside[0]?.());
     });
+    over.resolve();
     await expect(later).resolves.toEqual([]);
   });
 

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { FolderInUse, lockFolder } from './lock.server.ts';
+import { FolderInUse, lockFolder } from '../settings/lock.server.ts';
 import { openPglite } from './pglite.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-folder-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const lockModule = fileURLToPath(new URL('./lock.server.ts', import.meta.url));
+const lockModule = fileURLToPath(new URL('../settings/lock.server.ts', import.meta.url));
 const holder = (folder: string) =>
   spawn(process.execPath, [
     '--input-type=module',

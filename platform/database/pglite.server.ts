@@ -4,8 +4,8 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PGliteDialect } from 'kysely';
+import { lockFolder } from '../settings/lock.server.ts';
 import { type Database, int8AsNumber, type Tables } from './database.server.ts';
-import { lockFolder } from './lock.server.ts';
 import { runInTurn } from './pipeline.server.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 

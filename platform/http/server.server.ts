@@ -9,8 +9,8 @@ import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
 import { keepHostsApart } from '../staff/hosts.server.ts';
 import { addAssets, addHashed } from './assets.server.ts';
+import { keepPace, limitBodies } from './bodies/budget.server.ts';
 import { endIdle } from './bodies/idle.server.ts';
-import { keepPace, keepRoom } from './bodies/room.server.ts';
 import { addCall, type Route } from './calls.server.ts';
 import { addCors } from './cors.server.ts';
 import {
@@ -149,7 +149,6 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The whole HTTP side, not yet listening. */
 export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { platform, calls, pages } = served;
   const bare = bareAnswers(platform.config);
@@ -166,7 +165,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   refuseWhenStopping(app);
   refusePipelines(app);
   keepPace(app.server, bare);
-  keepRoom(app);
+  limitBodies(app);
   logRequests(app);
   keepAnswers(app, platform);
   addHealth(app, platform, served.isStopping ?? (() => false), served.metrics);

@@ -58,10 +58,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/**
- * The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL. What waits for a
- * time or for another try is looked for every `pollSeconds`.
- */
+/** The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL. */
 export function openJobs(
   database: Database,
   log: Log,

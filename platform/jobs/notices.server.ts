@@ -16,10 +16,7 @@ export interface JobNotices {
   start(): void;
 }
 
-/**
- * Hears of new jobs from every process (LISTEN/NOTIFY), so that they begin at once. While hearing is lost
- * the queues are polled; when it is back, pg-boss is told that some may have been missed.
- */
+/** Hears of new jobs (LISTEN/NOTIFY); while hearing is lost the queues are polled. */
 export function openJobNotices(database: Pick<Database, 'listen'>): JobNotices {
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const listen: Listen = async (channel, heard, again) => {

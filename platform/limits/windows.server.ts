@@ -142,7 +142,6 @@ export async function takeAll(
 
 type WindowsOf = (name: LimitName, asker: Asker, subjects?: readonly string[]) => Window[];
 
-/** The windows of the limits, under keyed hashes of their subjects. */
 export function openWindows(secrets: Secrets, config: Config) {
   const maxOf = (name: LimitName) => limitTable[name].max * config.LIMITS_FACTOR;
   const keyOf = (name: string, subject: string) =>

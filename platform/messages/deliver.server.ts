@@ -127,7 +127,6 @@ async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | nu
   return { ...row, ...taken };
 }
 
-/** What the answer of a provider means for a message, for its number and for what the day has cost. */
 async function keepAnswer(
   needs: Needs,
   trx: Trx,

@@ -35,7 +35,6 @@ interface MessageTable {
   reference: string | null;
   report: 'sent' | 'delivered' | 'failed' | null;
   reported_at: Date | null;
-  /** The day in Lagos that the last hand-over was counted on, and with how much. */
   paid_day: string | null;
   counted_kobo: Generated<number>;
   cost_kobo: Generated<number>;

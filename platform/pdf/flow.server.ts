@@ -69,7 +69,6 @@ export class Flow {
     this.y += 7;
   }
 
-  /** A list with a square bullet, numbered in clay, or with boxes to tick by hand. */
   list(
     items: readonly string[],
     {

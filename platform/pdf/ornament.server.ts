@@ -28,7 +28,6 @@ export function selvedge(doc: Doc, ground: string, thread: string, y = 0): void 
   doc.lineCap('round').lineWidth(2.6).stroke(thread).restore();
 }
 
-/** A diagonal hem: the edge of a record that holds no longer. */
 export function diagonalHem(doc: Doc, dark: string, light: string, y = 0): void {
   const width = doc.page.width;
   doc.save().rect(0, y, width, hemHeight).clip();

@@ -20,7 +20,6 @@ const value: Setting = { size: 10, lead: 1.4 };
 const quiet: Setting = { ...value, colour: palette.inkMute };
 const gutter = 12;
 
-/** A row a fact, a column a thing that is compared. Turns the page between rows. */
 export function drawTable(
   flow: Flow,
   columns: readonly TableColumn[],

@@ -38,15 +38,15 @@ export interface Approved {
 }
 
 /** What is done once two have agreed, by the name of the action. */
-export interface Doing {
+export interface ApprovalAction {
   /** The permission that the one who agrees must hold too. */
   readonly may: string;
   /** Does it and says the outcome or the refusal. May run again: must be repeatable. */
   run(agreed: Approved): Promise<string | ApiError>;
 }
-export type Doings = Readonly<Record<string, Doing>>;
+export type ApprovalActions = Readonly<Record<string, ApprovalAction>>;
 
-/** Answers false when the same wish is open already. */
+/** Answers false when the same request is open already. */
 async function insertApproval(
   trx: Trx,
   row: Omit<ApprovalRow, 'status' | 'outcome' | 'decided_by' | 'decided_name' | 'decided_at'>,
@@ -72,7 +72,7 @@ export async function askApproval(
   { audit, clock }: { readonly audit: Audit; readonly clock: Clock },
   trx: Trx,
   staff: Pick<Staff, 'id' | 'name'>,
-  wish: {
+  request: {
     readonly action: string;
     readonly subject: string;
     readonly payload: unknown;
@@ -82,8 +82,8 @@ export async function askApproval(
 ): Promise<{ approvalId: string; message: string } | ApiError> {
   const id = randomUUID();
   const asked = { asked_by: staff.id, asked_name: staff.name, asked_at: clock.now() };
-  if (!(await insertApproval(trx, { id, ...wish, ...asked }))) return new ApiError(alreadyAsked);
-  const { action, subject, reason } = wish;
+  if (!(await insertApproval(trx, { id, ...request, ...asked }))) return new ApiError(alreadyAsked);
+  const { action, subject, reason } = request;
   await audit.record({ action: `${action}.ask`, actor: staff.id, subject, reason }, trx);
   return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };
 }

@@ -1,7 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Database, Executor } from '../database/database.server.ts';
 
-/** What the platform knows of a member; sign-in adds its own columns. */
 export interface StaffTable {
   id: string;
   name: Generated<string>;

@@ -7,7 +7,6 @@ export interface Staff {
   readonly session: string;
   /** False until the password is the member's own and the second factor was given. */
   readonly finished: boolean;
-  /** The password was given within the last minutes. */
   readonly fresh: boolean;
 }
 

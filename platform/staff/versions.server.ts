@@ -2,7 +2,6 @@ import type { Kysely, Selectable, Updateable } from 'kysely';
 import { ApiError, type ApiErrorDefinition } from '../contract.ts';
 import type { Database, Executor, Tables, Trx } from '../database/database.server.ts';
 
-/** The tables whose rows count their changes. */
 type Versioned = {
   [T in keyof Tables]: Selectable<Tables[T]> extends { id: string; version: number } ? T : never;
 }[keyof Tables];

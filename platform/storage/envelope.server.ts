@@ -130,5 +130,4 @@ class Opening extends InPieces {
 
 export const sealing = (secrets: Keys, purpose: string): Transform => new Sealing(secrets, purpose);
 
-/** A stream that opens what was sealed; it fails when anything of it was changed or is missing. */
 export const opening = (secrets: Keys, purpose: string): Transform => new Opening(secrets, purpose);

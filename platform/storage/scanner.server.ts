@@ -18,7 +18,6 @@ export interface Scanner {
 const longestMs = 10_000;
 /** clamd's words are short; whatever says more is something else. */
 const longestReply = 1_024;
-/** A piece as clamd's own client sends it; it keeps what waits in our memory small. */
 const piece = 64 * 1024;
 
 function connect(address: string): Socket {

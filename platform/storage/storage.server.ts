@@ -18,7 +18,6 @@ export interface Storage {
   hasRoom(): Promise<boolean>;
 }
 
-/** A file system by its blocks: all, and those that this process may still write. */
 type Blocks = (folder: string) => Promise<{ readonly blocks: number; readonly bavail: number }>;
 
 export const handlePattern = /^[0-9A-Z]{26}$/;

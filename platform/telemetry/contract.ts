@@ -1,4 +1,3 @@
-/** A figure of the product that is read when somebody looks. */
 export interface Figure {
   readonly name: string;
   readonly help: string;

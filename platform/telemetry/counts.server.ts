@@ -2,10 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '../database/database.server.ts';
 import { mostCounted } from '../text/numbers.ts';
 
-/**
- * How many rows a statement finds, counted no further than one behind `most`: the answer `most + 1` says
- * that there are more. Its time does not grow with what waits, where an index leads to the rows.
- */
+/** Counts rows up to `most + 1`, so that its time does not grow with what waits. */
 export function counted<DB, T extends keyof DB>(
   rows: SelectQueryBuilder<DB, T, object>,
   most = mostCounted,

@@ -2,7 +2,6 @@
 export interface Words {
   /** The `name: value` lines between two `---` lines at the head of the file. */
   readonly head: Readonly<Record<string, string>>;
-  /** What stands before the first second-level heading, as HTML. */
   readonly lead: string;
   readonly sections: readonly WordsSection[];
 }

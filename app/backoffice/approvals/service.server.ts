@@ -2,7 +2,7 @@ import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { ApprovalRow, Doing } from '#platform/staff/approvals.server.ts';
+import type { ApprovalAction, ApprovalRow } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { type Approval, decideApproval, getApproval, type listApprovals } from './contract.ts';
 import {
@@ -21,7 +21,7 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs'>;
 export const approvedJob = 'approvals-agreed';
 
 /** The same as the contents file gives it. */
-export interface ApprovedAction extends Doing {
+export interface ApprovedAction extends ApprovalAction {
   /** Whether a member works here still and holds the permission: who asked may have lost it since. */
   holds(executor: Executor, staffId: string): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { Doings } from '#platform/staff/approvals.server.ts';
+import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
 import { providerOf } from './provider.service.server.ts';
 import { noteRefunded } from './refunded.service.server.ts';
@@ -47,7 +47,7 @@ export async function refund(
 }
 
 /** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */
-export const paymentDoings = (platform: Needs): Doings => ({
+export const paymentDoings = (platform: Needs): ApprovalActions => ({
   'payments.refund': {
     may: 'payments.refund',
     async run({ subject: reference, reason, askedBy }) {

@@ -7,7 +7,6 @@ import { agesOf, openBackupVault } from '#platform/backup/vault.server.ts';
 import { systemClock } from '#platform/clock.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { FolderInUse } from '#platform/database/lock.server.ts';
 import { isUpToDate } from '#platform/database/migrate.server.ts';
 import { bad, type Finding, good } from '#platform/doctor/finding.ts';
 import { lookAtMailNames, lookAtSiteName } from '#platform/doctor/names.server.ts';
@@ -20,6 +19,7 @@ import {
 import { openLog } from '#platform/log.server.ts';
 import { tryMail } from '#platform/mail/try.server.ts';
 import { openDatabase, type Platform } from '#platform/platform.server.ts';
+import { FolderInUse } from '#platform/settings/lock.server.ts';
 import { openScanner } from '#platform/storage/scanner.server.ts';
 import { migrations } from '../migrations.server.ts';
 

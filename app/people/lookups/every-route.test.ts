@@ -112,6 +112,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
       'releaseProposed',
     ],
   ],
+  'an address in the place of a link': ['openLink', 'closeLink'],
   'a part of an opening that has its row': ['getShared', 'getSharedPhoto'],
   'status and expiry of a renewal that was paid for': ['getRenewalStatus', 'completeRenewal'],
 };

@@ -20,7 +20,7 @@ import {
   updateExpiry,
 } from './store.server.ts';
 
-import { alarmIfHoney, countDistinct } from './watch/service.server.ts';
+import { alarmIfCanary, countDistinct } from './watch/service.server.ts';
 
 /** What staff know of a person when they issue a record. */
 export interface Issued {
@@ -240,7 +240,7 @@ export async function recordToRenew(
   const seen = await platform.limits.take('verification-details-subject', key);
   if (seen.count === 1) await countDistinct(platform, context);
   const found = await findByBadge(platform.database.kysely, key);
-  await alarmIfHoney(platform, found, context);
+  await alarmIfCanary(platform, found, context);
   if (!found || found.hidden) return null;
   const { record } = found;
   return {

@@ -3,7 +3,7 @@ import { endAskedBy } from '#app/backoffice/approvals/service.server.ts';
 import { type Role, roleName, roleNames } from '#app/shell/permissions.rules.ts';
 import { ApiError, type Received } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { Doing, Doings } from '#platform/staff/approvals.server.ts';
+import type { ApprovalAction, ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
@@ -86,7 +86,7 @@ export async function askForRole(
 }
 
 /** Makes the member that two have agreed to. Nobody knows the password: it is reset to hand one over. */
-function createApproved({ audit, database, secrets }: Needs): Doing {
+function createApproved({ audit, database, secrets }: Needs): ApprovalAction {
   return {
     may: 'staff.write',
     async run({ payload, reason, decidedBy }) {
@@ -106,7 +106,7 @@ function createApproved({ audit, database, secrets }: Needs): Doing {
 }
 
 /** Changes the role that two have agreed to; the member signs in anew. */
-function changeApproved({ audit, clock, database }: Needs): Doing {
+function changeApproved({ audit, clock, database }: Needs): ApprovalAction {
   return {
     may: 'staff.write',
     run({ subject, payload, reason, decidedBy }) {
@@ -134,6 +134,6 @@ function changeApproved({ audit, clock, database }: Needs): Doing {
 }
 
 /** What is done about staff accounts once two have agreed. */
-export function staffDoings(platform: Needs): Doings {
+export function staffDoings(platform: Needs): ApprovalActions {
   return { 'staff.create': createApproved(platform), 'staff.role': changeApproved(platform) };
 }

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Approved, askApproval, type Doing } from '#platform/staff/approvals.server.ts';
+import {
+  type ApprovalAction,
+  type Approved,
+  askApproval,
+} from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { type CalendarDay, calendarDay } from '#platform/time.ts';
@@ -83,7 +87,7 @@ async function delay({ audit, database }: Needs, agreed: Approved): Promise<stri
 }
 
 /** What is done once a colleague has agreed to hold a row back. */
-export const lookupsApproved = (platform: Needs): Readonly<Record<string, Doing>> => ({
+export const lookupsApproved = (platform: Needs): Readonly<Record<string, ApprovalAction>> => ({
   [delayAction]: { may: 'lookups.delay', run: (agreed) => delay(platform, agreed) },
 });
 

@@ -27,8 +27,8 @@ import {
 } from './papers/service.server.ts';
 import { staffReportOf } from './report.service.server.ts';
 import { oneRecord, recordExport, recordPage, reveal, typesToIssue } from './service.server.ts';
-import * as standing from './standing/contract.ts';
-import { askToRevoke, hide, lift, renew, suspend } from './standing/service.server.ts';
+import * as standing from './status/contract.ts';
+import { askToRevoke, hide, lift, renew, suspend } from './status/service.server.ts';
 
 const records = (platform: Platform) => [
   staffRoute(staffRecords, ({ query }) => recordPage(platform, query)),

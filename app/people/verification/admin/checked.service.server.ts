@@ -14,7 +14,7 @@ import { type GivenConsent, type Issued, newRow } from '../service.server.ts';
 import { insertRecord, type NewConsent } from '../store.server.ts';
 import { insertConsent, readConsents } from './consents/store.server.ts';
 import { createRecord } from './contract.ts';
-import { revokeRecord } from './standing/contract.ts';
+import { revokeRecord } from './status/contract.ts';
 import {
   type KeptRecord,
   lockKept,

@@ -16,7 +16,7 @@ import { countAt, leastReviews } from '../reviews/rules.ts';
 import { publicReviews } from '../reviews/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { badgeStatement, foundIn, type Held } from '../store.server.ts';
-import { alarmIfCrowded, alarmIfHoney, countDistinct } from '../watch/service.server.ts';
+import { alarmIfCanary, alarmIfCrowded, countDistinct } from '../watch/service.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -75,7 +75,7 @@ async function lookByGrant(
   if (!held || held.hidden) return null;
   if ((await viewerOf(platform, held, context)).level !== 'L1') return null;
   const refused = await platform.limits.check('verification-details-grant', context, [grant]);
-  if (!refused) await alarmIfHoney(platform, held, context);
+  if (!refused) await alarmIfCanary(platform, held, context);
   return { refused, held: refused ? null : held, first: false };
 }
 
@@ -99,7 +99,7 @@ async function look(
   const together = asked.taken[1]?.[0] as Taken;
   await alarmIfCrowded(platform, together, key, context);
   const found = foundIn(asked.rows[0]);
-  await alarmIfHoney(platform, found, context);
+  await alarmIfCanary(platform, found, context);
   return { refused: null, held: found?.hidden ? null : found, first: together.count === 1 };
 }
 

@@ -9,7 +9,7 @@ import { emailKey, nameKeys, phoneKey } from '../matching.rules.ts';
 import { reportLink } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { foundIn, type Held, matchStatement, type SearchKeys } from '../store.server.ts';
-import { alarmIfHoney } from '../watch/service.server.ts';
+import { alarmIfCanary } from '../watch/service.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -78,7 +78,7 @@ export async function search(
   const asked = await limits.checkWith(context, wanted, [matchStatement(keys)]);
   if (asked instanceof ApiError) return asked;
   const found = foundIn(asked.rows[0]);
-  await alarmIfHoney(platform, found, context);
+  await alarmIfCanary(platform, found, context);
   const entry = {
     action: 'verification.search',
     actor: 'public',

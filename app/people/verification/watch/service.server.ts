@@ -9,15 +9,15 @@ import { addLookups, deleteOldLookups, readUsual } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'limits' | 'log'>;
 
-/** Nobody has a reason to look up a honey record but somebody who tries badge numbers in turn. */
-export async function alarmIfHoney(
+/** Nobody has a reason to look up a canary record but somebody who tries badge numbers in turn. */
+export async function alarmIfCanary(
   { audit, log }: Pick<Needs, 'audit' | 'log'>,
   found: Held | null,
   context: Pick<RequestContext, 'requestId'>,
 ): Promise<void> {
   if (!found?.honey) return;
   const { requestId } = context;
-  log.warn({ requestId }, 'a honey record was looked at');
+  log.warn({ requestId }, 'a canary record was looked at');
   await audit.record({
     action: 'alarm.honey',
     actor: 'public',

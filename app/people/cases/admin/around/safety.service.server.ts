@@ -1,10 +1,14 @@
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
-import { suspendUntilDecided } from '#app/people/verification/admin/standing/service.server.ts';
+import { suspendUntilDecided } from '#app/people/verification/admin/status/service.server.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Approved, askApproval, type Doings } from '#platform/staff/approvals.server.ts';
+import {
+  type ApprovalActions,
+  type Approved,
+  askApproval,
+} from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { readProposal } from '../../proposals.store.server.ts';
@@ -89,7 +93,7 @@ async function suspendApproved(
 }
 
 /** What is done once a second officer has agreed. */
-export function casesApproved(platform: Needs): Doings {
+export function casesApproved(platform: Needs): ApprovalActions {
   return {
     [suspendAction]: {
       may: 'cases.decide',

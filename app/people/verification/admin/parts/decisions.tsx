@@ -11,7 +11,7 @@ import {
   renewRecord,
   revokeRecord,
   suspendRecord,
-} from '../standing/contract.ts';
+} from '../status/contract.ts';
 
 const reason = { name: 'reason', label: 'Reason', required: true } as const;
 

@@ -6,7 +6,7 @@ import { listen, sendRaw } from '#test/programme/sockets/raw.ts';
 import { patience } from '#test/support/patience.ts';
 import { bareAnswers } from '../errors.server.ts';
 import { internalKey } from '../internal.server.ts';
-import { keepPace, keepRoom } from './room.server.ts';
+import { keepPace, limitBodies } from './budget.server.ts';
 
 const mib = 1024 * 1024;
 const colleague = {
@@ -40,7 +40,7 @@ async function served({ gate, withinMs, guard }: Given = {}) {
   let most = 0;
   let working = 0;
   keepPace(app.server, bareAnswers({ SITE_URL: 'http://localhost:3000' }), withinMs);
-  keepRoom(app);
+  limitBodies(app);
   app.addHook('onRequest', async (request) => {
     if (request.headers['x-staff']) request.staff = colleague;
   });

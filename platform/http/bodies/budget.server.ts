@@ -7,11 +7,11 @@ import { networkOf, siteNetworkOf } from '../network.ts';
 
 const small = 64 * 1024;
 const largest = 8 * 1024 * 1024;
-const room = 32 * 1024 * 1024;
-/** What one network may hold of it: whoever sends slowly from one place leaves room for the others. */
-const shareOfNetwork = room / 4;
+const budget = 32 * 1024 * 1024;
+/** What one network may hold of it: whoever sends slowly from one place leaves some for the others. */
+const shareOfNetwork = budget / 4;
 /** The networks of one IPv6 customer together (/48). */
-const shareOfSite = room / 2;
+const shareOfSite = budget / 2;
 const atOnce = 2;
 /** Work on a body ends within its own limits, also when nobody waits for the answer any more. */
 const longestWorkMs = 30_000;
@@ -66,7 +66,7 @@ function openShares() {
   };
   return {
     take(address: string | null, bytes: number): boolean {
-      if (all + bytes > room || (address && isOver(address, bytes))) return false;
+      if (all + bytes > budget || (address && isOver(address, bytes))) return false;
       change(address, bytes);
       return true;
     },
@@ -74,8 +74,8 @@ function openShares() {
   };
 }
 
-/** Bounds memory for large bodies before they are read; without room the answer is 503. */
-export function keepRoom(app: FastifyInstance): void {
+/** Bounds memory for large bodies before they are read; above the budget the answer is 503. */
+export function limitBodies(app: FastifyInstance): void {
   const shares = openShares();
   let working = 0;
   const waiting: (() => void)[] = [];

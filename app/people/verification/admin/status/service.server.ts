@@ -2,7 +2,11 @@ import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Approved, askApproval, type Doing } from '#platform/staff/approvals.server.ts';
+import {
+  type ApprovalAction,
+  type Approved,
+  askApproval,
+} from '#platform/staff/approvals.server.ts';
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
@@ -180,7 +184,7 @@ async function revoke(
 }
 
 /** What is done once a colleague has agreed to a revocation. */
-export function recordsApproved(platform: Needs): Readonly<Record<string, Doing>> {
+export function recordsApproved(platform: Needs): Readonly<Record<string, ApprovalAction>> {
   return {
     [revokeAction]: {
       may: 'records.revoke',
