@@ -39,7 +39,9 @@ export async function messagesDay({
   const cap = formatNaira(koboOf(config.MESSAGING_DAILY_KOBO));
   const capped = await countCapped(database.kysely);
   const waiting =
-    capped > 0 ? ` The cap is reached: ${capped} wait until 08:00 tomorrow. Codes go out.` : '';
+    capped > 0
+      ? ` The cap is reached: ${capped} ${capped === 1 ? 'waits' : 'wait'} until 08:00 tomorrow. Codes go out.`
+      : '';
   return { words: `Today: ${spent} of ${cap}.${waiting}`, capped };
 }
 
