@@ -26,7 +26,11 @@ const { values: given } = parseArgs({
 });
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const secretKey = 'sk_test_of_the_money_benchmark';
-const check = { kind: 'BACKGROUND_CHECK', path: '/background-check-requests', id: 'identity-and-address' };
+const check = {
+  kind: 'BACKGROUND_CHECK',
+  path: '/background-check-requests',
+  id: 'identity-and-address',
+};
 /** Paid for, it opens a case and sends its person a link. */
 const verification = { kind: 'VERIFICATION', path: '/verification-requests', id: 'premium' };
 
@@ -230,6 +234,7 @@ try {
     if (round === 0) continue;
     ones.push(one);
     others.push(other);
+    console.log(`turn ${round}: ${(one.cpu / other.cpu).toFixed(2)}`);
   }
   if (given.case) {
     const { rows } = await client.query('select count(*)::int as cases from cases');
