@@ -68,7 +68,7 @@ function ExportButton({ call }: { call: AnyCall }) {
     try {
       await download(call, { query: queryOf({ filter, sort }) });
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     }
   };
   return (

@@ -2,7 +2,6 @@ import type { Executor } from '../database/database.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { type MessageRow, numberPurpose } from './messages.server.ts';
 
-/** A message to a number, without its words. */
 export interface ToldNumber {
   readonly at: Date;
   readonly channel: MessageRow['channel'];
@@ -14,7 +13,6 @@ export interface ToldNumber {
 
 const most = 50;
 
-/** What was sent to a number since, the newest first. */
 export async function numberTold(
   { secrets }: { readonly secrets: Secrets },
   db: Executor,

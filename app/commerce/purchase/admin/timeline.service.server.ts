@@ -12,6 +12,33 @@ import { type NoteRow, readNotes } from './store.server.ts';
 type Needs = Pick<Platform, 'database'>;
 type Payment = Awaited<ReturnType<typeof paymentsFor>>[number];
 
+type Line = Pick<
+  StoredRequest,
+  | 'id'
+  | 'kind'
+  | 'plan_name'
+  | 'total_kobo'
+  | 'status'
+  | 'payment'
+  | 'assigned_name'
+  | 'finding'
+  | 'created_at'
+>;
+
+/** A request as a line of the list shows it; `paymentStatus` is null without a payment. */
+export const lineOf = <Status>(row: Line, paymentStatus: Status) => ({
+  id: row.id,
+  kind: row.kind,
+  plan: row.plan_name,
+  totalKobo: row.total_kobo,
+  status: row.status,
+  payment: row.payment,
+  paymentStatus,
+  assignedName: row.assigned_name,
+  finding: row.finding,
+  createdAt: row.created_at.toISOString(),
+});
+
 /** A request as staff see it: its answers under the labels of their form, and its way. */
 export async function tellRequest({ database }: Needs, row: StoredRequest): Promise<StaffRequest> {
   const payments = await paymentsFor({ database }, purpose, row.id);
@@ -20,18 +47,9 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
   const notes = await readNotes(database.kysely, row.id);
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
   return {
-    id: row.id,
-    kind: row.kind,
-    plan: row.plan_name,
-    totalKobo: row.total_kobo,
-    status: row.status,
-    payment: row.payment,
-    paymentStatus: payment?.status ?? null,
+    ...lineOf(row, payment?.status ?? null),
     paymentReference: payment?.reference ?? null,
     assignedTo: row.assigned_to,
-    assignedName: row.assigned_name,
-    finding: row.finding,
-    createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     version: row.version,
     name: row.customer_name,

@@ -171,7 +171,8 @@ interface Holding {
   readonly context: Asker;
 }
 
-async function guarantorOf(
+/** The guarantor of a link's holder; every use counts for the network. */
+export async function guarantorOf(
   { database, limits, secrets }: Needs,
   { token, context }: Holding,
 ): Promise<StoredGuarantor | ApiError> {

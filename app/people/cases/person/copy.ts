@@ -22,6 +22,7 @@ export const deadLink: ShortText = {
   description: 'The link is not complete, or a newer one has taken its place.',
   paragraphs: [
     'It may be incomplete, or a newer one has taken its place. Open the newest message that we sent you and press its link again.',
+    'A page that you had open closes after 12 hours, and it opens on each device by the link alone.',
     'If that does not help, write to us and we send you a new one.',
   ],
   ways: [{ to: '/contact', label: 'Write to us' }],

@@ -17,6 +17,7 @@ import yo from '../content/consent-yo.md';
 import { CheckList, Patches } from '../parts/check-list.tsx';
 import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
+import { CloseHere, closeIfAsked, leaveToken } from '../parts/opened-link.tsx';
 import { Decided, Reasons } from '../parts/outcome.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import {
@@ -50,6 +51,7 @@ export const meta = (args: Route.MetaArgs) =>
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
     const lang = languageIn(new URL(request.url).searchParams);
+    await leaveToken(context.get(sender), 'case', params.token, request);
     const view = await context.get(sender)(getCase, { params, query: { lang } });
     const reading = readingIn(request.url, translations);
     return data({ view, words: consentEnglish, reading, page: crypto.randomUUID() });
@@ -62,6 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The forms of the page; each works without a script. What was taken is shown by the page itself. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
+  await closeIfAsked(context.get(sender), params.token, form);
   const typed = typedIn(form);
   const work = intents[typed.intent ?? ''];
   const step = new URL(request.url).searchParams.get('step');
@@ -88,7 +91,11 @@ const parts = {
   guarantors: GuarantorsStep,
 } as const;
 
-export default function CaseScreen({ loaderData, actionData: posted }: Route.ComponentProps) {
+export default function CaseScreen({
+  loaderData,
+  actionData: posted,
+  params,
+}: Route.ComponentProps) {
   const { view, words, reading, page } = loaderData;
   const [search] = useSearchParams();
   if (!view || !words) return <ShortPage text={deadLink} />;
@@ -128,6 +135,7 @@ export default function CaseScreen({ loaderData, actionData: posted }: Route.Com
               Questions? <Link to="/contact#contact-form">Write to us</Link>. Nobody at {brand} asks
               you for money here.
             </p>
+            <CloseHere named={params.token} />
           </aside>
         </div>
       </section>
