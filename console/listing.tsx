@@ -146,7 +146,7 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
       empty={false}
       actions={<Actions exports={exports} more={actions} hasMoreFilters={hasMoreFilters} />}
       pagination={<Pages />}
-      sx={{ '& .RaList-main': { minWidth: 0 } }}
+      sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaList-actions > *': { minWidth: 0 } }}
     >
       {isSmall ? (
         <SimpleList<R>

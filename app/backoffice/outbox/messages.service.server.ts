@@ -41,7 +41,7 @@ export async function messagesDay({
   const capped = await countCapped(database.kysely);
   const waiting =
     capped > 0
-      ? ` The cap is reached: ${formatCounted(capped, mostMessagesCounted)} wait until 08:00 tomorrow. Codes go out.`
+      ? ` The cap is reached: ${formatCounted(capped, mostMessagesCounted)} ${capped === 1 ? 'waits' : 'wait'} until 08:00 tomorrow. Codes go out.`
       : '';
   return { words: `Today: ${spent} of ${cap}.${waiting}`, capped };
 }

@@ -13,15 +13,19 @@ const choices = [
   { id: 'queued', name: 'Queued' },
   { id: 'sent', name: 'Sent' },
 ];
-const filters = [<SelectInput key="status" source="status" choices={choices} alwaysOn />];
+const filters = [
+  <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
+];
 
 const channels = { sms: 'SMS', whatsapp: 'WhatsApp' } as const;
 const reports = { sent: 'on its way', delivered: 'delivered', failed: 'not delivered' } as const;
+const kinds = { code: 'A code', necessary: 'A step or a receipt', other: 'A reminder' } as const;
 
 /** What is known of a message beyond its state, in words. */
 function fateOf({ why, report, reachable }: MessageLine): string {
   const told = why ?? (report ? reports[report] : 'no report yet');
-  return reachable ? told : `${told}; this number cannot be reached`;
+  const said = told.replace(/^./, (first) => first.toUpperCase());
+  return reachable ? said : `${said}; this number cannot be reached`;
 }
 
 function DayCost() {
@@ -32,7 +36,7 @@ function DayCost() {
       () => setWords(''),
     );
   }, []);
-  return <span style={{ alignSelf: 'center' }}>{words}</span>;
+  return <span style={{ alignSelf: 'center', minWidth: 0, whiteSpace: 'normal' }}>{words}</span>;
 }
 
 export function MessageList() {
@@ -53,7 +57,7 @@ export function MessageList() {
       </Col>
       <Col label="Channel" render={({ channel }) => channels[channel]} />
       <Col source="recipient" label="To" disableSort />
-      <Col source="kind" label="Kind" disableSort />
+      <Col source="kind" label="Kind" disableSort render={({ kind }) => kinds[kind]} />
       <Col source="status" label="State" disableSort>
         <Status source="status" tones={tones} />
       </Col>

@@ -174,7 +174,7 @@ export async function checkByHand(
     const handles = kept.map(({ handle }) => handle);
     if (handles.length > 0) await takeUploads(platform, trx, handles);
     await writeOutcome(trx, one, kind, outcome, now);
-    const note = `${checkNames[kind]}: ${state}`;
+    const note = `${checkNames[kind]}: ${state.replaceAll('-', ' ')}`;
     // Once for all that is asked of them: their page lists each.
     const isFirst = checks.every((check) => check.state !== 'waiting-for-person');
     const told =
