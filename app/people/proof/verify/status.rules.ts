@@ -60,7 +60,7 @@ export async function readStatus(text: string, keys: KeyList): Promise<StatusLis
   if (sub !== `${keys.issuer}${statusPath}`) return null;
   if (!isSeconds(iat) || !isSeconds(ttl) || ttl === 0) return null;
   if (exp !== undefined && !isSeconds(exp)) return null;
-  const { bits, lst } = (list ?? {}) as { bits?: unknown; lst?: unknown };
+  const { bits, lst }: { bits?: unknown; lst?: unknown } = list ?? {};
   if (bits !== statusBits || typeof lst !== 'string') return null;
   if (!(await signerIn(keys, signed.head.kid, signed, iat))) return null;
   const packed = fromBase64url(lst);
