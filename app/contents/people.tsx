@@ -83,6 +83,6 @@ export const peopleScreens: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     group: 'Inbox',
     list: screen(disputes, 'DisputeList'),
     show: screen(dispute, 'DisputeShow'),
-    named: 'id',
+    named: 'verificationId',
   },
 };

@@ -9,6 +9,7 @@ import {
 } from '#app/people/proof/verify/claim.rules.ts';
 import { signCose } from '#app/people/proof/verify/cose.rules.ts';
 import { type Finding, judge } from '#app/people/proof/verify/verdict.rules.ts';
+import { type Fields, goodDocuments, signKeys, signStatus } from '#test/support/proof-documents.ts';
 import {
   addressWith,
   claim,
@@ -165,5 +166,122 @@ describe(`two verifiers, seed ${seed}`, () => {
     noteFigure('proofs', `${hostile} hostile claims: both alike, genuine all the same`, genuine);
     // A changed field may still be one that a claim may have, such as a name; most are not.
     expect(genuine).toBeLessThan(hostile / 4);
+  });
+
+  it(`say the same of ${hostile} pairs of lists that are signed and of odd form`, async () => {
+    const [root, signer] = [await makePair(), await makePair()];
+    const pinned = { kty: 'EC', crv: 'P-256', x: root.x, y: root.y };
+    const entries = new Uint8Array(32_768);
+    // Place 4711 is withdrawn, 4710 and 4712 hold.
+    entries[4711 >> 2] = 1 << ((4711 % 4) * 2);
+    const dice = openDice(seed + 2);
+    const odd: unknown[] = [
+      ...[
+        undefined,
+        null,
+        true,
+        0,
+        -1,
+        1,
+        1.5,
+        1e308,
+        2 ** 40,
+        issuedAt,
+        `${issuedAt}`,
+        '',
+        'ES256',
+      ],
+      ...[
+        'A',
+        'AAAA',
+        'A'.repeat(11),
+        'A'.repeat(43),
+        'A=',
+        'é',
+        [],
+        [[]],
+        {},
+        { bits: 2 },
+        ['b64'],
+      ],
+    ];
+    const named = [
+      'alg',
+      'typ',
+      'kid',
+      'crit',
+      'b64',
+      'jwk',
+      'zip',
+      'iss',
+      'iat',
+      'exp',
+      'ttl',
+      'x',
+    ];
+    const listed = [
+      'kty',
+      'crv',
+      'kid',
+      'x',
+      'y',
+      'd',
+      'nbf',
+      'exp',
+      'status',
+      'use',
+      'alg',
+      'key_ops',
+    ];
+    const said = new Map<string, number>();
+    for (let n = 0; n < hostile; n += 1) {
+      const made = goodDocuments(signer, { issuer: claim.issuer, at: issuedAt, entries });
+      const { keysHead, keys, statusHead, status } = made;
+      const entry = keys.keys[0] as Fields;
+      const places: readonly (readonly [Fields, readonly string[]])[] = [
+        [keysHead, named],
+        [keys, [...named, 'keys']],
+        [entry, listed],
+        [statusHead, named],
+        [status, [...named, 'sub', 'status_list']],
+        [status.status_list, ['bits', 'lst', 'aggregation_uri']],
+      ];
+      const changes = 1 + dice.below(2);
+      for (let change = 0; change < changes; change += 1) {
+        const [fields, names] = dice.pick(places);
+        fields[dice.pick(names)] = dice.pick(odd);
+      }
+      if (dice.below(8) === 0 && Array.isArray(keys.keys)) {
+        const many = [1, 2, 99, 100][dice.below(4)] ?? 1;
+        keys.keys = [...Array.from({ length: many }, () => dice.pick([entry, ...odd])), entry];
+      }
+      const spelled = (jws: string) => {
+        const at = dice.below(jws.length);
+        const kinds = [
+          `${jws}=`,
+          `${jws}.`,
+          jws.slice(0, -1),
+          `${jws.slice(0, at)} ${jws.slice(at)}`,
+        ];
+        return dice.below(6) === 0 ? dice.pick([...kinds, jws.replace('.', '..'), '..', '']) : jws;
+      };
+      const held = {
+        keys: { jws: spelled((await signKeys(root, made)).jws) },
+        status: spelled(await signStatus(signer, made)),
+        now: issuedAt + dice.pick([100, 1_000, 40 * day]),
+      };
+      const index = dice.pick([4710, 4711, 4712]);
+      const proof = await signCose(signer.key, signer.kid, encodeClaim({ ...claim, index }));
+      const address = addressWith(proof);
+      const first = (await judge(address, { ...held, root: pinned })).is;
+      const second = await secondOpinion({ address, ...held }, pinned);
+      expect([n, held, first]).toEqual([n, held, second]);
+      said.set(first, (said.get(first) ?? 0) + 1);
+      // Whatever form the lists have, what was taken back is never called good.
+      if (index === 4711) expect([n, first]).not.toEqual([n, 'genuine']);
+    }
+    const told = [...said].map(([is, times]) => `${times} ${is}`).join(', ');
+    noteFigure('proofs', `${hostile} pairs of odd lists: both alike`, told);
+    if (hostile >= 500) expect(said.size).toBeGreaterThanOrEqual(4);
   });
 });

@@ -132,6 +132,8 @@ const frameSx = {
     border: `2px solid ${ink}`,
     borderRadius: '6px',
   },
+  // A screen of sheets: each has a frame of its own.
+  '& .RaShow-card:not(.MuiPaper-root)': { border: 0 },
   '& .RaList-actions': { background: 'none', border: 0 },
   // The buttons above a screen; the foot of a form has classes of its own.
   '& .RaLayout-content .MuiToolbar-root:not([class*="RaToolbar-"])': { background: 'none' },

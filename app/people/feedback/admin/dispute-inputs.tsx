@@ -41,7 +41,14 @@ export function DisputeActions() {
       />
       <Action
         label="Dismiss"
-        lead={<p>The feedback counts again. The worker can appeal once, to another colleague.</p>}
+        lead={
+          <p>
+            The feedback counts again.{' '}
+            {one.round > 1
+              ? 'This decides the appeal: there is no further one.'
+              : 'The worker can appeal once, to another colleague.'}
+          </p>
+        }
         call={decideDispute}
         input={{ params, body: { outcome: 'dismissed' } }}
         text={reason}

@@ -47,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 const done = {
   answer: 'Your answer stands beside the feedback.',
-  dispute: 'We have your dispute. Until it is decided the feedback does not count.',
+  dispute: 'We have what you wrote. Until it is decided, the feedback does not count.',
 };
 
 /** ME-07 */
