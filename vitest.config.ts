@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { longestFirst } from './scripts/longest-first.ts';
+import { longestFirst } from './scripts/tests/longest-first.ts';
 import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
 import { patience } from './test/support/patience.ts';

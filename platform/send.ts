@@ -69,10 +69,7 @@ function asLongAsAsked({ headers }: Response, signal: AbortSignal | undefined): 
   });
 }
 
-/**
- * The request with the answer to the challenge that a limit asks for; null when it asks for none, or
- * one that cannot be answered here.
- */
+/** The request with the answer to its challenge; null without one that can be answered. */
 async function withAnswer(
   request: RequestInit,
   { headers, status }: Response,
@@ -87,7 +84,6 @@ async function withAnswer(
     : { ...request, headers: { ...request.headers, [answerHeader]: answer } };
 }
 
-/** Something that sends a request as `fetch` does. */
 export type Transport = (address: string, request: RequestInit) => Promise<Response>;
 
 interface More {
@@ -97,12 +93,9 @@ interface More {
 }
 
 /**
- * Makes a call from the browser and gives its answer. A network failure or a 5xx is retried once, after
- * the seconds that a Retry-After names;
- * a POST carries an Idempotency-Key that the retry repeats (C-84). Without a time-out (CLI-05):
- * pass a `signal` to leave, a `key` of your own where a later try must be known as the same one, and
- * `via` to send it by something that does as `fetch` does.
- * Throws `CallFailed`, or the signal's reason.
+ * Makes a call. A network failure or 5xx is retried once with the same Idempotency-Key (C-84),
+ * after the seconds of a Retry-After. Without a time-out (CLI-05): pass a `signal` to leave. Throws
+ * `CallFailed`, or the signal's reason.
  */
 export function send<C extends AnyCall>(
   call: C,
@@ -112,7 +105,6 @@ export function send<C extends AnyCall>(
   return pending(sendOnce(call, input, more));
 }
 
-/** Once, but for the stated retry. */
 async function sendOnce<C extends AnyCall>(
   call: C,
   input: Input<C>,

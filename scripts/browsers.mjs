@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeSection } from './bench/report.mjs';
-import { chromiumPath } from './chromium.mjs';
+import { chromiumPath } from './tests/chromium.mjs';
 
 const { values: given, positionals: files } = parseArgs({
   options: { only: { type: 'string', default: '' } },

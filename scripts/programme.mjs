@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeSection } from './bench/report.mjs';
-import { amounts } from './programme/checks.mjs';
+import { amounts } from './programme/checks/sizes.mjs';
 import { release } from './programme/release.mjs';
 
 const { values: given } = parseArgs({

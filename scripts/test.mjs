@@ -8,9 +8,9 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromiumPath } from './chromium.mjs';
-import { startPostgres } from './postgres.mjs';
-import { scratchFolder } from './scratch.mjs';
+import { chromiumPath } from './tests/chromium.mjs';
+import { startPostgres } from './tests/postgres.mjs';
+import { scratchFolder } from './tests/scratch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => `${root}node_modules/.bin/${name}`;

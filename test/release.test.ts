@@ -27,9 +27,9 @@ describe('a release (DEPLOY-04)', () => {
     for (const name of ['package.json', 'package-lock.json', 'CHANGELOG.md']) {
       cpSync(join(root, name), join(folder, name));
     }
-    mkdirSync(join(folder, 'scripts'));
+    mkdirSync(join(folder, 'scripts/release'), { recursive: true });
     mkdirSync(join(folder, 'deploy'));
-    cpSync(join(root, 'scripts/release.mjs'), join(folder, 'scripts/release.mjs'));
+    cpSync(join(root, 'scripts/release/version.mjs'), join(folder, 'scripts/release/version.mjs'));
     cpSync(join(root, 'deploy/kubernetes'), join(folder, 'deploy/kubernetes'), { recursive: true });
     const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
     const noted = changelog.replace('## Unreleased\n', '## Unreleased\n\n- Something new.\n');
@@ -64,7 +64,7 @@ describe('a release (DEPLOY-04)', () => {
   });
 
   it('names in NOTICE every package that serves, with its version', async () => {
-    const script = join(root, 'scripts/notice.mjs');
+    const script = join(root, 'scripts/release/notice.mjs');
     const { servingOf } = (await import(/* @vite-ignore */ script)) as {
       servingOf(packages: object): string[];
     };
@@ -113,12 +113,14 @@ interface Runner {
 
 describe('npm run programme -- --release (ASSURE-02)', async () => {
   const folder: string = '../scripts/programme';
-  const { amounts, checks } = (await import(/* @vite-ignore */ `${folder}/checks.mjs`)) as {
+  const { amounts } = (await import(/* @vite-ignore */ `${folder}/checks/sizes.mjs`)) as {
     amounts(long: boolean): Record<string, string>;
+  };
+  const { checks } = (await import(/* @vite-ignore */ `${folder}/checks.mjs`)) as {
     readonly checks: readonly Check[];
   };
   const { resumed, waiting, cellOf, pageOf } = (await import(
-    /* @vite-ignore */ `${folder}/release.mjs`
+    /* @vite-ignore */ `${folder}/results.mjs`
   )) as Runner;
   const at = { commit: 'abc', changed: false };
   const passed = { ok: true, passed: 3, failed: 0, skipped: 0, minutes: 2, figures: [] };

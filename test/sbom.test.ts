@@ -23,7 +23,7 @@ interface Sbom {
 const root = new URL('..', import.meta.url).pathname;
 const text = readFileSync(`${root}package-lock.json`, 'utf8');
 const { '': product, ...packages } = JSON.parse(text).packages as Record<string, Entry>;
-const script = `${root}scripts/sbom.mjs`;
+const script = `${root}scripts/release/sbom.mjs`;
 const { sbomOf } = (await import(/* @vite-ignore */ script)) as { sbomOf(lock: string): Sbom };
 
 describe('the list of what the product is made of (npm run sbom)', () => {

@@ -36,16 +36,23 @@ describe('a started site', () => {
     expect(open).toEqual([]);
   });
 
-  it('runs a stand-in for each provider, a process of its own, that ends with it', async () => {
-    const [payments, identity] = [await freePort(), await freePort()];
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(payments, 'localhost', resolve));
-    const site = await startSite({
-      ...embedded,
+  it('runs a stand-in for each provider, a process of its own, that ends with it; says whose port is taken', async () => {
+    const [payments, identity, figures] = [await freePort(), await freePort(), await freePort()];
+    const taken = [createServer(), createServer()] as const;
+    for (const [n, [port, host]] of (
+      [
+        [payments, 'localhost'],
+        [figures, '127.0.0.1'],
+      ] as const
+    ).entries()) {
+      await new Promise<void>((resolve) => taken[n]?.listen(port, host, resolve));
+    }
+    const site = await start({
       PAYSTACK_SANDBOX_PORT: String(payments),
       IDENTITY_SANDBOX_PORT: String(identity),
+      OPERATIONS_PORT: String(figures),
+      OPERATIONS_HOST: '127.0.0.1',
     });
-    sites.push(site);
     await site.oneTimePassword();
     const controls = `http://localhost:${identity}/sandbox/controls`;
     expect(await (await fetch(controls)).json()).toEqual({ delayMs: 0, fault: 'none' });
@@ -55,25 +62,16 @@ describe('a started site', () => {
     expect(site.said()).toContain(
       `Port ${payments} is taken: what listens there is used as the payment`,
     );
-    await site.stop();
-    await expect
-      .poll(() => fetch(controls).catch(() => 'gone'), { timeout: patience })
-      .toBe('gone');
-    await new Promise((resolve) => taken.close(resolve));
-  });
-
-  it('goes on without the figures when their port is taken, and says so', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const at = taken.address();
-    const port = String(typeof at === 'object' && at ? at.port : 0);
-    const site = await start({ OPERATIONS_PORT: port, OPERATIONS_HOST: '127.0.0.1' });
     expect((await fetch(`${site.address}/about`)).status).toBe(200);
     await expect
       .poll(() => site.said(), { timeout: patience })
       .toContain(
-        `Port ${port} is taken, so there is no /metrics. Set OPERATIONS_PORT to another one`,
+        `Port ${figures} is taken, so there is no /metrics. Set OPERATIONS_PORT to another one`,
       );
-    await new Promise((resolve) => taken.close(resolve));
+    await site.stop();
+    await expect
+      .poll(() => fetch(controls).catch(() => 'gone'), { timeout: patience })
+      .toBe('gone');
+    for (const one of taken) await new Promise((resolve) => one.close(resolve));
   });
 });

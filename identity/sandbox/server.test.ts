@@ -109,7 +109,7 @@ describe('Smile’s protocol', () => {
       Actions: { Names: 'Exact Match', DOB: 'Exact Match', Gender: 'Not Provided' },
       signature: signatureOf(answer.timestamp, '0001', secret),
     });
-    expect(JSON.stringify(answer)).not.toMatch(/Ngozi|Eze|1990/);
+    expect(JSON.stringify({ ...answer, signature: '' })).not.toMatch(/Ngozi|Eze|1990/);
   });
 
   it('charges what the register was asked for, not what it never heard of', async () => {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { films } from '../../app/site/help/copy.ts';
-import { chromiumPath } from '../chromium.mjs';
+import { chromiumPath } from '../tests/chromium.mjs';
 
 const site = process.argv[2] ?? 'http://localhost:3000';
 const target = fileURLToPath(new URL('../../public/films', import.meta.url));

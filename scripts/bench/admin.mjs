@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildIfChanged } from '../build.mjs';
-import { startPostgres } from '../postgres.mjs';
+import { startPostgres } from '../tests/postgres.mjs';
 import { median } from './measure.mjs';
 import { fillRecords } from './records.mjs';
 import { writeSection } from './report.mjs';

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildIfChanged } from '../build.mjs';
-import { startPostgres } from '../postgres.mjs';
+import { startPostgres } from '../tests/postgres.mjs';
 import { cpuOf, median } from './measure.mjs';
 import { fillRecords } from './records.mjs';
 import { writeSection } from './report.mjs';

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from '../build.mjs';
-import { startPostgres } from '../postgres.mjs';
+import { startPostgres } from '../tests/postgres.mjs';
 import { writeSection } from './report.mjs';
 import { openMarket } from './scale/market.mjs';
 import { at, compare, exports, listsOf, screens, visits } from './scale/measure.mjs';

@@ -7,10 +7,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { fileURLToPath } from 'node:url';
 import { writeSection } from '../bench/report.mjs';
 import { buildIfChanged } from '../build.mjs';
-import { chromiumPath } from '../chromium.mjs';
-import { startPostgres } from '../postgres.mjs';
-import { scratchFolder } from '../scratch.mjs';
-import { amounts, checks } from './checks.mjs';
+import { chromiumPath } from '../tests/chromium.mjs';
+import { startPostgres } from '../tests/postgres.mjs';
+import { scratchFolder } from '../tests/scratch.mjs';
+import { amounts } from './checks/sizes.mjs';
+import { checks } from './checks.mjs';
+import { cellOf, pageOf, resultKey, resumed, tell, waiting } from './results.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = `${root}.cache/reports/release`;
@@ -24,113 +26,6 @@ const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
 function source() {
   const changed = git('status', '--porcelain', '--', '.', ':!docs/reliability.md') !== '';
   return { commit: git('rev-parse', '--short=12', 'HEAD') ?? 'unknown', changed };
-}
-
-const drawn = () => Array.from({ length: 3 }, () => String(1 + Math.floor(Math.random() * 1e9)));
-
-/** The results that are kept for this commit and these seeds, or an empty start. */
-export function resumed(text, { commit, changed }, seeds) {
-  const old = text ? JSON.parse(text) : null;
-  const fits =
-    old &&
-    old.commit === commit &&
-    !changed &&
-    !old.changed &&
-    (!seeds || `${seeds}` === `${old.seeds}`);
-  return fits ? old : { commit, changed, seeds: seeds ?? drawn(), results: {} };
-}
-
-/** The name of a check's result on a seed. */
-export const resultKey = (id, seed) => `${id}:${seed}`;
-
-/** Every seed's checks that have no result yet: a whole seed first, so that a cut night has whole columns. */
-export function waiting({ seeds, results }, wanted) {
-  return seeds.flatMap((seed) =>
-    wanted
-      .filter(({ minutes, id }) => minutes > 0 && !results[resultKey(id, seed)])
-      .map((check) => ({ check, seed })),
-  );
-}
-
-/** What is said of a check on a seed. */
-export function cellOf(check, result) {
-  if (check.minutes === 0) return 'not built';
-  if (!result) return 'not run';
-  if (result.stuck) return `FAILED: not done in ${result.minutes} min`;
-  const { passed, failed, skipped, minutes } = result;
-  if (failed > 0 || (!result.ok && passed > 0)) return `FAILED: ${failed} of ${passed + failed}`;
-  if (!result.ok) return 'FAILED: ended before it could report';
-  if (passed === 0 && !check.script) return 'not run: this machine lacks what it needs';
-  const beside = skipped > 0 ? `, ${skipped} skipped` : '';
-  return `${passed > 0 ? `${passed} passed` : 'passed'}${beside}, ${minutes} min`;
-}
-
-const full = amounts(true);
-const sizesOf = ({ sizes = [], env = {} }) =>
-  Object.entries({
-    ...Object.fromEntries(sizes.map((name) => [`PROGRAMME_${name}`, full[`PROGRAMME_${name}`]])),
-    ...env,
-  })
-    .map(
-      ([name, value]) =>
-        `${name.replace('PROGRAMME_', '').toLowerCase().replaceAll('_', ' ')} ${value}`,
-    )
-    .join(', ');
-
-const bugOf = ({ bug, where }) => (bug ? `${bug} (\`${where}\`)` : 'none named yet');
-
-/** The page's table: a row a check, a column a seed. */
-export function tableOf({ seeds, results }) {
-  const head = ['check', 'what is promised', 'sizes', ...seeds.map((seed) => `seed ${seed}`)];
-  const rows = checks.map((check) => [
-    check.id,
-    check.lacks ? `${check.holds} (not shown: ${check.lacks})` : check.holds,
-    sizesOf(check),
-    ...seeds.map((seed) => cellOf(check, results[resultKey(check.id, seed)])),
-    bugOf(check),
-  ]);
-  head.push('planted bug');
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-}
-
-/** Figures that the checks told, a column a seed; seeds in their words are left out to compare. */
-function figuresOf({ seeds, results }) {
-  const rows = new Map();
-  for (const { id } of checks) {
-    for (const [at, seed] of seeds.entries()) {
-      for (const { what, value } of results[resultKey(id, seed)]?.figures ?? []) {
-        const told = String(what).replaceAll(/,? ?seed \d+/g, '');
-        const key = `${id} | ${told}`;
-        const row = rows.get(key) ?? seeds.map(() => '');
-        row[at] = String(value).replaceAll('|', '/');
-        rows.set(key, row);
-      }
-    }
-  }
-  if (rows.size === 0) return '';
-  const head = ['check', 'figure', ...seeds.map((seed) => `seed ${seed}`)];
-  return [head, head.map(() => '---')]
-    .map((row) => `| ${row.join(' | ')} |`)
-    .concat([...rows].map(([key, row]) => `| ${key} | ${row.join(' | ')} |`))
-    .join('\n');
-}
-
-/** The whole section of docs/reliability.md. */
-export function pageOf(state, day) {
-  const cells = checks.flatMap((check) =>
-    state.seeds.map((seed) => cellOf(check, state.results[resultKey(check.id, seed)])),
-  );
-  const count = (begin) => cells.filter((cell) => cell.startsWith(begin)).length;
-  const good = cells.filter((cell) => /passed/.test(cell) && !cell.startsWith('FAILED')).length;
-  const changed = state.changed ? ', with changes that are not committed' : '';
-  return [
-    `What is promised, what was shown, and how to show it again: \`npm run programme -- --release\` runs each check at the sizes of a release on three seeds, one after the other on a machine that does nothing else, and writes this table. A run that was cut goes on where it stopped; \`--dry\` lists what is left with its minutes, \`--only 22,26\` runs some, \`--seeds 1,2,3\` repeats, \`--again\` forgets what was done.`,
-    `Of ${day}, commit ${state.commit}${changed}: of ${cells.length} (${checks.length} checks, ${state.seeds.length} seeds) ${good} passed, ${count('FAILED')} failed, ${count('not run') + count('not built')} were not run.`,
-    tableOf(state),
-    figuresOf(state),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
 }
 
 function keep(state) {
@@ -230,27 +125,6 @@ async function runCheck(check, seed, basic) {
   const lines = existsSync(figuresFile) ? readFileSync(figuresFile, 'utf8').trim().split('\n') : [];
   const figures = lines.filter(Boolean).map((line) => JSON.parse(line));
   return { ...total, figures, minutes: Math.ceil((Date.now() - began) / 60_000) };
-}
-
-function tell(state, wanted, hours) {
-  const left = waiting(state, wanted);
-  const sum = left.reduce((all, { check }) => all + check.minutes, 0);
-  for (const check of wanted) {
-    const cells = state.seeds.map((seed) =>
-      cellOf(check, state.results[resultKey(check.id, seed)]),
-    );
-    const files = [...(check.script ?? []), ...(check.files ?? []), ...(check.journeys ?? [])];
-    console.log(`${String(check.id).padStart(3)}  ${check.holds}`);
-    console.log(`     ${check.minutes} min a seed${sizesOf(check) && `; ${sizesOf(check)}`}`);
-    console.log(`     ${files.join(' ') || 'nothing is built for it'}`);
-    console.log(
-      `     planted bug: ${bugOf(check)}${check.lacks ? `; not shown: ${check.lacks}` : ''}`,
-    );
-    console.log(`     ${state.seeds.map((seed, at) => `seed ${seed}: ${cells[at]}`).join('; ')}`);
-  }
-  console.log(
-    `\nCommit ${state.commit}, seeds ${state.seeds.join(', ')}: ${left.length} runs are left, some ${Math.ceil(sum / 6) / 10} hours; none begins that would end after ${hours}.`,
-  );
 }
 
 /** What `--release` does; the status of the process. */

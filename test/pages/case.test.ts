@@ -4,6 +4,7 @@ import { readConsents } from '#app/people/cases/consents.store.server.ts';
 import english from '#app/people/cases/content/consent-en.md';
 import { consentText } from '#app/people/cases/person/rules.ts';
 import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
+import { insertProposal, releaseProposal } from '#app/people/cases/proposals.store.server.ts';
 import { updateCase } from '#app/people/cases/store.server.ts';
 import { awaitingReview } from '#app/shell/languages/rules.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
@@ -245,14 +246,19 @@ describe('the page of a case (CASE-06)', () => {
     ['declined', null, 'Your verification was declined', '/contact#contact-form'],
   ] as const)('says what was decided: %s', async (decision, badge, words, link) => {
     const { token, id } = await openLinkedCase(pages.platform);
-    await pages.platform.database.transaction((trx) =>
-      updateCase(trx, id, {
-        ...{ state: 'decided', decision, decided_by: 'x', record_badge: badge },
-        decided_at: new Date(),
-      }),
-    );
+    const reasons = 'The address could not be found by two officers.';
+    await pages.platform.database.transaction(async (trx) => {
+      const now = new Date();
+      await insertProposal(trx, { case_id: id, reasons, proposed_by: 'y', proposed_at: now });
+      await releaseProposal(trx, id, { released_by: 'x', released_at: now, answer_until: now });
+      await updateCase(trx, id, {
+        ...{ state: 'decided', decision, decided_by: 'x', record_badge: badge, decided_at: now },
+      });
+    });
     const main = only(await pages.html(`/case/${token}`), 'main');
     expect(wordsOf(main)).toContain(words);
+    // The mail of a refusal says that the page has the reasons.
+    expect(wordsOf(main).includes(reasons)).toBe(decision === 'declined');
     expect(all(main, 'a').map((one) => attribute(one, 'href'))).toContain(link);
     expect(all(main, 'form')).toEqual([]);
   });

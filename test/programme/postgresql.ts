@@ -21,7 +21,7 @@ export interface Standby {
   stop(): Promise<void>;
 }
 
-const script = fileURLToPath(new URL('../../scripts/postgres.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../scripts/tests/postgres.mjs', import.meta.url));
 
 /** A real PostgreSQL of its own, or null where the machine has no server programs. */
 export async function startPostgres(): Promise<Postgres | null> {

@@ -89,7 +89,7 @@ export async function judge(
   const outcome = right && account ? { accountId: account.id } : { refused: 'wrong-credentials' };
   asking.log?.info({ signIn: 'account', ...outcome }, 'sign-in');
   if (!right || !account) return null;
-  await database.pipeline(limits.giveBack(asking, counted));
+  await limits.giveBack(asking, counted);
   if (isOutdated(account.password_hash)) {
     const password_hash = await hashPassword(password, 'account');
     await rehash(database.kysely, account, password_hash);

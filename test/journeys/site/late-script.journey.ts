@@ -22,8 +22,8 @@ async function openHeld(path: string, options: Parameters<typeof openPage>[0] = 
   return { page, asked, release };
 }
 
-/** The site by way of a server that keeps the end of one page back until `release`. */
-async function openEndHeld(path: string) {
+/** The site by way of a server that keeps the end of one page back until `release`, from these words on. */
+async function openEndHeld(path: string, words: string) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const server = createServer(async (request, answer) => {
     const from = await fetch(at(request.url ?? '/'), {
@@ -34,19 +34,23 @@ async function openEndHeld(path: string) {
       if (!/^(connection|content-length|transfer-encoding)$/.test(name))
         answer.setHeader(name, value);
     }
-    const end = request.url === path ? body.indexOf('id="page-script"') : body.length;
+    const end =
+      request.url === path
+        ? body.indexOf(words, body.indexOf('id="page-script"') - 1)
+        : body.length;
     answer.writeHead(from.status).write(body.subarray(0, end));
     if (end < body.length) await promise;
     answer.end(body.subarray(end));
   });
   await once(server.listen(0), 'listening');
   const { port } = server.address() as AddressInfo;
-  const page = await openPage({ viewport: phone, baseURL: `http://localhost:${port}` });
+  // Ends after the page, which may ask for more until it is closed: the last one named is the first to run.
   onTestFinished(async () => {
     release();
     server.closeAllConnections();
     server.close();
   });
+  const page = await openPage({ viewport: phone, baseURL: `http://localhost:${port}` });
   await page.goto(path, { waitUntil: 'commit' });
   return { page, release };
 }
@@ -181,10 +185,19 @@ describe('what was done before the script came', () => {
     await dialogOf(page).waitFor();
   });
 
-  it('chose a plan before the end of the page came: the purchase opens', async () => {
-    const { page, release } = await openEndHeld('/verification');
+  it.each([
+    ['the page’s script', 'id="page-script"', 0],
+    ['the words of the page’s script', 'import ', 1],
+    ['the last words of the page’s script', 'window.__reactRouterRouteModules', 1],
+  ])('chose a plan before %s came: the purchase opens', async (_name, words, elements) => {
+    const { page, release } = await openEndHeld('/verification', words);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('#page-script').length === count,
+      elements,
+    );
     await page.locator('[data-buy]').first().click();
-    expect(await page.locator('#page-script').count()).toBe(0);
+    // Half a script would say nothing of it, and never come again.
+    expect(await page.locator('script[type=module]').count()).toBe(0);
     release();
     await dialogOf(page).waitFor();
   });

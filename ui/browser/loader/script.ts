@@ -15,8 +15,9 @@ function add<Name extends 'link' | 'script'>(
  */
 export function runPageScript(failed: () => void): void {
   const held = document.getElementById('page-script');
-  if (!held) {
-    // It stands at the end of the page, and what is pressed on a slow line may stand far before it.
+  // It stands at the end of the page, and what is pressed on a slow line may stand far before it. The parser
+  // makes the element before its words have come, so they are whole only when something follows them.
+  if (!held || (document.readyState === 'loading' && !held.nextSibling)) {
     addEventListener('DOMContentLoaded', () => runPageScript(failed), { once: true });
     return;
   }

@@ -178,7 +178,6 @@ function Asked({ view, reading, posted }: AskedProps) {
         <TextArea
           label={said('why', 'If not, why?')}
           hint={said('hint', 'Needed for a no. Our staff read it; the person does not.')}
-          optional
           maxLength={1_000}
           {...field('reason')}
         />

@@ -27,7 +27,7 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
       // One after the other: the server draws one at a time for everybody.
       for (const file of files) sent.push(await sendPicture(file, setPercent));
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     } finally {
       setBusy(false);
       if (sent.length > 0) onSent(sent);

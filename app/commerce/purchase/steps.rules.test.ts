@@ -11,7 +11,7 @@ import {
   type Step,
   stepAfter,
   stepBefore,
-} from './rules.ts';
+} from './steps.rules.ts';
 
 const plan: Plan = {
   id: 'basic',

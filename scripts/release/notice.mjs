@@ -1,10 +1,10 @@
 // `npm run notice`: writes NOTICE, the licences of the packages that reach a server or a browser, from what
-// is installed. `node scripts/notice.mjs --check` ends with 1 when the file is not what it would write.
+// is installed. `node scripts/release/notice.mjs --check` ends with 1 when the file is not what it would write.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = join(root, 'NOTICE');
 
 /**

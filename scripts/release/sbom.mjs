@@ -77,7 +77,7 @@ export function sbomOf(lockText) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lock = readFileSync(
-    fileURLToPath(new URL('../package-lock.json', import.meta.url)),
+    fileURLToPath(new URL('../../package-lock.json', import.meta.url)),
     'utf8',
   );
   const text = `${JSON.stringify(sbomOf(lock), null, 2)}\n`;

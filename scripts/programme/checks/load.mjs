@@ -1,0 +1,34 @@
+// Load: checks 18 to 21 of a release.
+import { inTest, programme } from './parts.mjs';
+
+export const load = [
+  {
+    id: 18,
+    holds: 'a million records are read and written within the limits',
+    script: ['scripts/bench/api.mjs'],
+    minutes: 15,
+    bug: '',
+    lacks: 'the CPU of a request among a million records, not a mixed load of 1,000 users',
+  },
+  {
+    id: 19,
+    holds: 'ten times the load costs nobody a file, and what is too much is told so',
+    files: programme('load/overload'),
+    minutes: 6,
+    bug: '',
+  },
+  {
+    id: 20,
+    holds: 'eight hours at half the load leave memory and connections as they were',
+    minutes: 0,
+    bug: '',
+    lacks: 'nothing is built for it: a night has no room for three times eight hours',
+  },
+  {
+    id: 21,
+    holds: 'searches and lists read by their indexes',
+    files: ['app/people/verification/store.test.ts', 'app/people/verification/admin/store.test.ts'],
+    minutes: 2,
+    ...inTest('a look-up that reads every record', 'app/people/verification/store.test.ts'),
+  },
+];
