@@ -33,6 +33,7 @@ import { disputesAdminApi } from '#app/people/feedback/admin/disputes.api.server
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
 import { repliesApi } from '#app/people/feedback/replies/api.server.ts';
 import { lookupsAdminApi } from '#app/people/lookups/admin/api.server.ts';
+import { meAdminApi } from '#app/people/me/admin/api.server.ts';
 import { meApi } from '#app/people/me/api.server.ts';
 import { ownLookupsApi } from '#app/people/me/lookups/api.server.ts';
 import { proofApi } from '#app/people/proof/api.server.ts';
@@ -103,6 +104,7 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...ownLookupsApi(platform),
     ...sharesApi(platform),
     ...sharesAdminApi(platform),
+    ...meAdminApi(platform),
     ...askingApi(platform),
     ...requestsAdminApi(platform),
     ...paymentsAdminApi(platform),

@@ -17,6 +17,7 @@ const recordCreate = () => import('#app/people/verification/admin/record-create.
 const recordEdit = () => import('#app/people/verification/admin/record-edit.tsx');
 const lookupsCard = () => import('#app/people/lookups/admin/parts/lookups-card.tsx');
 const sharesCard = () => import('#app/people/shares/admin/parts/shares-card.tsx');
+const sessionsCard = () => import('#app/people/me/admin/parts/sessions-card.tsx');
 const inquiries = () => import('#app/people/lookups/admin/inquiry-list.tsx');
 const inquiry = () => import('#app/people/lookups/admin/inquiry-show.tsx');
 const feedback = () => import('#app/people/feedback/admin/feedback-list.tsx');
@@ -51,6 +52,7 @@ export const peopleScreens: Readonly<Record<string, Omit<Screens, 'name'>>> = {
     edit: screen(recordEdit, 'RecordEdit'),
     cards: {
       shares: screen(sharesCard, 'SharesCard'),
+      sessions: screen(sessionsCard, 'SessionsCard'),
       lookups: screen(lookupsCard, 'LookupsCard'),
     },
     named: 'fullName',

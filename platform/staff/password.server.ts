@@ -34,3 +34,8 @@ export async function isPassword(
   const right = await queues[owner].run(() => verify(passwordHash ?? nobodysHash, password));
   return right && passwordHash !== null;
 }
+
+const current = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
+
+/** Whether a hash was made otherwise than one would be now: its owner's next sign-in makes a new one. */
+export const isOutdated = (passwordHash: string): boolean => !current.test(passwordHash);

@@ -86,6 +86,19 @@ export async function updateStaff(
   await db.updateTable('staff').set(values).where('id', '=', id).execute();
 }
 
+/** Keeps the same password under a newer way of hashing, unless the member has another one by now. */
+export async function rehashStaff(
+  db: Executor,
+  { id, before, after }: { readonly id: string; readonly before: string; readonly after: string },
+): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute();
+}
+
 type Sealed = Pick<StaffRow, 'totp_secret' | 'totp_pending'>;
 
 /** Members with something sealed, and how many recovery codes each has. */

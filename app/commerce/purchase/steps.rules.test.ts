@@ -6,6 +6,7 @@ import {
   changed,
   customerFaults,
   itemOf,
+  keepableDraft,
   readDraft,
   type Step,
   stepAfter,
@@ -114,5 +115,18 @@ describe('a kept purchase', () => {
 
   it('comes back whole', () => {
     expect(readDraft(JSON.stringify(draft), '/verification')).toEqual(draft);
+  });
+
+  it('holds nothing of police, health or an ID, and asks for it again (ASVS 14.3.3)', () => {
+    const [answers, formData] = [
+      { fullName: 'Amina', policeReference: 'X 1' },
+      { fullName: 'Amina', policeReference: 'X 1', list: 'A' },
+    ];
+    const typed = { ...draft, answers, formData, step: 4 as Step };
+    const left = { answers: { fullName: 'Amina' }, formData: { fullName: 'Amina', list: 'A' } };
+    expect(keepableDraft(typed)).toEqual({ ...typed, ...left });
+    const unsent = { ...typed, requestId: null };
+    expect(keepableDraft(unsent)).toEqual({ ...unsent, ...left, step: 3 });
+    expect(keepableDraft({ ...unsent, ...left })).toEqual({ ...unsent, ...left });
   });
 });

@@ -1,4 +1,5 @@
 import type { Features, Kind, Plan } from '#app/commerce/plans/contract.ts';
+import { isSensitive } from '#app/intake/forms/drafts.rules.ts';
 import type { CustomerInfo } from './contract.ts';
 import { faultOfCustomer } from './rules.ts';
 
@@ -153,6 +154,19 @@ export function itemOf(kind: Kind, plan: Plan): Item {
     description: suits ? `<p>${suits}</p>` : description,
     features: coverageDetails ?? features,
   };
+}
+
+/**
+ * What of a purchase may be kept on a device: no answer about police, health or an ID. Where one is left
+ * out that was not sent yet, the purchase comes back at the step that asks for it.
+ */
+export function keepableDraft(draft: Draft): Draft {
+  const without = (given: Draft['answers']) =>
+    Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSensitive(name, value)));
+  const [answers, formData] = [without(draft.answers), without(draft.formData)];
+  const whole = Object.keys(formData).length === Object.keys(draft.formData).length;
+  const back = !whole && draft.requestId === null && draft.step === 4;
+  return { ...draft, answers, formData, ...(back ? { step: 3 } : {}) };
 }
 
 /** A kept draft as text, if it is one of this page. What does not fit is no draft. */

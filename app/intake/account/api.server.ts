@@ -5,7 +5,10 @@ import {
   confirmAccount,
   confirmErasure,
   deleteAccount,
+  endSignIns,
   forgotPassword,
+  listSignIns,
+  proveSignIn,
   readErasure,
   register,
   resetPassword,
@@ -21,12 +24,16 @@ import {
   stopErasure,
 } from './erasure/service.server.ts';
 import { askReset, changePassword, resetByLink } from './password.service.server.ts';
-import { confirmEmail, endToken, registerAccount, signInto } from './service.server.ts';
+import { confirmEmail, registerAccount, signInto } from './service.server.ts';
+import { endSignInsOf, endToken, prove, signInsOf } from './token.service.server.ts';
 
 export const accountApi = (platform: Platform, erasers: Erasers) => [
   route(register, ({ body }, context) => registerAccount(platform, body, context)),
   route(signIn, ({ body }, context) => signInto(platform, body, context)),
   route(signOut, (_input, context) => endToken(platform, context.header('authorization'))),
+  route(proveSignIn, ({ body }, context) => prove(platform, body.code, context)),
+  route(listSignIns, (_input, context) => signInsOf(platform, context)),
+  route(endSignIns, ({ body }, context) => endSignInsOf(platform, body.id, context)),
   route(confirmAccount, ({ body }) => confirmEmail(platform, body)),
   route(changeAccountPassword, ({ body }, context) => changePassword(platform, body, context)),
   route(forgotPassword, ({ body }, context) => askReset(platform, body, context)),

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
@@ -6,9 +7,10 @@ import { challengeOf, worked } from '#test/support/challenge.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { cookieOf } from '#test/support/verification.ts';
 import { sendReset } from './password.service.server.ts';
-import { resetHoldsMs, tokenHoldsMs } from './rules.ts';
-import { accountBehind, createAccount } from './service.server.ts';
+import { codeHoldsMs, codeTries, resetHoldsMs, tokenHoldsMs, tokenIdleMs } from './rules.ts';
+import { createAccount } from './service.server.ts';
 import { holdAccount } from './store.server.ts';
+import { accountBehind } from './token.service.server.ts';
 
 let now = Date.now();
 const clock = { now: () => new Date(now) };
@@ -343,8 +345,11 @@ describe('signing in', () => {
     expect(await who(token)).toMatchObject({ email });
     expect((await post('logout', {}, bearer(token))).statusCode).toBe(200);
     expect(await who(token)).toBeNull();
-    expect(await who(other)).toMatchObject({ email });
-    now += tokenHoldsMs;
+    for (let left = tokenHoldsMs; left > tokenIdleMs; left -= tokenIdleMs - 1) {
+      expect(await who(other)).toMatchObject({ email });
+      now += tokenIdleMs - 1;
+    }
+    now += tokenIdleMs - 1;
     expect(await who(other)).toBeNull();
   });
 
@@ -360,6 +365,113 @@ describe('signing in', () => {
     const who = (one: string) => accountBehind(product.platform, `Bearer ${one}`);
     expect(await who(token)).toBeNull();
     expect(await who(tokens[0] ?? '')).not.toBeNull();
+  });
+});
+
+describe('the second step of a sign-in (ASVS 6.3.3)', () => {
+  const ask = (path: string, token: string) =>
+    product.get(`/account/${path}`, { from, ...bearer(token) });
+  const codeOf = async (email: string) => {
+    const mails = await product.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select(['plain', 'created_at'])
+      .where('recipient', '=', email)
+      .where('subject', 'like', 'Your code%')
+      .orderBy('created_at', 'desc')
+      .execute();
+    return /\b(\d{6})\b/.exec(mails[0]?.plain ?? '')?.[1] ?? '';
+  };
+  const signedIn = async ({ email, password }: { email: string; password: string }) => {
+    now += 1_000;
+    return (await post('login', { email, password })).json().token as string;
+  };
+  const prove = (token: string, code: string) => post('login/code', { code }, bearer(token));
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  it('opens nothing without the code, nor with that of another sign-in', async () => {
+    const person = await registered();
+    const first = await signedIn(person);
+    const old = await codeOf(person.email);
+    const token = await signedIn(person);
+    const code = await codeOf(person.email);
+    expect(await prove('nobody'.repeat(5), code)).toMatchObject({ statusCode: 401 });
+    for (const one of [person.token, first, token]) {
+      expect((await ask('sessions', one)).json().error).toBe('code-needed');
+      expect((await post('sessions/end', {}, bearer(one))).json().error).toBe('code-needed');
+    }
+    // A registration has no code: its mail confirms the address.
+    expect((await prove(person.token, code)).json().error).toBe('wrong-code');
+    if (old !== code) expect((await prove(token, old)).json().error).toBe('wrong-code');
+    expect((await prove(token, code)).statusCode).toBe(200);
+    expect((await prove(token, code)).statusCode).toBe(200);
+    expect((await ask('sessions', token)).statusCode).toBe(200);
+    expect((await ask('sessions', first)).statusCode).toBe(403);
+    expect(JSON.stringify(await rows('account_tokens'))).not.toContain(code);
+  });
+
+  it('ends after five wrong codes or ten minutes', async () => {
+    const person = await registered();
+    const token = await signedIn(person);
+    const code = await codeOf(person.email);
+    for (let n = 0; n < codeTries; n += 1) {
+      expect((await prove(token, wrong(code))).statusCode).toBe(403);
+    }
+    expect((await prove(token, code)).statusCode).toBe(403);
+    const late = await signedIn(person);
+    now += codeHoldsMs;
+    expect((await prove(late, await codeOf(person.email))).statusCode).toBe(403);
+  });
+
+  it('lists the sign-ins, and ends one of them or all others (ASVS 7.5.2)', async () => {
+    const person = await registered();
+    const other = await signedIn(person);
+    const token = await signedIn(person);
+    await prove(token, await codeOf(person.email));
+    const list = async () => (await ask('sessions', token)).json().data;
+    const [own, second, made] = await list();
+    expect([own, second, made]).toMatchObject([
+      { current: true, proven: true },
+      { current: false, proven: false },
+      { current: false, proven: false },
+    ]);
+    const stranger = await registered();
+    const foreign = await signedIn(stranger);
+    await prove(foreign, await codeOf(stranger.email));
+    await post('sessions/end', { id: second.id }, bearer(foreign));
+    expect(await list()).toHaveLength(3);
+    expect((await post('sessions/end', { id: second.id }, bearer(token))).statusCode).toBe(200);
+    expect(await accountBehind(product.platform, `Bearer ${other}`)).toBeNull();
+    expect((await post('sessions/end', {}, bearer(token))).statusCode).toBe(200);
+    expect(await list()).toEqual([own]);
+  });
+
+  it('ends when nobody uses it for seven days (ASVS 7.3.1)', async () => {
+    const token = await signedIn(await registered());
+    const isGood = async () => (await accountBehind(product.platform, `Bearer ${token}`)) !== null;
+    now += tokenIdleMs - 1;
+    expect(await isGood()).toBe(true);
+    now += tokenIdleMs - 1;
+    expect(await isGood()).toBe(true);
+    now += tokenIdleMs;
+    expect(await isGood()).toBe(false);
+  });
+
+  it('keeps a password anew that was hashed with less (ASVS 11.2.2)', async () => {
+    const { email, password } = await registered();
+    const weak = await hash(password, { algorithm: 2, memoryCost: 8192, timeCost: 1 });
+    const { kysely } = product.platform.database;
+    const of = () =>
+      kysely.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+    await kysely
+      .updateTable('accounts')
+      .set({ password_hash: weak })
+      .where('email', '=', email)
+      .execute();
+    expect((await post('login', { email, password: 'guess' })).statusCode).toBe(403);
+    expect((await of())?.password_hash).toBe(weak);
+    expect((await post('login', { email, password })).statusCode).toBe(200);
+    expect((await of())?.password_hash).toMatch(/\$m=47104,t=1,p=1\$/);
+    expect((await post('login', { email, password })).statusCode).toBe(200);
   });
 });
 

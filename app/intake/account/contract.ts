@@ -95,6 +95,68 @@ export const signIn = defineCall({
   replays: false,
 });
 
+const unauthorized: ApiErrorDefinition = common.unauthorized;
+
+/** The second step: without it the token of a sign-in opens nothing but its own end. */
+export const proveSignIn = defineCall({
+  name: 'proveAccountSignIn',
+  method: 'POST',
+  path: '/account/login/code',
+  summary: 'Types the code that was mailed at the sign-in whose token the call carries',
+  body: z.strictObject({ code: text({ max: 20, name: 'code' }) }),
+  answer: Done,
+  errors: {
+    invalid: common.invalid,
+    unauthorized,
+    wrongCode: {
+      status: 403,
+      code: 'wrong-code',
+      message: 'This is not the code, or it no longer holds. Sign in again for another one.',
+    },
+  },
+  personal: true,
+  replays: false,
+});
+
+const unproven: ApiErrorDefinition = {
+  status: 403,
+  code: 'code-needed',
+  message: 'Type the code that was mailed to you first.',
+};
+
+export const listSignIns = defineCall({
+  name: 'listAccountSignIns',
+  method: 'GET',
+  path: '/account/sessions',
+  summary: 'The sign-ins of the account whose token the call carries, the latest first',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        startedAt: z.string(),
+        lastUsedAt: z.string(),
+        /** The mailed code was typed. */
+        proven: z.boolean(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: { unauthorized, unproven },
+  personal: true,
+});
+
+export const endSignIns = defineCall({
+  name: 'endAccountSignIns',
+  method: 'POST',
+  path: '/account/sessions/end',
+  summary: 'Ends one sign-in of the account, or without `id` all but the one that asks',
+  body: z.strictObject({ id: z.optional(text({ max: 64, name: 'id' })) }),
+  answer: Done,
+  errors: { invalid: common.invalid, unauthorized, unproven },
+  personal: true,
+  replays: false,
+});
+
 const Linked = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 const deadLink = { status: 404, code: 'dead-link', message: 'This link no longer works.' } as const;
 

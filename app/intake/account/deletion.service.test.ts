@@ -10,7 +10,8 @@ import { signIn } from '#test/support/staff.ts';
 import { review, speakUp } from '#test/support/voices-of.ts';
 import { endAccount } from './deletion.service.server.ts';
 import { eraseDue } from './erasure/service.server.ts';
-import { accountBehind, createAccount } from './service.server.ts';
+import { createAccount } from './service.server.ts';
+import { accountBehind } from './token.service.server.ts';
 
 // Check 38 of the programme: who deletes the account is nowhere any more; money and trail stay.
 let money: Money;

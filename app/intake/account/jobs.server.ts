@@ -2,7 +2,7 @@ import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Erasers, eraseDue, sweepErasures } from './erasure/service.server.ts';
 import { resetJob, sendReset } from './password.service.server.ts';
-import { sweepTokens } from './service.server.ts';
+import { sweepTokens } from './token.service.server.ts';
 
 export const accountJobs = (platform: Platform, erasers: Erasers): Job<never>[] => [
   {

@@ -9,6 +9,7 @@ export const knownSubject = `You have a ${brand} account already`;
 export const passwordSetSubject = `The password of your ${brand} account was set`;
 export const resetSubject = `A new password for your ${brand} account`;
 export const passwordChangedSubject = `The password of your ${brand} account was changed`;
+export const codeSubject = `Your code for the ${brand} app`;
 export const erasureSubject = `Your ${brand} data will be erased`;
 export const erasedSubject = `Your ${brand} data was erased`;
 export const deletedSubject = `Your ${brand} account was deleted`;
@@ -73,6 +74,29 @@ export function PasswordSetMail() {
         The address of your {brand} account was confirmed, and a password was set with it. Every
         sign-in from before has ended.
       </MailText>
+    </MailFrame>
+  );
+}
+
+/** The second step of a sign-in. */
+export function CodeMail({ code }: { code: string }) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="It works for 10 minutes."
+      title="Your code"
+      foot={
+        <MailSmall>
+          If it was not you, somebody knows your password: choose another one. Nobody of {brand}{' '}
+          asks you for this code.
+        </MailSmall>
+      }
+    >
+      <MailText>
+        Somebody has signed in to your account with its password. To finish, type:
+      </MailText>
+      <MailText>{code}</MailText>
+      <MailText>It works for 10 minutes, for that sign-in alone.</MailText>
     </MailFrame>
   );
 }
@@ -240,6 +264,7 @@ export const mailSamples: readonly MailSample[] = [
     subject: passwordSetSubject,
     react: <PasswordSetMail />,
   },
+  { name: 'Account: code of a sign-in', subject: codeSubject, react: <CodeMail code="123456" /> },
   {
     name: 'Account: password forgotten',
     subject: resetSubject,

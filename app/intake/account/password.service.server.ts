@@ -13,7 +13,7 @@ import {
   resetSubject,
 } from './mails.server.tsx';
 import { resetHoldsMs } from './rules.ts';
-import { type AccountNeeds, faultOf, judge, newToken } from './service.server.ts';
+import { type AccountNeeds, faultOf, judge } from './service.server.ts';
 import {
   putReset,
   readAccount,
@@ -21,6 +21,7 @@ import {
   readResetAccount,
   setPassword,
 } from './store.server.ts';
+import { newToken } from './token.service.server.ts';
 
 type Needs = AccountNeeds & Pick<Platform, 'jobs'>;
 
@@ -46,6 +47,7 @@ export async function changePassword(
   const fault = await faultOf(newPassword, { email: to, name: known?.name ?? '' }, 'newPassword');
   if (fault) return fault;
   const password_hash = await hashPassword(newPassword, 'account');
+  const mails = await mayMail(platform, context, to);
   return database.transaction(async (trx) => {
     // Deleted since it was judged, or under another password: as if it had never been there.
     if (!(await setPassword(trx, id, { password_hash, before }))) {
@@ -58,7 +60,7 @@ export async function changePassword(
     );
     const react = PasswordChangedMail();
     await mail.send({ to, subject: passwordChangedSubject, react }, trx);
-    return newToken(platform, id, trx);
+    return newToken(platform, { id, email: to }, trx, { mails });
   });
 }
 

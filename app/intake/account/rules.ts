@@ -3,6 +3,15 @@ const day = 24 * 3_600_000;
 /** How long a token of the app holds. */
 export const tokenHoldsMs = 30 * day;
 
+/** A token that nobody uses for so long ends. */
+export const tokenIdleMs = 7 * day;
+/** How often its use is noted. */
+export const tokenNotedMs = 3_600_000;
+
+/** How long the code holds that is mailed with a token, and how often it may be typed. */
+export const codeHoldsMs = 10 * 60_000;
+export const codeTries = 5;
+
 /** How long the link of the confirmation mail holds. */
 export const linkHoldsMs = 7 * day;
 

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brandWords } from '#app/shell/brand.rules.ts';
-import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError, common } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { type DeviceKind, knownDevice, rememberDevice } from '#platform/limits/devices.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
@@ -11,8 +9,8 @@ import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
-import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
-import { confirmAccount, signIn, type signOut } from './contract.ts';
+import { hashPassword, isOutdated, isPassword } from '#platform/staff/password.server.ts';
+import { confirmAccount, signIn } from './contract.ts';
 import {
   ConfirmMail,
   confirmSubject,
@@ -21,19 +19,17 @@ import {
   PasswordSetMail,
   passwordSetSubject,
 } from './mails.server.tsx';
-import { bearerIn, linkHoldsMs, mostTokens, tokenHoldsMs } from './rules.ts';
+import { linkHoldsMs } from './rules.ts';
 import {
   type AccountRow,
   confirmUnder,
-  deleteExpiredTokens,
-  deleteToken,
   holdAccount,
   insertAccount,
-  insertToken,
   readAccount,
   readLinkedAccount,
-  readTokenAccount,
+  rehash,
 } from './store.server.ts';
+import { deadToken, newToken, type Signed } from './token.service.server.ts';
 
 export type AccountNeeds = Pick<
   Platform,
@@ -48,9 +44,7 @@ export interface NewAccount {
 }
 
 type Credentials = Pick<NewAccount, 'email' | 'password'>;
-type Signed = Answer<typeof signIn>;
 
-const tokenPurpose = 'account-token';
 const confirmPurpose = 'account-confirm';
 
 /** Who signs in: from where, and in which browser. */
@@ -96,6 +90,11 @@ export async function judge(
   asking.log?.info({ signIn: 'account', ...outcome }, 'sign-in');
   if (!right || !account) return null;
   await limits.giveBack(asking, counted);
+  if (isOutdated(account.password_hash)) {
+    const password_hash = await hashPassword(password, 'account');
+    await rehash(database.kysely, account, password_hash);
+    account.password_hash = password_hash;
+  }
   if (!device) rememberDevice(platform, accountDevice, deviceOwner(account), asking);
   return account;
 }
@@ -151,21 +150,6 @@ export async function createAccount(
   });
 }
 
-/** A token that signs in to an account, kept in the caller's transaction. */
-export async function newToken(
-  { clock, secrets }: Pick<Platform, 'clock' | 'secrets'>,
-  accountId: string,
-  trx: Trx,
-): Promise<Signed> {
-  const token = secrets.randomToken(256);
-  const now = clock.now();
-  const expiresAt = new Date(now.getTime() + tokenHoldsMs);
-  const hash = secrets.keyedHash(tokenPurpose, token);
-  const row = { token_hash: hash, account_id: accountId, created_at: now, expires_at: expiresAt };
-  await insertToken(trx, row, mostTokens);
-  return { success: true, token, expiresAt: expiresAt.toISOString() };
-}
-
 /**
  * Makes an account for the app, mails the link that confirms its address and signs in. The address is
  * only typed until then: what is known of it elsewhere is neither shown nor erased by this account.
@@ -191,7 +175,7 @@ export async function registerAccount(
   // Whether the address is known or not: a cookie is set, or its absence would tell.
   if (!known) rememberDevice(platform, accountDevice, deviceOwner(row), context);
   const signed = await database.transaction(async (trx) => {
-    if (known) return (await holdAccount(trx, known)) ? newToken(platform, known.id, trx) : null;
+    if (known) return (await holdAccount(trx, known)) ? newToken(platform, known, trx) : null;
     const { email: to } = row;
     if (!(await insertAccount(trx, row))) {
       const react = KnownMail();
@@ -202,19 +186,16 @@ export async function registerAccount(
     link.searchParams.set('token', token);
     const react = ConfirmMail({ confirm: link.href });
     if (told) await mail.send({ to, subject: confirmSubject, react, forgets: true }, trx);
-    return newToken(platform, row.id, trx);
+    return newToken(platform, row, trx);
   });
   // Deleted since it was judged, or under another password: as if this came only now.
   return signed ?? registerAccount(platform, account, context);
 }
 
-/** Looks like a token and is none. */
-function deadToken({ clock, secrets }: Pick<Platform, 'clock' | 'secrets'>): Signed {
-  const expiresAt = new Date(clock.now().getTime() + tokenHoldsMs).toISOString();
-  return { success: true, token: secrets.randomToken(256), expiresAt };
-}
-
-/** Gives a token that holds for 30 days, to who knows the password. */
+/**
+ * Gives a token that holds for 30 days, to who knows the password, and mails the code under which it
+ * opens something.
+ */
 export async function signInto(
   platform: AccountNeeds,
   credentials: Credentials,
@@ -223,37 +204,13 @@ export async function signInto(
   const account = await judge(platform, credentials, context);
   if (account instanceof ApiError) return account;
   if (!account) return new ApiError(signIn.errors.wrong);
+  const mails = await mayMail(platform, context, account.email);
   return platform.database.transaction(async (trx) =>
     // Deleted since it was judged, or under another password: as if it had never been there.
     (await holdAccount(trx, account))
-      ? newToken(platform, account.id, trx)
+      ? newToken(platform, account, trx, { mails })
       : new ApiError(signIn.errors.wrong),
   );
-}
-
-/** The account whose token a call carries; null for unknown, expired, revoked and absent (C-96). */
-export async function accountBehind(
-  { clock, database, secrets }: Pick<Platform, 'clock' | 'database' | 'secrets'>,
-  authorization: string | undefined,
-) {
-  const token = bearerIn(authorization);
-  if (!token) return null;
-  const now = clock.now();
-  return foundUnder(secrets.keyedHashes(tokenPurpose, token), (hash) =>
-    readTokenAccount(database.kysely, { hash, now }),
-  );
-}
-
-/** Ends the token that a call carries, if it is one. */
-export async function endToken(
-  { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
-  authorization: string | undefined,
-): Promise<Answer<typeof signOut>> {
-  const token = bearerIn(authorization);
-  for (const hash of token ? secrets.keyedHashes(tokenPurpose, token) : []) {
-    await deleteToken(database.kysely, hash);
-  }
-  return { success: true, message: 'You are signed out.' };
 }
 
 /**
@@ -288,9 +245,4 @@ export async function confirmEmail(
     await mail.send({ to: email, subject: passwordSetSubject, react: PasswordSetMail() }, trx);
     return done;
   });
-}
-
-/** Removes tokens that have run out. */
-export async function sweepTokens({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
-  await deleteExpiredTokens(database.kysely, keptSince('accountTokens', clock.now()));
 }

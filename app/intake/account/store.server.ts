@@ -22,17 +22,9 @@ export interface AccountRow {
   created_at: Date;
 }
 
-interface TokenRow {
-  token_hash: string;
-  account_id: string;
-  created_at: Date;
-  expires_at: Date;
-}
-
 declare module '#platform/database/database.server.ts' {
   interface Tables {
     accounts: AccountRow;
-    account_tokens: TokenRow;
   }
 }
 
@@ -193,42 +185,16 @@ export async function removeAccount(
   return row ?? null;
 }
 
-/** Keeps a new token; only the newest `most` of the account stay. */
-export async function insertToken(trx: Trx, token: TokenRow, most: number): Promise<void> {
-  await trx.insertInto('account_tokens').values(token).execute();
-  const newest = trx
-    .selectFrom('account_tokens')
-    .select('token_hash')
-    .where('account_id', '=', token.account_id)
-    .orderBy('created_at', 'desc')
-    .limit(most);
-  await trx
-    .deleteFrom('account_tokens')
-    .where('account_id', '=', token.account_id)
-    .where((eb) =>
-      eb.or([eb('expires_at', '<=', token.created_at), eb('token_hash', 'not in', newest)]),
-    )
-    .execute();
-}
-
-/** The account behind a token that still holds. */
-export async function readTokenAccount(
+/** Keeps the same password under a newer way of hashing, unless the account has another one by now. */
+export async function rehash(
   executor: Executor,
-  { hash, now }: { hash: string; now: Date },
-) {
-  return executor
-    .selectFrom('account_tokens as t')
-    .innerJoin('accounts as a', 'a.id', 't.account_id')
-    .select(['a.id', 'a.email', 'a.name'])
-    .where('t.token_hash', '=', hash)
-    .where('t.expires_at', '>', now)
-    .executeTakeFirst();
-}
-
-export async function deleteToken(executor: Executor, hash: string): Promise<void> {
-  await executor.deleteFrom('account_tokens').where('token_hash', '=', hash).execute();
-}
-
-export async function deleteExpiredTokens(executor: Executor, now: Date): Promise<void> {
-  await executor.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
+  { id, password_hash: before }: Judged,
+  password_hash: string,
+): Promise<void> {
+  await executor
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute();
 }

@@ -45,6 +45,15 @@ describe('a kept draft', () => {
       state: 'Lagos',
     });
   });
+
+  it('holds nothing of police, health or an ID (ASVS 14.3.3)', () => {
+    const kept = { fullName: 'Amina', training: 'None', policy: 'Read', identical: true };
+    const left = {
+      ...{ policeReference: 'X 1', healthCertificate: 'A'.repeat(26), idLastFour: '1234' },
+      ...{ nin: 'x', medical_history: 'None', bloodGroup: 'O' },
+    };
+    expect(keepable({ ...kept, ...left })).toEqual(kept);
+  });
 });
 
 describe('a try to send', () => {

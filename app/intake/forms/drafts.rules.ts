@@ -5,7 +5,7 @@ export interface Sending {
   readonly key: string;
   /** The moment of the first try, as ISO time. */
   readonly at: string;
-  /** The answers as text: others make another try. */
+  /** What stands for the answers and does not tell them: others make another try. */
   readonly content: string;
 }
 
@@ -68,12 +68,23 @@ function readSending(value: unknown): Sending | null {
   return whole && !Number.isNaN(Date.parse(at)) ? { key, at, content } : null;
 }
 
-/** What of the answers may be kept: no text that holds a whole national ID. */
+/** Names of questions about what docs/protection.md calls most sensitive, one word apart from the next. */
+const sensitive =
+  /\b(?:nin|bvn|passport|id (?:last|number)|police|criminal|convictions?|health|medical|illness|disabilit(?:y|ies)|blood|genotype|bank)\b/;
+
+/** Whether an answer stays out of the browser's storage: papers, police, health, numbers of an ID. */
+export function isSensitive(name: string, value: unknown): boolean {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
+  return (
+    sensitive.test(words.toLowerCase()) || (typeof value === 'string' && holdsNationalId(value))
+  );
+}
+
+/** What of the answers may be kept on a device (ASVS 14.3.3). */
 export function keepable(values: Draft['values']): Draft['values'] {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([, value]) =>
-        isAnswer(value) && value !== '' && !(typeof value === 'string' && holdsNationalId(value)),
+      ([name, value]) => isAnswer(value) && value !== '' && !isSensitive(name, value),
     ),
   );
 }

@@ -2,7 +2,14 @@ import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { giveMyConsent, listMyConsents, withdrawMyConsent } from './consents/contract.ts';
 import { giveMine, myConsents, withdrawMine } from './consents/service.server.ts';
-import { askMeCode, closeMeSession, getMe, openMeSession } from './contract.ts';
+import {
+  askMeCode,
+  closeMeSession,
+  endMySession,
+  getMe,
+  listMySessions,
+  openMeSession,
+} from './contract.ts';
 import {
   askMyCorrection,
   chooseMyChannels,
@@ -32,6 +39,7 @@ import {
 } from './passkeys/service.server.ts';
 import { showOwn } from './service.server.ts';
 import { signOut } from './session.service.server.ts';
+import { endMine, mySessions } from './sessions.service.server.ts';
 import { askCode } from './sign-in/code.service.server.ts';
 import { signInByCode } from './sign-in/sign-in.service.server.ts';
 
@@ -40,6 +48,8 @@ export const meApi = (platform: Platform, exports: Exports) => [
   route(askMeCode, ({ body }, context) => askCode(platform, body, context)),
   route(openMeSession, ({ body }, context) => signInByCode(platform, body, context)),
   route(closeMeSession, ({ body }, context) => signOut(platform, body, context)),
+  route(listMySessions, (_input, context) => mySessions(platform, context)),
+  route(endMySession, ({ params }, context) => endMine(platform, params, context)),
   route(getMe, (_input, context) => showOwn(platform, context)),
   route(listMyConsents, ({ query }, context) => myConsents(platform, context, query.lang)),
   route(giveMyConsent, ({ body }, context) => giveMine(platform, body, context)),

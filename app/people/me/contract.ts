@@ -106,6 +106,39 @@ export const closeMeSession = defineCall({
   replays: false,
 });
 
+export const listMySessions = defineCall({
+  name: 'listMySessions',
+  method: 'GET',
+  path: '/me/sessions',
+  summary: 'The sign-ins to one’s own page that still hold, the latest first',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        by: z.enum(['sms', 'mail', 'passkey']),
+        startedAt: z.string(),
+        /** To five minutes. */
+        lastUsedAt: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: meErrors,
+  personal: true,
+});
+
+export const endMySession = defineCall({
+  name: 'endMySession',
+  method: 'POST',
+  path: '/me/sessions/{id}/end',
+  summary: 'Ends one sign-in to one’s own page',
+  params: z.object({ id: text({ max: 64 }) }),
+  answer: Done,
+  errors: meErrors,
+  personal: true,
+  replays: false,
+});
+
 /** A record as somebody may see it: absent keys are not for them. */
 const Seen = z.object({
   fullName: z.string(),

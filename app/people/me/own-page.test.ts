@@ -14,6 +14,7 @@ import { findByBadge } from '#app/people/verification/store.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { readPdf } from '#test/support/pdf.ts';
+import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 
 const dayMs = 86_400_000;
@@ -49,13 +50,14 @@ const post = (path: string, cookie: string, body: object = {}) =>
 const publicPage = async (badge: string) =>
   (await texting.get(`/verifications/verified/${badge}`)).json();
 
-const reads = ['', '/passkeys', '/consents', '/corrections', '/channels', '/export'];
+const reads = ['', '/sessions', '/passkeys', '/consents', '/corrections', '/channels', '/export'];
 const changes: readonly (readonly [string, object])[] = [
   ['/consents', { group: 'photo' }],
   ['/consents/none/withdraw', {}],
   ['/corrections', { field: 'name', text: 'It is written with a K' }],
   ['/channels', { other: false }],
   ['/deletion', {}],
+  ['/sessions/none/end', {}],
   ['/passkeys/options', {}],
   ['/passkeys', { response: {} }],
   ['/passkeys/none/revoke', {}],
@@ -77,7 +79,8 @@ describe('without a session', () => {
 describe('a masked session', () => {
   it('grants, exports, corrects, chooses and deletes nothing', async () => {
     const { masked } = await person();
-    for (const [path, body] of changes.filter(([one]) => one !== '/consents/none/withdraw')) {
+    const refused = changes.filter(([one]) => !/none\/(withdraw|end)$/.test(one));
+    for (const [path, body] of refused) {
       const answer = await post(path, masked, body);
       expect([path, answer.statusCode, answer.json().error]).toEqual([path, 403, 'masked']);
     }
@@ -357,6 +360,34 @@ describe('the export (ME-06)', () => {
 });
 
 describe('sessions', () => {
+  it('are listed, and ended one by one or by staff (ASVS 7.5.2, 7.4.5)', async () => {
+    const [{ issued, cookie, masked }, other] = [await person(), await person()];
+    const list = async (of: string) => (await get('/sessions', of)).json().data;
+    const [latest, own] = await list(cookie);
+    expect([latest, own]).toMatchObject([
+      { by: 'sms', current: false },
+      { by: 'mail', current: true },
+    ]);
+    // A stolen number neither sees nor ends what its owner has open.
+    expect(await list(masked)).toEqual([{ ...latest, current: true }]);
+    expect((await post(`/sessions/${own.id}/end`, masked)).statusCode).toBe(401);
+    await post(`/sessions/${own.id}/end`, other.cookie);
+    expect(await list(cookie)).toHaveLength(2);
+    expect((await post(`/sessions/${latest.id}/end`, cookie)).statusCode).toBe(200);
+    expect((await get('', masked)).statusCode).toBe(401);
+    expect(await list(cookie)).toEqual([own]);
+    const desk = await signIn(texting, 'administrator');
+    const end = (badge: string, body: object) =>
+      desk.send('POST', `/api/v1/records/${badge}/sessions/end`, body);
+    expect((await end(issued.badge, {})).statusCode).toBe(400);
+    const reason = 'The phone was stolen';
+    expect((await end('Sw-NONE0', { reason })).statusCode).toBe(404);
+    expect((await get('', cookie)).statusCode).toBe(200);
+    expect((await end(issued.badge, { reason })).statusCode).toBe(200);
+    expect((await get('', cookie)).statusCode).toBe(401);
+    expect((await get('', other.cookie)).statusCode).toBe(200);
+  });
+
   it('end when their browser signs in anew (ASVS 7.2.4)', async () => {
     const { cookie, issued } = await person();
     texting.clock.advance(60_000);

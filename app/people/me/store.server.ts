@@ -94,6 +94,31 @@ export async function deleteSessionUnder(db: Executor, hashes: readonly string[]
     .execute();
 }
 
+/** The sessions of a record that have time left and were used after `idle`, the latest first. */
+export function readSessionsOf(
+  db: Executor,
+  recordId: string,
+  { now, idle }: { readonly now: Date; readonly idle: Date },
+) {
+  return db
+    .selectFrom('me_sessions')
+    .select(['id', 'opened_by', 'opened_at', 'seen_at'])
+    .where('record_id', '=', recordId)
+    .where('ends_at', '>', now)
+    .where('seen_at', '>', idle)
+    .orderBy('opened_at', 'desc')
+    .execute();
+}
+
+/** Ends one session, if it is of this record. */
+export async function deleteSessionOf(db: Executor, recordId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('me_sessions')
+    .where('record_id', '=', recordId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteSessionsOf(db: Executor, recordId: string): Promise<void> {
   await db.deleteFrom('me_sessions').where('record_id', '=', recordId).execute();
 }

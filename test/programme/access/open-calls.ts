@@ -31,6 +31,7 @@ export const openCalls: readonly string[] = [
   ...['getFormByTag', 'getForm', 'uploadFile', 'submitForm'],
   ...['sendFeedback', 'sendMessage', 'reportError'],
   ...['registerAccount', 'signInAccount', 'signOutAccount', 'confirmAccount', 'deleteAccount'],
+  ...['proveAccountSignIn', 'listAccountSignIns', 'endAccountSignIns'],
   ...['changeAccountPassword', 'forgotAccountPassword', 'resetAccountPassword'],
   // For who is signed in to a page of their own, and for who holds a share link.
   ...['listLookups', 'inquireLookup', 'listShares', 'addShare', 'revokeShare'],
@@ -42,6 +43,7 @@ export const openCalls: readonly string[] = [
   ...['answerCaseProposal', 'getGuarantee', 'answerGuarantee'],
   // For who is signed in to their own page, but for the two that sign in.
   ...['askMeCode', 'openMeSession', 'closeMeSession', 'getMe'],
+  ...['listMySessions', 'endMySession'],
   ...['listMyConsents', 'giveMyConsent', 'withdrawMyConsent', 'listMyCorrections'],
   ...['askMyCorrection', 'exportMine', 'getMyChannels', 'chooseMyChannels', 'deleteMine'],
   ...['beginPasskeySession', 'openPasskeySession', 'listMyPasskeys', 'beginMyPasskey'],

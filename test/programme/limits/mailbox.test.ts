@@ -81,6 +81,7 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/intake/account/erasure/service.server.ts': 'to who pressed a link in a mail',
   'app/intake/account/password.service.server.ts': 'asks mayMail',
   'app/intake/account/service.server.ts': 'asks mayMail',
+  'app/intake/account/token.service.server.ts': 'where its callers asked mayMail',
   'app/backoffice/staff/invitation/service.server.ts': 'once, to the address of a setting',
   'app/backoffice/staff/sign-in/stages.service.server.ts': 'to a member who has signed in whole',
   'app/backoffice/staff/members/service.server.ts': 'by an administrator',

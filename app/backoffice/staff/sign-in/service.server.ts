@@ -3,13 +3,13 @@ import type { RequestContext, StaffRequestContext } from '#platform/http/calls.s
 import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
+import { hashPassword, isOutdated, isPassword } from '#platform/staff/password.server.ts';
 import type { Session } from '../contract.ts';
 import { nextOf } from '../rules.ts';
 import { takeCode } from '../second-factor/service.server.ts';
 import { dropSession, findStaff, sessionOf } from '../sessions/service.server.ts';
 import { endSession, readSessionById } from '../sessions/store.server.ts';
-import { lockStaff, readStaff, readStaffByEmail } from '../store.server.ts';
+import { lockStaff, readStaff, readStaffByEmail, rehashStaff } from '../store.server.ts';
 import { giveCode, signIn } from './contract.ts';
 import {
   addressHash,
@@ -55,6 +55,11 @@ export async function signInMember(
     return new ApiError(signIn.errors.wrong);
   }
   await forgiveTry(platform, 'sign-in', who, context);
+  if (isOutdated(member.password_hash)) {
+    const before = member.password_hash;
+    member.password_hash = await hashPassword(password, 'staff');
+    await rehashStaff(database.kysely, { id: member.id, before, after: member.password_hash });
+  }
   // What this browser was signed in to before ends: its cookie is about to be another one.
   const before = await findStaff(platform, context.cookies);
   const stage = await database.transaction(async (trx) => {

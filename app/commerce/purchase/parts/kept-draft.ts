@@ -1,4 +1,4 @@
-import { type Draft, readDraft } from '../steps.rules.ts';
+import { type Draft, keepableDraft, readDraft } from '../steps.rules.ts';
 
 const key = 'purchase';
 
@@ -14,7 +14,7 @@ export function keptDraft(path: string): Draft | null {
 /** Keeps it for a reload; where storage is forbidden it lives as long as the page. */
 export function keepDraft(draft: Draft): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
+    sessionStorage.setItem(key, JSON.stringify(keepableDraft(draft)));
   } catch {
     // forbidden or full
   }

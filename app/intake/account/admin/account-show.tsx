@@ -3,7 +3,7 @@ import { Action } from '#console/action.tsx';
 import { Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { When } from '#console/fields.tsx';
 import { Confirmed, makerOf } from './account-list.tsx';
-import { type AccountEntry, endAccount } from './contract.ts';
+import { type AccountEntry, endAccount, endAccountSignIns } from './contract.ts';
 
 function End({ account }: { readonly account: AccountEntry }) {
   const { canAccess } = useCanAccess({ resource: 'accounts', action: 'edit' });
@@ -11,6 +11,13 @@ function End({ account }: { readonly account: AccountEntry }) {
   if (!canAccess) return null;
   return (
     <Doings>
+      <Action
+        label="Sign out everywhere"
+        lead="Every sign-in of the app ends at once. The owner can sign in again."
+        call={endAccountSignIns}
+        input={{ params: { id: account.id } }}
+        text={{ name: 'reason', label: 'Reason (recorded in the audit trail)', required: true }}
+      />
       <Action
         label="Delete account"
         danger

@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Erasers } from '../erasure/service.server.ts';
 import {
   endAccount,
+  endAccountSignIns,
   exportAccounts,
   makeAccount,
   staffAccount,
@@ -12,6 +13,7 @@ import {
   accountExport,
   accountPage,
   addAccount,
+  endSignIns,
   finishAccount,
   openAccount,
 } from './service.server.ts';
@@ -23,6 +25,9 @@ export const accountsAdminApi = (platform: Platform, erasers: Erasers) => [
     openAccount(platform, erasers, params.id, context),
   ),
   staffRoute(makeAccount, ({ body }, { staff }) => addAccount(platform, staff, body)),
+  staffRoute(endAccountSignIns, ({ params, body }, context) =>
+    endSignIns(platform, { ...params, ...body }, context),
+  ),
   staffRoute(endAccount, ({ params, body }, context) =>
     finishAccount(platform, erasers, { ...params, ...body }, context),
   ),

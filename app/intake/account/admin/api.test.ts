@@ -4,6 +4,7 @@ import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { accountRows } from '../store.server.ts';
+import { accountBehind } from '../token.service.server.ts';
 
 const path = '/api/v1/accounts';
 let product: Product;
@@ -81,6 +82,23 @@ describe('an account', () => {
     expect(shown).toMatchObject({ email: 'ada@example.com', phone: person.phone });
     expect(shown.erases).toContain('mailing list');
     expect(shown.erases.length).toBeGreaterThan(3);
+  });
+
+  it('is signed out everywhere by who may change it, for a reason (ASVS 7.4.5)', async () => {
+    const email = 'out@example.com';
+    const { id } = (await make({ email })).json();
+    const body = { email, password: person.password };
+    const { token } = (await product.post('/account/login', body)).json();
+    const isGood = async () => (await accountBehind(product.platform, `Bearer ${token}`)) !== null;
+    const url = (one: string) => `${path}/${one}/sessions/end`;
+    const reason = 'The phone was lost';
+    expect((await administrator.send('POST', url(id), {})).statusCode).toBe(400);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await administrator.send('POST', url(nobody), { reason })).statusCode).toBe(404);
+    expect(await isGood()).toBe(true);
+    expect((await administrator.send('POST', url(id), { reason })).statusCode).toBe(200);
+    expect(await isGood()).toBe(false);
+    expect(await login(email)).toBe(200);
   });
 
   it('ends once, with what is tied to it, in the name of who ended it and why', async () => {

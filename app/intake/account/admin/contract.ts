@@ -89,6 +89,19 @@ export const endAccount = defineCall({
   access: { may: 'accounts.write', fresh: true },
 });
 
+export const endAccountSignIns = defineCall({
+  name: 'endSignInsOfAccount',
+  method: 'POST',
+  base: 'admin',
+  path: '/accounts/{id}/sessions/end',
+  summary: 'Ends every sign-in of an account; its owner can sign in again',
+  params,
+  body: z.strictObject({ reason: text({ max: 300, name: 'reason' }) }),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  errors: { notFound: common.notFound },
+  access: { may: 'accounts.write' },
+});
+
 /** What the console's screens work with. */
 export const accountCalls = {
   list: staffAccounts,

@@ -9,6 +9,7 @@ import { endAccount as end } from '../deletion.service.server.ts';
 import { type Erasers, mustWait } from '../erasure/service.server.ts';
 import { createAccount, faultOf, type NewAccount } from '../service.server.ts';
 import { accountRows, type ListedAccount, readAccountById } from '../store.server.ts';
+import { deleteTokensOf } from '../tokens.store.server.ts';
 import {
   type AccountEntry,
   type AccountLine,
@@ -107,6 +108,23 @@ export async function addAccount(
   const row = id && (await readAccountById(platform.database.kysely, id));
   if (!row) return new ApiError(taken, { fields: { email: taken.message } });
   return lineOf(row, new Map([[madeBy, name]]));
+}
+
+/** Ends every sign-in of an account, for a reason; its owner can sign in again. */
+export async function endSignIns(
+  { audit, database }: Pick<Platform, 'audit' | 'database'>,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  { staff, requestId }: Seen,
+): Promise<Answer<typeof endAccount> | ApiError> {
+  if (!(await readAccountById(database.kysely, id))) {
+    return new ApiError(staffAccount.errors.notFound);
+  }
+  await database.transaction(async (trx) => {
+    await deleteTokensOf(trx, id);
+    const entry = { action: 'account.sign-ins-end', actor: staff.id, subject: id, reason };
+    await audit.record({ ...entry, requestId }, trx);
+  });
+  return { success: true, message: 'Every sign-in has ended.' };
 }
 
 /** Ends an account in the name of this member, with everything that is tied to it. */

@@ -3,12 +3,21 @@ import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { levelWords } from '#app/people/verification/wording.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
+import type { Answer } from '#platform/contract.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { formatDay } from '#platform/time.ts';
+import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
-import { askMeCode, closeMeSession, getMe, type OwnPage, openMeSession } from '../contract.ts';
+import {
+  askMeCode,
+  closeMeSession,
+  endMySession,
+  getMe,
+  listMySessions,
+  type OwnPage,
+  openMeSession,
+} from '../contract.ts';
 import { MaskedNotice, useEnd } from '../parts/own-frame.tsx';
 import { sections } from '../parts/sections.ts';
 import { SeenFacts } from '../parts/seen-facts.tsx';
@@ -28,10 +37,12 @@ export const meta = (args: Route.MetaArgs) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
-    return { view: await context.get(sender)(getMe, {}) };
+    const send = context.get(sender);
+    const view = await send(getMe, {});
+    return { view, signedIn: (await send(listMySessions, {})).data };
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) throw error;
-    return { view: null };
+    return { view: null, signedIn: [] };
   }
 }
 
@@ -66,15 +77,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'end' || intent === 'end-everywhere') {
     await send(closeMeSession, { body: { everywhere: intent === 'end-everywhere' } });
   }
+  if (intent === 'end-one') {
+    const { id = '' } = typed;
+    await send(endMySession, { params: { id: id.slice(0, 64) || 'none' } });
+  }
   throw redirect('/me');
 }
 
-export default function Me({ loaderData: { view }, actionData }: Route.ComponentProps) {
+export default function Me({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, signedIn } = loaderData;
   if (!view) return <SignIn sent={actionData?.sent ?? null} posted={actionData?.posted} />;
-  return <Overview view={view} />;
+  return <Overview view={view} signedIn={signedIn} />;
 }
 
-function Overview({ view }: { readonly view: OwnPage }) {
+function Overview({ view, signedIn }: { readonly view: OwnPage } & SignedIn) {
   const { record, status, expiresAt, renew } = view;
   useEnd();
   return (
@@ -127,6 +143,7 @@ function Overview({ view }: { readonly view: OwnPage }) {
                 ))}
               </ul>
             </nav>
+            <SignedInList signedIn={signedIn} />
             <SignOut />
           </div>
           <section className="stack" aria-labelledby="held">
@@ -138,6 +155,40 @@ function Overview({ view }: { readonly view: OwnPage }) {
         </div>
       </div>
     </>
+  );
+}
+
+interface SignedIn {
+  readonly signedIn: Answer<typeof listMySessions>['data'];
+}
+
+const waysIn = { sms: 'By SMS', mail: 'By mail', passkey: 'By passkey' } as const;
+
+function SignedInList({ signedIn }: SignedIn) {
+  return (
+    <section className="stack" aria-labelledby="signed-in">
+      <h2 className="h3" id="signed-in">
+        Where you are signed in
+      </h2>
+      <ul className="me-sections">
+        {signedIn.map(({ id, by, startedAt, lastUsedAt, current }) => (
+          <li key={id}>
+            {waysIn[by]}, {formatShortMoment(startedAt)}
+            <span className="small mute">
+              {current ? 'This device' : `Last used ${formatShortMoment(lastUsedAt)}`}
+            </span>
+            {!current && (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" variant="ghost" size="sm" name="intent" value="end-one">
+                  Sign out there
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

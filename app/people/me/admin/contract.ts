@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { common, defineCall, text } from '#platform/contract.ts';
+
+export const endRecordSessions = defineCall({
+  name: 'endRecordSessions',
+  method: 'POST',
+  base: 'admin',
+  path: '/records/{id}/sessions/end',
+  summary: 'Signs the person of a record out everywhere; every browser is a new one afterwards',
+  params: z.object({ id: text({ max: 40 }) }),
+  body: z.strictObject({ reason: text({ max: 500, name: 'reason' }) }),
+  answer: z.object({ id: z.string(), message: z.string() }),
+  errors: { invalid: common.invalid, notFound: common.notFound },
+  access: { may: 'records.write' },
+  personal: true,
+});

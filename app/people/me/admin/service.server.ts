@@ -1,0 +1,22 @@
+import { recordOfBadge } from '#app/people/verification/person/service.server.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { endSessionsOf } from '../session.service.server.ts';
+import { endRecordSessions } from './contract.ts';
+
+/** Signs the person of a record out everywhere, for a reason: somebody else may hold their phone. */
+export async function endForRecord(
+  { audit, database }: Pick<Platform, 'audit' | 'database'>,
+  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
+  { id: badge, reason }: { readonly id: string; readonly reason: string },
+): Promise<Answer<typeof endRecordSessions> | ApiError> {
+  const held = await recordOfBadge(database.kysely, badge);
+  if (!held) return new ApiError(endRecordSessions.errors.notFound);
+  await database.transaction(async (trx) => {
+    await endSessionsOf(trx, held.id);
+    const entry = { action: 'me.sessions-end', actor: staff.id, subject: badge, reason };
+    await audit.record({ ...entry, requestId }, trx);
+  });
+  return { id: badge, message: 'The person is signed out everywhere.' };
+}
