@@ -23,6 +23,12 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether nobody knows what became of a call: then its key is kept for the next try (C-83). */
+export function isUnclear(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return true;
+  return error.status === 0 || error.status >= 500 || error.error === 'in-progress';
+}
+
 /** One failed request is retried once (CLI-03, BIZ-11). */
 const retries = 1;
 
@@ -87,6 +93,19 @@ async function withAnswer(
     : { ...request, headers: { ...request.headers, [answerHeader]: answer } };
 }
 
+/** The server still works on an earlier try of the same request, whose answer was lost. */
+async function isBusy(response: Response): Promise<boolean> {
+  if (response.status !== 409 || !response.headers.has('retry-after')) return false;
+  const answer = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as Partial<ErrorAnswer> | null;
+  return answer?.error === 'in-progress';
+}
+
+/** It gives up an abandoned try after 20 seconds. */
+const busyTries = 25;
+
 /** Something that sends a request as `fetch` does. */
 export type Transport = (address: string, request: RequestInit) => Promise<Response>;
 
@@ -98,7 +117,8 @@ interface More {
 
 /**
  * Makes a call from the browser and gives its answer. A network failure or a 5xx is retried once, after
- * the seconds that a Retry-After names;
+ * the seconds that a Retry-After names; while the server still works on a try whose answer was lost, it
+ * is asked again;
  * a POST carries an Idempotency-Key that the retry repeats (C-84). Without a time-out (CLI-05):
  * pass a `signal` to leave, a `key` of your own where a later try must be known as the same one, and
  * `via` to send it by something that does as `fetch` does.
@@ -135,10 +155,17 @@ async function sendOnce<C extends AnyCall>(
   const address = addressOf(call, input, bases);
   // A limit of several may ask after another one was answered.
   let challenges = 3;
+  let busy = busyTries;
   for (let attempt = 0; ; attempt += 1) {
     try {
       const response = await transport(address, request);
       if (response.status >= 500 && attempt < retries) {
+        await asLongAsAsked(response, signal);
+        continue;
+      }
+      if (busy > 0 && (await isBusy(response))) {
+        busy -= 1;
+        attempt -= 1;
         await asLongAsAsked(response, signal);
         continue;
       }

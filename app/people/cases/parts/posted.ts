@@ -5,6 +5,8 @@ export interface Posted {
   readonly intent: string;
   readonly faults: Readonly<Record<string, string>>;
   readonly failed?: string;
+  /** Nobody knows whether it arrived: the next try with the same words is the same one. */
+  readonly unclear?: boolean;
   readonly typed: Readonly<Record<string, string>>;
 }
 
