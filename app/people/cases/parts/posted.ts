@@ -1,4 +1,4 @@
-import { CallFailed } from '#platform/send.ts';
+import { CallFailed, isUnclear } from '#platform/send.ts';
 
 /** What a form that was refused came to; what was typed is kept. */
 export interface Posted {
@@ -43,6 +43,7 @@ export async function refusalOf(
     if (!(error instanceof CallFailed)) throw error;
     const { fields: faults, serverMessage, status } = error;
     const failed = Object.keys(faults).length > 0 ? {} : { failed: serverMessage };
-    return { posted: { intent, faults, ...failed, typed }, status };
+    const unclear = isUnclear(error);
+    return { posted: { intent, faults, ...failed, unclear, typed }, status };
   }
 }
