@@ -94,7 +94,7 @@ async function listenForOperators(
   try {
     return await app.listen({ host: OPERATIONS_HOST, port: OPERATIONS_PORT });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     await app.close();
     if (APP_ENV === 'demo') return null;
     throw new BadSettings(

@@ -99,7 +99,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
         <form onSubmit={run}>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>
-            <div>{lead}</div>
+            <div style={{ marginBottom: '0.5rem' }}>{lead}</div>
             {children}
             {text && (
               <TextField

@@ -14,7 +14,7 @@ interface Of {
 function useValue(source: string): unknown {
   const record = useRecordContext();
   return source.split('.').reduce<unknown>((value, key) => {
-    return value && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
+    return value && typeof value === 'object' ? Reflect.get(value, key) : undefined;
   }, record);
 }
 

@@ -8,6 +8,7 @@ import {
   DataTable,
   type DataTableColumnProps,
   type DataTableNumberColumnProps,
+  FilterButton,
   List,
   type RaRecord,
   SimpleList,
@@ -67,7 +68,7 @@ function ExportButton({ call }: { call: AnyCall }) {
     try {
       await download(call, { query: queryOf({ filter, sort }) });
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     }
   };
   return (
@@ -77,7 +78,14 @@ function ExportButton({ call }: { call: AnyCall }) {
   );
 }
 
-function Actions({ exports, more }: { exports: AnyCall | undefined; more: ReactNode }) {
+interface ActionsProps {
+  readonly exports: AnyCall | undefined;
+  readonly more: ReactNode;
+  /** Some filters stand there only when they are asked for. */
+  readonly hasMoreFilters: boolean;
+}
+
+function Actions({ exports, more, hasMoreFilters }: ActionsProps) {
   const resource = useResourceContext() ?? '';
   const { hasCreate } = useResourceDefinition();
   const create = useCanAccess({ resource, action: 'create' });
@@ -85,6 +93,7 @@ function Actions({ exports, more }: { exports: AnyCall | undefined; more: ReactN
   return (
     <TopToolbar>
       {more}
+      {hasMoreFilters && <FilterButton disableSaveQuery />}
       {exports && taking.canAccess && <ExportButton call={exports} />}
       {hasCreate && create.canAccess && <CreateButton label="Add" />}
     </TopToolbar>
@@ -114,6 +123,9 @@ function Pages() {
 export function Listing<R extends RaRecord>(props: Listed<R>) {
   const { children, line, filters, sort, empty, exports, title, actions, byKeys } = props;
   const isSmall = useMediaQuery('(max-width: 899px)');
+  const hasMoreFilters = (filters ?? []).some(
+    ({ props: input }) => !(input as { alwaysOn?: boolean }).alwaysOn,
+  );
   const nothing = <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
   const table = (
     <DataTable
@@ -132,7 +144,7 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
       perPage={25}
       exporter={false}
       empty={false}
-      actions={<Actions exports={exports} more={actions} />}
+      actions={<Actions exports={exports} more={actions} hasMoreFilters={hasMoreFilters} />}
       pagination={<Pages />}
       sx={{ '& .RaList-main': { minWidth: 0 } }}
     >

@@ -42,7 +42,9 @@ const unreached = new Set([
 ]);
 
 const codeOf = (error: unknown): unknown =>
-  error instanceof Error ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause
+    ? error.cause.code
+    : undefined;
 
 export const unavailable = (why: Unavailable['why'], retryAfterSeconds?: number): Unavailable => ({
   is: 'unavailable',

@@ -8,12 +8,9 @@ export interface AuditEntry {
   readonly action: string;
   /** Who did it: `public`, or a staff account id. */
   readonly actor: string;
-  /** The public id of the record concerned, if one is known. */
   readonly subject?: string | undefined;
   readonly reason?: string | undefined;
-  /** The disclosure level that was applied: `L0` to `L3`. */
   readonly level?: string | undefined;
-  /** Names of the personal fields that were disclosed. */
   readonly fields?: readonly string[] | undefined;
   /** Keyed hash of what was asked for (`secrets.keyedHash`). */
   readonly inputsHash?: string | undefined;
@@ -40,7 +37,6 @@ declare module './database/database.server.ts' {
 export interface Audit {
   /** Appends an entry; with `trx` it stands or falls with that transaction. */
   record(entry: AuditEntry, executor?: Executor): Promise<void>;
-  /** The same as a statement for a pipeline. */
   statement(entry: AuditEntry): Statement;
 }
 

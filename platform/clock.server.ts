@@ -1,6 +1,5 @@
 /** The only reader of the machine's time, so that tests can set it. */
 export interface Clock {
-  /** The present instant. */
   now(): Date;
   /** Compares itself with the database's time again; a clock that stands where it is put has none. */
   sync?(): Promise<void>;
@@ -8,7 +7,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock for tests that stands still until it is told to move. */
 export function fixedClock(start: string): Clock & { advance(milliseconds: number): void } {
   let at = Date.parse(start);
   return {
@@ -22,11 +20,7 @@ export function fixedClock(start: string): Clock & { advance(milliseconds: numbe
 /** Slower than this, a question about the time says too little of it. */
 const slowestMs = 1_000;
 
-/**
- * The time of the database, which all processes share: a server whose own clock is wrong, or jumps, ends
- * no payment early and gives no link a longer life. Between two comparisons it counts on `ticks`, which
- * never jump. Asks at once; throws what `ask` throws.
- */
+/** The database's time, shared by all processes. Between comparisons it counts on `ticks`. */
 export async function openSharedClock(
   ask: () => Promise<Date>,
   ticks: () => number = () => performance.now(),

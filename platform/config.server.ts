@@ -4,12 +4,8 @@ import { faultsOfMessaging } from './settings/messaging.ts';
 import { faultOfPlace } from './settings/storage.ts';
 import { isCleanText } from './text/patterns.ts';
 
-/**
- * Every setting of the product, with its default (C-36). The only reader of `process.env`.
- * `.env.example` repeats this table; a test keeps the two alike.
- */
+/** Every setting with its default (C-36); the only reader of `process.env`. */
 
-/** A whole number from `least` to `most`. */
 const whole = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`;
   return z.coerce
@@ -35,22 +31,18 @@ const providerAddress = () =>
         'must be an https address without a path',
       ),
     );
-/** A key or an id as a provider gives it out; may be empty. */
 const providerKey = () => z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'must be one word'));
 const mostKobo = 100_000_000_000;
-/** A path on this server, or the address of another one. */
 const base = () =>
   z.union([
     z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'must be a path or an address')),
     address(),
   ]);
-/** A line of words; may be empty. */
 const line = () => {
   const message = 'must be one line of at most 200 characters';
   const isLine = (value: string) => isCleanText(value) && !/[\r\n\t]/.test(value);
   return z.string().check(z.trim(), z.maxLength(200, message), z.refine(isLine, message));
 };
-/** Of a virus scanner: a host with its port, or a socket's path. */
 const scannerAddress = () =>
   z
     .string()
@@ -60,13 +52,11 @@ const scannerAddress = () =>
         'must look like host:port or unix:/path',
       ),
     );
-/** A bucket of the S3 protocol; with `folders` a folder too. */
 const storageAddress = (folders = false) =>
   z.string().check((payload) => {
     const fault = payload.value === '' ? null : faultOfPlace(payload.value, folders);
     if (fault) payload.issues.push({ code: 'custom', message: fault, input: payload.value });
   });
-/** Keys with commas between them. */
 const secretKeys = () =>
   z.pipe(
     z.pipe(
@@ -75,8 +65,6 @@ const secretKeys = () =>
     ),
     z.array(z.string().check(z.minLength(32, 'each needs at least 32 characters'))),
   );
-const withDefault = <T extends z.ZodMiniType>(shape: T, value: string) =>
-  z._default(shape, value as unknown as z.core.util.NoUndefined<z.output<T>>);
 
 // The defaults are texts, as in the environment; number settings coerce them.
 const shapes = {
@@ -218,7 +206,6 @@ const shapes = {
   WANTED_SEARCH_URL: [address(), 'https://wanted-search.example.com/'],
 } as const;
 
-/** What each identity provider cannot be asked without. */
 const neededOf: Readonly<Record<string, readonly (keyof Shapes)[]>> = {
   dojah: ['DOJAH_APP_ID', 'DOJAH_SECRET_KEY'],
   smile: ['SMILE_PARTNER_ID', 'SMILE_API_KEY'],
@@ -232,20 +219,14 @@ export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntr
   Object.entries(shapes).map(([name, [, value]]) => [name, value]),
 );
 
-/** Thrown when settings are malformed or missing; its message names every one of them. */
 export class BadSettings extends Error {}
 
-/**
- * Reads the settings from `env`. Throws `BadSettings` naming every variable that is malformed, or for
- * `APP_ENV=live` missing or still an example.
- */
+/** Reads the settings. Throws `BadSettings` naming every variable that is malformed or missing. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const shape = z.object(
-    Object.fromEntries(
-      Object.entries(shapes).map(([name, [one, value]]) => [name, withDefault(one, value)]),
-    ),
+    Object.fromEntries(Object.entries(shapes).map(([name, [one]]) => [name, one])),
   );
-  // Shapes apply their checks to given values only, so defaults are put in as if they were given.
+  // A default is checked like a given value.
   const given = Object.fromEntries(
     Object.keys(shapes).map((name) => [name, env[name] ?? settingDefaults[name]]),
   );
@@ -294,7 +275,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return read.data as Config;
 }
 
-/** The settings of this process. */
 export function processConfig(): Config {
   return readConfig(process.env);
 }

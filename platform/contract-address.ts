@@ -16,18 +16,17 @@ export function joinAddress(base: string, path: string): string {
   return `${base.slice(0, end)}/${path.replace(/^\/+/, '')}`;
 }
 
-/** The address of a call with its parameters and query filled in. */
 export function addressOf(
   call: Pick<AnyCall, 'base' | 'path'>,
   input: Sent,
   bases: BaseAddresses,
 ): string {
-  const params = (input.params ?? {}) as Record<string, unknown>;
+  const params = new Map<string, unknown>(Object.entries(input.params ?? {}));
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
+    encodeURIComponent(String(params.get(name) ?? '')),
   );
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   const address = joinAddress(bases[call.base], path);

@@ -4,24 +4,19 @@ import { isCalendarDay } from './time.ts';
 
 export { emailPattern, isCleanText, isMailAddress } from './text/patterns.ts';
 
-/**
- * The language in which a capability says what it offers over HTTP. One `Call` gives the server's
- * route, the OpenAPI document and the typed `send`. Runs in the browser too, so: `zod/mini` only.
- */
+/** What a capability offers over HTTP. Runs in the browser too: `zod/mini` only. */
 
 /** Which of the configured API addresses a call belongs to (C-44). */
 export type Base = 'main' | 'verification' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodMiniType;
 
-/** What a call may answer instead of success: the status, a code for programs, a message for people. */
 export interface ApiErrorDefinition {
   readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
-/** The body of every error answer. `fields` names the fields at fault. */
 export const ErrorAnswer = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -30,9 +25,8 @@ export const ErrorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
-/** What a staff call asks of the one who calls; everything not named is denied. */
+/** Whom the guard admits to a staff call. */
 export interface StaffAccess {
-  /** A permission; the product's table says which roles hold it. */
   readonly may: string;
   /** Only within minutes after the password was given again: exports and reveals. */
   readonly fresh?: true;
@@ -49,11 +43,9 @@ export interface Call<
   Answer extends Shape = Shape,
   Refusals extends ApiErrorDefinitions = ApiErrorDefinitions,
 > {
-  /** The operation id: a verb of the spec, e.g. `searchVerification`. */
   readonly name: string;
   readonly method: Method;
   readonly base: Base;
-  /** With `{name}` for parameters, as in the spec: `/verifications/verified/{verifiedId}`. */
   readonly path: string;
   readonly summary: string;
   readonly params: Params;
@@ -61,19 +53,15 @@ export interface Call<
   readonly body: Body;
   /** The body of the 200 answer. What it does not name never leaves the server. */
   readonly answer: Answer;
-  /** Set for an answer that is a file: its media type, or several with a comma; then `answer` is not used. */
+  /** Media types of a file answer, comma separated; then `answer` is not used. */
   readonly file?: string;
   readonly errors: Refusals;
-  /** `public` for everybody; otherwise what a member of staff must be allowed to do. */
   readonly access: 'public' | StaffAccess;
   /** Only this status is success to our client (C-91); without it any of 200 to 299 is (CLI-04). */
   readonly success?: 200;
   /** The answer holds personal data: never cached anywhere. */
   readonly personal: boolean;
-  /**
-   * Whether a repeated request with one Idempotency-Key gets the kept answer. Off for a POST that only
-   * reads: keeping its answer would copy personal data.
-   */
+  /** Whether the answer is kept for a repeated Idempotency-Key; off for reads of personal data. */
   readonly replays: boolean;
   /** Largest body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
@@ -109,26 +97,25 @@ type Parts<
   work?: Call['work'];
 };
 
-/** Declares a call; what is left out is empty, public, on the main base, without personal data. */
 export function defineCall<
   P extends Shape = typeof Nothing,
   Q extends Shape = typeof Nothing,
   B extends Shape = typeof Nothing,
   A extends Shape = typeof Nothing,
   const R extends ApiErrorDefinitions = Record<never, never>,
->(parts: Parts<P, Q, B, A, R>): Call<P, Q, B, A, R> {
-  const none = Nothing as unknown;
+>(parts: Parts<P, Q, B, A, R>): Call<P, Q, B, A, R>;
+export function defineCall(parts: Parts<Shape, Shape, Shape, Shape, ApiErrorDefinitions>): Call {
   return {
     base: 'main',
     access: 'public',
     personal: false,
     replays: parts.method !== 'GET',
     ...parts,
-    params: parts.params ?? (none as P),
-    query: parts.query ?? (none as Q),
-    body: parts.body ?? (none as B),
-    answer: parts.answer ?? (none as A),
-    errors: parts.errors ?? ({} as R),
+    params: parts.params ?? Nothing,
+    query: parts.query ?? Nothing,
+    body: parts.body ?? Nothing,
+    answer: parts.answer ?? Nothing,
+    errors: parts.errors ?? {},
   };
 }
 
@@ -140,20 +127,17 @@ type Part<K extends string, S extends Shape> =
     ? { readonly [P in K]?: z.input<S> }
     : { readonly [P in K]: z.input<S> };
 
-/** The parts of a call as they are sent. */
 export interface Sent {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** What a screen hands to `send` or `ask`: only the parts the call has. */
 export type Input<C extends AnyCall> = Sent &
   Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']>;
 
-/** What a handler receives: the same parts, parsed and made regular. */
 export interface Received<C extends AnyCall> {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
@@ -162,7 +146,7 @@ export interface Received<C extends AnyCall> {
 
 export type Answer<C extends AnyCall> = z.output<C['answer']>;
 
-/** A refusal on its way out, with what belongs to this one case. */
+/** A refusal, with what belongs to this one case. */
 export class ApiError {
   readonly definition: ApiErrorDefinition;
   readonly fields: Readonly<Record<string, string>> | undefined;
@@ -180,10 +164,7 @@ export class ApiError {
   }
 }
 
-/**
- * A text as people type it: NFC, trimmed, at most `max` characters.
- * With `name`, an empty one is refused in the words `"name" is not allowed to be empty`.
- */
+/** Text as people type it: NFC, trimmed, at most `max` characters; with `name` not empty. */
 export function text({ max, name }: { max: number; name?: string }) {
   const shape = z
     .string(name ? `"${name}" must be a text` : 'Must be a text')
@@ -196,17 +177,14 @@ export function text({ max, name }: { max: number; name?: string }) {
   return name ? shape.check(z.minLength(1, notEmpty(name))) : shape;
 }
 
-/** An amount in whole kobo; `message` says so where it is none. */
 export function kobo(message?: string) {
   return z.int(message).brand<'Kobo'>();
 }
 
-/** A day of the calendar, `2026-11-21`, with a message for what is none. */
 export function calendarDay(message: string) {
   return z.string(message).check(z.refine(isCalendarDay, message)).brand<'CalendarDay'>();
 }
 
-/** One address that mail can be sent to, with a message for none and one for what is none. */
 export function mailAddress({ required, invalid }: { required: string; invalid: string }) {
   return z
     .string(required)
@@ -218,16 +196,13 @@ export function mailAddress({ required, invalid }: { required: string; invalid: 
     );
 }
 
-/** The stated form of an empty field's message (VSR-07). */
 export function notEmpty(name: string): string {
   return `"${name}" is not allowed to be empty`;
 }
 
-/** Refusals that any call may answer. */
 export const common = {
   invalid: { status: 400, code: 'invalid', message: 'Some of the details need another look.' },
   malformed: { status: 400, code: 'malformed', message: 'The request could not be read.' },
-  /** It did not come whole in time, whoever was slow: sent again it may. */
   tooSlow: {
     status: 408,
     code: 'too-slow',

@@ -15,7 +15,6 @@ declare module './database/database.server.ts' {
   }
 }
 
-/** What a key leads to: go ahead, the kept answer, or a refusal. */
 export type Claim =
   | { readonly kind: 'first' }
   | { readonly kind: 'again'; readonly status: number; readonly answer: string }
@@ -26,9 +25,7 @@ export type Claim =
 const abandonedAfter = '20 seconds';
 
 export interface Idempotency {
-  /** Claims the caller's key for this call and body. Both are kept as keyed hashes, for 24 hours. */
   claim(call: string, key: string, body: string): Promise<Claim>;
-  /** Keeps the answer of a claimed key. */
   finish(call: string, key: string, status: number, answer: string): Promise<void>;
   /** Gives a claimed key back, so that the caller may try again (our fault: 5xx). */
   release(call: string, key: string): Promise<void>;
@@ -58,7 +55,7 @@ export function openIdempotency(
       .executeTakeFirst();
   return {
     async claim(call, key, body) {
-      // Under a key that was SECRET_KEY before: kept for a day at most, and asked for only in such days.
+      // Hashes under an earlier SECRET_KEY count for a day.
       const earlier = secrets.keyedHashes('idempotency-key', `${call}\n${key}`).slice(1);
       const old = await foundUnder(earlier, (hash) => read(hash));
       if (old) {

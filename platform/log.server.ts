@@ -1,12 +1,11 @@
 import { format } from 'node:util';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.server.ts';
-import type { Fault, Telemetry } from './telemetry/contract.ts';
+import type { Telemetry } from './telemetry/contract.ts';
 
 export type Log = Logger;
 
-// A second net behind the rule "never log personal data": if an object with one of these names
-// reaches the log all the same, its value does not.
+// A second net: values under these names are never logged.
 const personal = [
   'fullName',
   'name',
@@ -22,8 +21,7 @@ const personal = [
   'cookie',
 ];
 
-// Who holds the whole number of an order or of its payment can open the order; an application, a claim
-// and a message are told by theirs.
+// A full receipt number opens the order, so the log keeps only its beginning.
 const receipt = /\b((?:RQ|SW|AP|CL|CT)-[0-9A-HJKMNP-TV-Z]{5})[0-9A-HJKMNP-TV-Z]+/g;
 
 /** A text with the beginning of each receipt number: enough to find it by, too little to open it. */
@@ -31,7 +29,7 @@ const shortened = (text: string) => text.replace(receipt, '$1…');
 
 const sqlState = /^[0-9A-Z]{5}$/;
 
-// What stands in an address or a message and is somebody's, or opens something.
+// Badges and addresses that identify somebody or open something.
 const badges = /\bSw-[0-9a-z]{4,}…?/gi;
 /** A text without badge numbers; what a shortened number has left is none. */
 const withoutBadges = (text: string) =>
@@ -68,20 +66,25 @@ export function withoutSecrets(text: string): string {
   });
 }
 
-/** The places of a stack; a message may be written so that it looks like some. */
+/** Stack lines; a message may imitate some. */
 function placesOf({ stack = '', message }: Error): string[] {
   const from = message ? stack.indexOf(message) + message.length : 0;
   const lines = stack.slice(Math.max(0, from)).split('\n');
   return lines.filter((line) => /^\s+at /.test(line));
 }
 
-/**
- * An error as the log keeps it. Database errors bring the row's own values along (`detail`, `where`,
- * `params`, quoted in the message), so only named parts are kept, and of the stack the places.
- */
-export function plainError(error: unknown, depth = 0): object {
+interface PlainError {
+  readonly type: string;
+  readonly message?: string;
+  readonly code?: unknown;
+  readonly places?: readonly string[];
+  readonly cause?: PlainError;
+}
+
+/** An error as the log keeps it: database messages quote row values, so only named parts stay. */
+export function plainError(error: unknown, depth = 0): PlainError {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code, table, column, constraint, statusCode } = error as Error & Record<string, unknown>;
+  const code: unknown = Reflect.get(error, 'code');
   const ofDatabase = typeof code === 'string' && sqlState.test(code);
   // From the first quote to the last: a value may hold quotes itself.
   const said = ofDatabase ? error.message.replace(/["'].*["']/s, '[value]') : error.message;
@@ -89,7 +92,10 @@ export function plainError(error: unknown, depth = 0): object {
     type: error.name,
     message: withoutSecrets(said),
     ...Object.fromEntries(
-      Object.entries({ code, table, column, constraint, statusCode }).filter(([, value]) => value),
+      ['code', 'table', 'column', 'constraint', 'statusCode'].flatMap((name) => {
+        const value: unknown = Reflect.get(error, name);
+        return value ? [[name, value]] : [];
+      }),
     ),
     places: placesOf(error),
     ...(error.cause && depth < 3 ? { cause: plainError(error.cause, depth + 1) } : {}),
@@ -98,16 +104,18 @@ export function plainError(error: unknown, depth = 0): object {
 
 /** An error for a terminal, in lines: what it was and where, with nothing of the values it brought. */
 export function errorLines(error: unknown): string {
-  const { type, message, code, places, cause } = plainError(error) as Record<string, unknown>;
+  const { type, message, code, places = [] } = plainError(error);
   const head = [type, code, message].filter(Boolean).join(' ');
-  const lines = [head, ...((places as string[] | undefined) ?? [])];
-  if (cause) lines.push(`because of ${errorLines((error as Error).cause)}`);
+  const lines = [head, ...places];
+  if (error instanceof Error && error.cause) {
+    lines.push(`because of ${errorLines(error.cause)}`);
+  }
   return lines.join('\n');
 }
 
 const errorIn = (given: unknown): Error | null => {
   if (given instanceof Error) return given;
-  const { err } = (given ?? {}) as { err?: unknown };
+  const err = typeof given === 'object' && given && 'err' in given ? given.err : null;
   return err instanceof Error ? err : null;
 };
 
@@ -116,7 +124,7 @@ export const logOptions: LoggerOptions = {
   base: null,
   serializers: {
     err: (error: unknown) => plainError(error),
-    // Of a framework that would name the whole address.
+    // Fastify's own would name the whole address.
     req: ({ method, routeOptions }: { method?: string; routeOptions?: { url?: string } }) => ({
       method,
       route: routeOptions?.url ?? 'none',
@@ -127,16 +135,15 @@ export const logOptions: LoggerOptions = {
     censor: '[personal]',
   },
   hooks: {
-    // Without a message the log would take the error's own, whole.
+    // Without a message pino would log the error's own.
     logMethod(args, method) {
-      const [first, ...rest] = args as unknown[];
+      const [first, ...rest]: unknown[] = args;
       const isText = typeof first === 'string';
       const words = isText ? [first, ...rest] : rest;
       const message = words.length > 0 ? format(...words) : errorIn(first)?.message;
       const kept = message === undefined ? [] : [withoutSecrets(message)];
       method.apply(this, (isText ? kept : [first, ...kept]) as Parameters<typeof method>);
     },
-    // Whatever way something took into a line.
     streamWrite: (line) =>
       withoutBadges(
         shortened(line.replace(parts, (word) => (isEmail(word) ? '[personal]' : word))),
@@ -144,10 +151,7 @@ export const logOptions: LoggerOptions = {
   },
 };
 
-/**
- * Takes what libraries and the runtime would print on standard error into the log: a warning on the
- * console, and the error that ends the process. Gives a function that puts all back.
- */
+/** Sends console errors and uncaught errors to the log. Returns how to undo it. */
 export function takeErrors(log: Log): () => void {
   const { error, warn } = console;
   const note =
@@ -178,10 +182,10 @@ function hooksFor(telemetry?: Pick<Telemetry, 'fault'>): LoggerOptions['hooks'] 
   return {
     ...hooks,
     logMethod(args, method, level) {
-      const error = level >= 50 ? errorIn((args as unknown[])[0]) : null;
+      const error = level >= 50 ? errorIn(args[0]) : null;
       if (error) {
-        const { type, message, places = [] } = plainError(error) as Fault;
-        const { reqId } = this.bindings() as { reqId?: string };
+        const { type, message = '', places = [] } = plainError(error);
+        const { reqId } = this.bindings();
         telemetry.fault('server', { type, message, places }, reqId);
       }
       logMethod.call(this, args, method, level);
@@ -189,10 +193,7 @@ function hooksFor(telemetry?: Pick<Telemetry, 'fault'>): LoggerOptions['hooks'] 
   };
 }
 
-/**
- * The log of a process: JSON lines. Without LOG_FILE, `demo` writes to `<DATA_DIR>/log.jsonl` so
- * that the terminal stays readable, and `live` writes to standard output.
- */
+/** JSON lines to LOG_FILE; by default a file in `demo`, standard output in `live`. */
 export function openLog(config: Config, telemetry?: Pick<Telemetry, 'fault'>): Log {
   const file = config.LOG_FILE || (config.APP_ENV === 'demo' ? `${config.DATA_DIR}/log.jsonl` : '');
   return pino(

@@ -1,9 +1,6 @@
 import type { core } from 'zod/mini';
 
-/**
- * Money inside the house: whole kobo that a number holds exactly. Naira as text or as a number stand
- * only in what the public contract states, in files and in what people type.
- */
+/** Money: whole kobo. Naira stand only in the public contract, in files and in what people type. */
 export type Kobo = number & core.$brand<'Kobo'>;
 
 const isKobo = (amount: number): amount is Kobo => Number.isSafeInteger(amount);
@@ -27,10 +24,7 @@ export function koboOfNaira(naira: number): Kobo {
   return koboOfText(naira.toFixed(2));
 }
 
-/**
- * Naira as people write them, commas between thousands allowed, half a kobo rounded up. Undefined for
- * anything else. A comma before cents is no number: it would be a hundred times the amount.
- */
+/** Naira as typed, commas between thousands, rounded half up; undefined for anything else. */
 export function readNaira(written: string): Kobo | undefined {
   const text = written.replace(/^[₦\s]+/, '').trim();
   const [, whole, part = ''] =

@@ -8,7 +8,6 @@ function change(by: number): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Counts work as pending until it has ended, well or badly. */
 export async function pending<T>(work: Promise<T>): Promise<T> {
   change(1);
   try {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type Audit, openAudit } from './audit.server.ts';
 import { type Clock, openSharedClock } from './clock.server.ts';
 import type { Config } from './config.server.ts';
@@ -22,11 +23,9 @@ export interface Platform {
   readonly log: Log;
   readonly clock: Clock;
   readonly database: Database;
-  /** Where reports and exports read. */
   readonly replica: Replica;
   readonly jobs: Jobs;
   readonly mail: Mail;
-  /** SMS and WhatsApp. */
   readonly messages: Messages;
   readonly storage: Storage;
   readonly scanner: Scanner;
@@ -47,17 +46,17 @@ export async function openDatabase(config: Config): Promise<Database> {
   return openPglite(config.DATA_DIR);
 }
 
+const Instant = z.tuple([z.object({ ms: z.number() })]);
+
 async function timeOf(database: Database): Promise<Date> {
   const { rows } = await database.executeSql(
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
   );
-  return new Date((rows[0] as { ms: number }).ms);
+  const [{ ms }] = Instant.parse(rows);
+  return new Date(ms);
 }
 
-/**
- * Opens everything a process needs: PostgreSQL when DATABASE_URL is set, else the embedded database
- * in DATA_DIR (throws `FolderInUse` when another process has it). `given` replaces parts in tests.
- */
+/** Opens all parts of a process. Throws `FolderInUse`; `given` replaces parts in tests. */
 export async function openPlatform(
   config: Config,
   given: { database?: Database; clock?: Clock; log?: Log } = {},

@@ -12,19 +12,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.server.ts';
 
-/**
- * Keys derived from SECRET_KEY, one for each purpose. What SECRET_KEYS_OLD names is read and never
- * written with, so that the key can be exchanged while the site serves.
- */
+/** Keys derived from SECRET_KEY by purpose; SECRET_KEYS_OLD are read, never written with. */
 export interface Secrets {
   /** Names the key that writes, and tells nothing of it: eight hex digits. */
   readonly keyId: string;
   /** HMAC-SHA256 of `value` under the purpose's key, hex. */
   keyedHash(purpose: string, value: string): string;
-  /**
-   * The same under every key that is read, the one that writes first: a look-up by a stored hash asks for
-   * all of them, because the hash may have been made before the key was exchanged.
-   */
+  /** Under every key that is read: a stored hash may be older than the key. */
   keyedHashes(purpose: string, value: string): readonly string[];
   /** A signature for links: HMAC-SHA256, base64url. */
   sign(purpose: string, value: string): string;
@@ -40,7 +34,6 @@ export interface Secrets {
   decrypt(purpose: string, sealed: string): string;
   /** The key of a purpose, for streams: of the key that writes, or of the one with this id; null without it. */
   derive(purpose: string, keyId?: string): KeyObject | null;
-  /** Whether a sealed text was sealed with the key that writes. */
   isCurrent(sealed: string): boolean;
   /** `bits` random bits (a multiple of 8; 128 by default) as Crockford base32: 26 characters for 128. */
   randomToken(bits?: number): string;
@@ -48,7 +41,6 @@ export interface Secrets {
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Bytes as Crockford base32, upper case. */
 export function base32(bytes: Uint8Array): string {
   let [value, bits, out] = [0, 0, ''];
   for (const byte of bytes) {
@@ -63,10 +55,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? out + alphabet[(value << (5 - bits)) & 31] : out;
 }
 
-/**
- * What is kept under one of these hashes (`keyedHashes`), the first that finds something; null for none. Costs
- * one look-up while no key was exchanged.
- */
+/** The first value found under one of the hashes (`keyedHashes`), or null. */
 export async function foundUnder<T>(
   hashes: readonly string[],
   find: (hash: string) => Promise<T | null | undefined>,
@@ -78,7 +67,6 @@ export async function foundUnder<T>(
   return null;
 }
 
-/** What is derived from one secret key. */
 function keysOf(key: string) {
   const derive = (purpose: string, bytes: number) =>
     new Uint8Array(hkdfSync('sha256', key, 'sapioworker', purpose, bytes));
@@ -171,10 +159,7 @@ export function secretsFrom(key: string, old: readonly string[] = []): Secrets {
   };
 }
 
-/**
- * The process's secrets: from SECRET_KEY, else from `<DATA_DIR>/secret.key`, which is made (readable
- * by the owner only) at the first start.
- */
+/** Secrets of SECRET_KEY, else of `<DATA_DIR>/secret.key`, made at the first start. */
 export function openSecrets(config: Config): Secrets {
   const old = config.SECRET_KEYS_OLD;
   if (config.SECRET_KEY) return secretsFrom(config.SECRET_KEY, old);

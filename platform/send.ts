@@ -75,10 +75,7 @@ function asLongAsAsked({ headers }: Response, signal: AbortSignal | undefined): 
   });
 }
 
-/**
- * The request with the answer to the challenge that a limit asks for; null when it asks for none, or
- * one that cannot be answered here.
- */
+/** The request with the answer to its challenge; null without one that can be answered. */
 async function withAnswer(
   request: RequestInit,
   { headers, status }: Response,
@@ -96,17 +93,16 @@ async function withAnswer(
 /** The server still works on an earlier try of the same request, whose answer was lost. */
 async function isBusy(response: Response): Promise<boolean> {
   if (response.status !== 409 || !response.headers.has('retry-after')) return false;
-  const answer = (await response
+  const answer: Partial<ErrorAnswer> | null = await response
     .clone()
     .json()
-    .catch(() => null)) as Partial<ErrorAnswer> | null;
+    .catch(() => null);
   return answer?.error === 'in-progress';
 }
 
 /** It gives up an abandoned try after 20 seconds. */
 const busyTries = 25;
 
-/** Something that sends a request as `fetch` does. */
 export type Transport = (address: string, request: RequestInit) => Promise<Response>;
 
 interface More {
@@ -116,13 +112,10 @@ interface More {
 }
 
 /**
- * Makes a call from the browser and gives its answer. A network failure or a 5xx is retried once, after
- * the seconds that a Retry-After names; while the server still works on a try whose answer was lost, it
- * is asked again;
- * a POST carries an Idempotency-Key that the retry repeats (C-84). Without a time-out (CLI-05):
- * pass a `signal` to leave, a `key` of your own where a later try must be known as the same one, and
- * `via` to send it by something that does as `fetch` does.
- * Throws `CallFailed`, or the signal's reason.
+ * Makes a call. A network failure or 5xx is retried once with the same Idempotency-Key (C-84),
+ * after the seconds of a Retry-After; while the server still works on a try whose answer was lost, it
+ * is asked again. Without a time-out (CLI-05): pass a `signal` to leave. Throws `CallFailed`, or the
+ * signal's reason.
  */
 export function send<C extends AnyCall>(
   call: C,
@@ -132,7 +125,6 @@ export function send<C extends AnyCall>(
   return pending(sendOnce(call, input, more));
 }
 
-/** Once, but for the stated retry. */
 async function sendOnce<C extends AnyCall>(
   call: C,
   input: Input<C>,

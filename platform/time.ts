@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
 
-/**
- * The calendar of Nigeria (C-70), whatever the zone of the machine. The present instant comes from
- * `clock.server.ts`. Runs in the browser too.
- */
+/** The calendar of Nigeria (C-70); the present instant comes from `clock.server.ts`. */
 
 export const zone = 'Africa/Lagos';
 // Nigeria keeps UTC+1 all year.
@@ -16,7 +13,10 @@ export type CalendarDay = string & z.$brand<'CalendarDay'>;
 
 const midnight = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day));
-const partsOf = (day: CalendarDay) => day.split('-').map(Number) as [number, number, number];
+function partsOf(day: CalendarDay): [number, number, number] {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return [year, month, date];
+}
 const written = (utc: Date) => utc.toISOString().slice(0, 10) as CalendarDay;
 
 /** True for `YYYY-MM-DD` from 1900 on; 30 February is refused. */
@@ -67,10 +67,7 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return written(midnight(year, month + months, Math.min(date, last)));
 }
 
-/**
- * The day so many business days later. Saturday and Sunday are none; public holidays count as
- * business days, because Nigeria announces some of them only days before.
- */
+/** So many business days later: weekdays, public holidays included. */
 export function addBusinessDays(day: CalendarDay, days: number): CalendarDay {
   let at = day;
   for (let left = days; left > 0; ) {
@@ -91,7 +88,6 @@ export function daysFromTo(first: CalendarDay, last: CalendarDay): number {
   return (Date.parse(last) - Date.parse(first)) / dayMs + 1;
 }
 
-/** The last days, today last. */
 export function lastDays(now: Date, count: number): CalendarDay[] {
   const today = dayOf(now);
   return Array.from({ length: count }, (_, n) => addDays(today, n + 1 - count));

@@ -5,7 +5,7 @@ import { mostBytes as importBytes } from '#app/backoffice/imports/contract.ts';
 import { absoluteMs, freshMs } from '#app/backoffice/staff/rules.ts';
 import { claimFeeKobo } from '#app/commerce/claims/rules.ts';
 import { serviceFeeOf } from '#app/commerce/plans/rules.ts';
-import { holdsSeconds as requestSeconds } from '#app/commerce/purchase/opened.service.server.ts';
+import { holdsSeconds as requestSeconds } from '#app/commerce/purchase/request/opened.service.server.ts';
 import { renewalYears } from '#app/commerce/renewal/rules.ts';
 import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import * as account from '#app/intake/account/rules.ts';

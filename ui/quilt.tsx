@@ -6,7 +6,12 @@ type Shade = 'indigo' | 'ink' | 'danfo' | 'clay' | 'paper';
 export type Cloth = `${Motif}-${Shade}`;
 
 /** A custom property is style as well; React's type only knows the named ones. */
-type Look = CSSProperties & Record<`--${string}`, string | number>;
+declare module 'react' {
+  interface CSSProperties {
+    /** Properties of our own, which the style sheets read. */
+    [own: `--${string}`]: string | number | undefined;
+  }
+}
 
 /** Square patches edge to edge: about half people, half cloth, no two neighbours of one ground. */
 export function Quilt({
@@ -24,7 +29,7 @@ export function Quilt({
   className?: string;
   children: ReactNode;
 }) {
-  const look: Look = { '--cols': columns };
+  const look: CSSProperties = { '--cols': columns };
   return (
     <ul
       className={`quilt ${fold ? 'quilt--fold ' : ''}${className}`.trim()}
@@ -52,7 +57,7 @@ export function Patch({
   className?: string;
   children?: ReactNode;
 }) {
-  const look: Look = {};
+  const look: CSSProperties = {};
   if (ground) look['--bg'] = ground;
   if (ink) look['--fg'] = ink;
   if (cloth) look['--cloth'] = `url(/kit/patterns/${cloth}.svg)`;

@@ -1,4 +1,4 @@
-import { forgetClaimant, hasClaim } from '#app/commerce/claims/erasure/service.server.ts';
+import { forgetClaimant, hasClaim } from '#app/commerce/claims/erasure.service.server.ts';
 import { forgetPayer, hasPaid } from '#app/commerce/payment/erasure.service.server.ts';
 import { forgetBuyer, hasPaidOrder } from '#app/commerce/purchase/erasure.service.server.ts';
 import { forgetRenewalPayer } from '#app/commerce/renewal/erasure.service.server.ts';

@@ -4,7 +4,7 @@ import { cardFiles } from '#app/shell/cards/api.server.ts';
 import type { Entry } from '#app/shell/contract.ts';
 import { listingFiles } from '#app/shell/listing/api.server.ts';
 import { allPosts } from '#app/site/blog/service.server.ts';
-import { subjectAddress, subjectsOf } from '#app/site/blog/subjects/rules.ts';
+import { subjectAddress, subjectsOf } from '#app/site/blog/subjects.rules.ts';
 import type { SiteFile } from '#platform/http/files.server.ts';
 import { openMemory } from '#platform/http/ttl-cache.server.ts';
 import type { Platform } from '#platform/platform.server.ts';

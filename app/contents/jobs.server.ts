@@ -36,8 +36,8 @@ import { allErasers } from './erasure.server.ts';
 export function allJobs(platform: Platform): readonly Job<never>[] {
   return [
     deliverMail(platform.database, platform.config),
-    deliverMessage(platform) as Job<never>,
-    keepReports(platform) as Job<never>,
+    deliverMessage(platform),
+    keepReports(platform),
     sweepMessages(platform, {
       messages: keptMs('messages'),
       stops: keptMs('messageStops'),

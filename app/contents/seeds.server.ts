@@ -1,6 +1,7 @@
 import { mailSamples as alertMails } from '#app/backoffice/alerts/mails.server.tsx';
 import { mailSamples as invitationMails } from '#app/backoffice/staff/invitation/mails.server.tsx';
 import { mailSamples as staffMails } from '#app/backoffice/staff/sign-in/mails.server.tsx';
+import { mailSamples as paymentMails } from '#app/commerce/payment/mails.server.tsx';
 import { seedPlanLimits, seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { mailSamples as purchaseMails } from '#app/commerce/purchase/mails.server.tsx';
 import { seedSampleOrders } from '#app/commerce/purchase/seed.server.ts';
@@ -66,6 +67,7 @@ const sampleRecords: Seeds = {
 export const allMails: readonly MailSample[] = [
   ...mailingListMails,
   ...purchaseMails,
+  ...paymentMails,
   ...renewalMails,
   ...accountMails,
   ...staffMails,

@@ -19,6 +19,11 @@ export const roleNames: Readonly<Record<Role, string>> = {
   auditor: 'Auditor',
 };
 
+const namesByRole = new Map<string, string>(Object.entries(roleNames));
+
+/** The name of a role; undefined for one that is not known any more. */
+export const roleName = (role: string): string | undefined => namesByRole.get(role);
+
 const everybody = roles;
 const administrators = ['administrator'] as const;
 const agents = ['administrator', 'verification-agent'] as const;

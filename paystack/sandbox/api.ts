@@ -7,6 +7,8 @@ import type { Payments } from './payments.ts';
 
 /** The provider's endpoints that the product uses, with its envelopes and error codes. */
 
+const Body = z.record(z.string(), z.unknown());
+
 const Order = z.object({
   email: z.string(),
   // Its own samples send the amount as text.
@@ -70,7 +72,7 @@ function faultOf(body: Record<string, unknown>, ledger: Ledger) {
 
 function openedFrom(body: Record<string, unknown>, made: string): Opened {
   const { email, amount, currency = 'NGN', reference, callback_url, metadata } = Order.parse(body);
-  const cancel = (metadata as { cancel_action?: unknown } | undefined)?.cancel_action;
+  const { cancel_action: cancel }: { cancel_action?: unknown } = metadata ?? {};
   return {
     reference: reference ?? made,
     amount: Number(amount),
@@ -94,7 +96,7 @@ export function addApi(scope: FastifyInstance, secretKey: string, needs: Needs):
   });
 
   scope.post('/transaction/initialize', async (request, reply) => {
-    const body = (request.body ?? {}) as Record<string, unknown>;
+    const body = Body.parse(request.body ?? {});
     const fault = faultOf(body, ledger);
     if (fault) return reply.code(400).send(fault);
     const { reference, accessCode } = ledger.open(openedFrom(body, `T${now()}`), now());
@@ -114,7 +116,7 @@ export function addApi(scope: FastifyInstance, secretKey: string, needs: Needs):
   );
 
   scope.post('/refund', async (request, reply) => {
-    return refund((request.body ?? {}) as Record<string, unknown>, reply);
+    return refund(Body.parse(request.body ?? {}), reply);
   });
 
   function refund(body: Record<string, unknown>, reply: FastifyReply) {

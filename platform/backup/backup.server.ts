@@ -1,24 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import { openPostgresql } from '../database/postgresql.server.ts';
-import { differences, type Sums, sumsOf } from './checksums.server.ts';
+import { differences, type Sums, sumsOf, TableSum } from './checksums.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { runProgram } from './programs.server.ts';
 
-/** What a backup says of itself, beside its files. */
-interface Manifest {
-  readonly format: 1;
-  readonly madeAt: string;
-  readonly kind: 'pglite' | 'postgresql';
-  readonly tables: Sums;
-}
+const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.string(),
+  kind: z.enum(['pglite', 'postgresql']),
+  tables: z.record(z.string(), TableSum),
+});
+type Manifest = z.infer<typeof Manifest>;
+
+const Snapshot = z.tuple([z.object({ name: z.string() })]);
 
 type Tell = (words: string) => void;
 type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & {
-  /** Where programs are looked for, as PATH. */
   readonly programs: string;
 };
 
@@ -37,7 +39,7 @@ async function dumpServer(url: string, to: string, programs: string): Promise<Su
     // The sums and the dump see the same instant, while the site goes on.
     await database.executeSql('begin isolation level repeatable read read only');
     const { rows } = await database.executeSql('select pg_export_snapshot() as name');
-    const { name } = rows[0] as { name: string };
+    const [{ name }] = Snapshot.parse(rows);
     const file = join(to, files.server);
     const args = ['--format=custom', `--snapshot=${name}`, `--file=${file}`, `--dbname=${url}`];
     await runProgram('pg_dump', args, programs);
@@ -78,10 +80,7 @@ async function copyFirst(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Keeps the database and everything else of DATA_DIR in an empty folder `to`. PostgreSQL may go on
- * serving; the embedded database must not be in use (throws `FolderInUse`).
- */
+/** Copies the database and the rest of DATA_DIR into the empty `to`. Throws `FolderInUse`. */
 export async function backup(
   { DATA_DIR, DATABASE_URL, programs }: Where,
   to: string,
@@ -120,9 +119,12 @@ async function readManifest(from: string): Promise<Manifest> {
   const text = await readFile(join(from, 'manifest.json'), 'utf8').catch(() => null);
   if (text === null)
     throw new OperatorError(`"${from}" is not a whole backup: no manifest.json in it.`);
-  const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== 1) throw new OperatorError('This backup was made by a later version.');
-  return manifest;
+  const { data, error } = Manifest.safeParse(JSON.parse(text));
+  if (data) return data;
+  const isLater = error.issues.some(({ path }) => path[0] === 'format');
+  throw new OperatorError(
+    isLater ? 'This backup was made by a later version.' : 'manifest.json is damaged.',
+  );
 }
 
 async function loadServer(url: string, from: string, programs: string): Promise<Sums> {
@@ -154,10 +156,7 @@ async function loadEmbedded(folder: string, from: string): Promise<Sums> {
   }
 }
 
-/**
- * Brings a backup back into an empty DATA_DIR and, with DATABASE_URL, an empty database; then compares
- * every table with what was kept. There is no way to restore over something.
- */
+/** Restores into an empty DATA_DIR and database, then compares every table with the backup. */
 export async function restore(
   { DATA_DIR, DATABASE_URL, programs }: Where,
   from: string,

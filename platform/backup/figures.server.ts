@@ -11,7 +11,6 @@ const longestMs = 2_000;
 type Needs = Pick<Platform, 'clock' | 'config'>;
 type Ages = Awaited<ReturnType<typeof agesOf>>;
 
-/** Asks a vault for the ages at most every five minutes, and counts on in between. */
 function watched(vault: BackupVault, { clock }: Needs): () => Promise<Ages> {
   let asked: { readonly at: number; readonly ages: Promise<Ages> } | null = null;
   return async () => {
@@ -48,7 +47,6 @@ export function backupAges(platform: Needs): (() => Promise<Ages>) | null {
   return ages;
 }
 
-/** How old the latest backup and its last proof are; without BACKUP_URL there are no such figures. */
 export function backupFigures(platform: Needs): Figure[] {
   const ages = backupAges(platform);
   if (!ages) return [];

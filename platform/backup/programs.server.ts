@@ -18,7 +18,6 @@ function find(name: string, path: string): string {
   );
 }
 
-/** Runs a program of PostgreSQL on a database; its words are in the error when it fails. */
 export function runProgram(
   name: 'pg_dump' | 'pg_restore',
   args: readonly string[],

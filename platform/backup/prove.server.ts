@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
@@ -12,11 +13,16 @@ const ours = 'sapioworker restore proof';
 
 const own = "nspname not like 'pg\\_%' and nspname <> 'information_schema'";
 
+const Schemas = z.array(z.object({ name: z.string() }));
+const Found = z.tuple([
+  z.object({ name: z.string(), said: z.nullable(z.string()), used: z.boolean() }),
+]);
+
 async function empty(database: Database): Promise<void> {
   const { rows } = await database.executeSql(
     `select quote_ident(nspname) as name from pg_namespace where ${own}`,
   );
-  for (const { name } of rows as { name: string }[]) {
+  for (const { name } of Schemas.parse(rows)) {
     await database.executeSql(`drop schema ${name} cascade`);
   }
   await database.executeSql('create schema public');
@@ -34,7 +40,7 @@ async function makeReady(url: string): Promise<void> {
            where c.relkind = 'r' and ${own}) as used
        from pg_database where datname = current_database()`,
     );
-    const [{ name, said, used }] = rows as [{ name: string; said: string | null; used: boolean }];
+    const [{ name, said, used }] = Found.parse(rows);
     if (used && said !== ours) {
       throw new OperatorError(
         'BACKUP_PROOF_DATABASE_URL leads to a database that is in use: give an empty one of its own.',
@@ -57,10 +63,7 @@ async function cleanUp(url: string): Promise<void> {
   }
 }
 
-/**
- * Restores the latest backup of BACKUP_URL beside everything that serves and compares each table with what
- * was kept. Throws when it does not come back whole; otherwise remembers that it did.
- */
+/** Restores the latest backup into a separate database and compares every table. */
 export async function proveBackup(
   config: Config,
   { tell, programs, clock = systemClock }: Doing,

@@ -10,10 +10,7 @@ export function timeOf(name: string): Date {
 
 const dayMs = 24 * 3_600_000;
 
-/**
- * Of names in their order those that go: older than `keepDays`, and neither the first of a month of the last
- * year nor the latest.
- */
+/** The names to delete: older than `keepDays`, but not the latest or the first of a month. */
 export function expired(names: readonly string[], now: Date, keepDays: number): string[] {
   const firsts = new Set<string>();
   const months = new Set<string>();

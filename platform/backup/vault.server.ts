@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import { secretsFrom } from '../secrets.server.ts';
@@ -18,26 +19,23 @@ import { expired, nameOf, timeOf } from './rotation.ts';
 type Tell = (words: string) => void;
 export interface Doing {
   readonly tell: Tell;
-  /** Where programs are looked for, as PATH. */
   readonly programs: string;
   readonly clock?: Clock;
 }
 
 const last = 'manifest.json';
 const proof = 'proof.json';
+const Proof = z.object({ name: z.string(), at: z.string() });
 
 /** Sealed backups at BACKUP_URL, each in a folder that is named by its time. */
 export interface BackupVault {
-  /** Names of whole backups, the newest last. */
   names(): Promise<string[]>;
   /** Keeps a folder. Whole only once its manifest stands, which goes last. */
   keep(name: string, folder: string): Promise<void>;
   /** Brings a backup into an empty folder. Throws when anything of it was changed or is missing. */
   fetch(name: string, folder: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Remembers that a backup was restored whole. */
   proven(name: string, at: Date): Promise<void>;
-  /** When a backup was last proven, and which. */
   lastProof(): Promise<{ readonly name: string; readonly at: Date } | null>;
 }
 
@@ -93,7 +91,7 @@ function vaultIn(objects: Objects, key: string): BackupVault {
       }
     },
     async remove(name) {
-      // From then on it is none, however far this comes.
+      // Without this part it no longer counts as a backup, even if the rest fails.
       await objects.remove(`backups/${name}/${last}`);
       for (const one of await partsOf(name)) await objects.remove(one);
     },
@@ -103,7 +101,7 @@ function vaultIn(objects: Objects, key: string): BackupVault {
       const bytes = await open(proof);
       if (!bytes) return null;
       const text = (await wholeOf(bytes)).toString();
-      const { name, at } = JSON.parse(text) as { name: string; at: string };
+      const { name, at } = Proof.parse(JSON.parse(text));
       return { name, at: new Date(at) };
     },
   };

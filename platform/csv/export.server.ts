@@ -6,18 +6,15 @@ import { type Columns, writeCsv } from './write.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'limits'>;
 
-/** How many rows are read at once. */
 export const batchSize = 500;
 
-/** A file of a list: `resource` as in the path of its call. */
 export interface File<Line> {
   readonly resource: string;
   readonly columns: Columns<Line>;
 }
 
-/** The batches of a list, each once. */
 export async function* inBatches<Row>(
-  /** The next rows behind this one (the first ones without), in the order of a unique key: keyset. */
+  /** The next rows after this one, in the order of a unique key. */
   read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   let after: Row | undefined;
@@ -29,11 +26,7 @@ export async function* inBatches<Row>(
   }
 }
 
-/**
- * Answers with a whole list as CSV, read batch by batch as the browser takes it. What leaves is
- * audited before its first byte, and its count behind the last one; the file's name says who took it
- * and when. Refused beyond the day's quota of a member.
- */
+/** Answers a whole list as CSV, read in batches, audited and within the member's daily quota. */
 export async function exportOf<Line>(
   { audit, clock, limits }: Needs,
   { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,

@@ -4,18 +4,16 @@ import { formatCount } from '../text/numbers.ts';
 import type { Cells } from './rows.ts';
 import { harmless } from './write.server.ts';
 
-/** A file that is no CSV, with a sentence for people. */
 export class NotCsv extends Error {}
 
 const piece = 64 * 1024;
 
-/** A cell without what our own export puts before a text that a spreadsheet would run. */
+/** A cell without the mark that our export puts before a possible formula. */
 function withoutMark(cell: string): string {
   const text = cell.slice(1);
   return cell.startsWith("'") && harmless(text) === cell ? text : cell;
 }
 
-/** What is wrong with a line, by the parser's own codes. */
 const words: Readonly<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'a quote closes in the middle of a cell',
   CSV_MAX_RECORD_SIZE: 'it is too long',
@@ -24,10 +22,7 @@ const words: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'a quote opens in the middle of a cell',
 };
 
-/**
- * Reads a CSV file with a head line; comma or semicolon, whichever its head has. Gives the event loop a
- * turn every so often. Throws `NotCsv` when a line is broken, or there are more than `most` rows.
- */
+/** Reads CSV with a head line. Throws `NotCsv` on a broken line or more than `most` rows. */
 export async function readCsv(text: string, most: number): Promise<Cells[]> {
   const head = text.slice(0, text.search(/[\r\n]|$/));
   const parser = parse({
@@ -51,7 +46,7 @@ export async function readCsv(text: string, most: number): Promise<Cells[]> {
   void feed();
   try {
     for await (const row of parser) {
-      if (rows.push(row as Cells) > most) {
+      if (rows.push(row) > most) {
         throw new NotCsv(`Use at most ${formatCount(most)} rows in one file.`);
       }
     }

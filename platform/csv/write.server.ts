@@ -1,10 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { decimalOf, type Kobo } from '../money.ts';
 
-/** What a cell can hold; an amount is a number, an instant a date. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/** The columns of a file: their heads, each with what stands under it. */
 export type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[];
 
 /** An amount as naira with two decimals, which spreadsheets and our own import read as a number. */

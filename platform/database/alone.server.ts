@@ -3,11 +3,7 @@ import pg from 'pg';
 
 const pauseMs = 100;
 
-/**
- * Runs `work` while no other process runs one of the same name on the PostgreSQL at `url`. Asks again and
- * again instead of waiting inside a statement: a statement that waits would hold up an index that is
- * built concurrently. Throws when the database cannot be reached.
- */
+/** Runs `work` alone among all processes. Polls: a waiting statement would block index builds. */
 export async function runAlone<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // Between two statements nobody else listens, and an error without a listener ends the process.
@@ -16,8 +12,7 @@ export async function runAlone<T>(url: string, name: string, work: () => Promise
   try {
     // A lock of the transaction and not of the session: a pooler may change sessions.
     await client.query('begin');
-    // As one text: with a parameter the driver leaves the question open, and what it saw with it. An index
-    // that is built concurrently would wait for that until this transaction ends.
+    // Not a parameter: an open portal would hold a snapshot that index builds wait for.
     const ask = `select pg_try_advisory_xact_lock(hashtextextended(${client.escapeLiteral(name)}, 0)) as mine`;
     while (!(await client.query(ask)).rows[0]?.mine) await wait(pauseMs);
     return await work();

@@ -1,5 +1,4 @@
-// The server ends or starts, has failed over to where nothing can be written yet, has no room for a
-// connection, took too long, or its disk is full.
+// Shutdown or start-up, read-only after a failover, too many connections, time-outs, disk full.
 const states = new Set([
   '25006',
   '25P03',
@@ -25,13 +24,10 @@ const network = new Set([
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/**
- * Whether the database, or the disk under it, is away for a while: nothing is wrong with what was asked,
- * and asking again a little later may work.
- */
+/** Whether the database or its disk is away for a while, so that trying later may work. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as Error & { code?: unknown };
+  const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string') {
     return states.has(code) || network.has(code) || code.startsWith('08');
   }

@@ -11,20 +11,16 @@ const heartbeatWithinMs = 5_000;
 const tryAgainMs = 1_000;
 const heartbeatWord = 'beat ';
 
-/** Who keeps rows in memory learns here when they changed, in whatever process (LISTEN/NOTIFY). */
+/** Tells when rows change in any process (LISTEN/NOTIFY). */
 export interface Changes {
-  /** False: a change could go unheard now, so nothing may be kept. */
+  /** False: changes may be missed, so nothing may be cached. */
   listens(): boolean;
-  /** How often something changed or hearing was lost; equal numbers: nothing happened in between. */
+  /** Grows with every change and every lost connection. */
   count(): number;
   stop(): Promise<void>;
 }
 
-/**
- * Listens until stopped. `changed` is told the topic of each change, and `null` when hearing was
- * lost: then anything may have changed. That it still hears is tried every ten seconds by a
- * notification of its own, so that a dead connection or a pooler that drops LISTEN is found out.
- */
+/** Listens until stopped: `changed` gets the topic, or `null` when changes may have been missed. */
 export function watchChanges(
   database: Pick<Database, 'listen' | 'executeSql'>,
   log: Pick<Log, 'warn'>,
@@ -42,7 +38,6 @@ export function watchChanges(
     changed(tag);
   };
 
-  /** Sends itself a notification; throws when it does not come back in time. */
   async function heartbeat(): Promise<void> {
     const own = `${heartbeatWord}${randomUUID()}`;
     const { promise, resolve, reject } = Promise.withResolvers<void>();

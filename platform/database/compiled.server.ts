@@ -10,7 +10,6 @@ import {
 import type { Executor, Tables } from './database.server.ts';
 import type { Statement } from './statement.ts';
 
-/** Stands for the n-th value while a query is built; cannot be mistaken for a value. */
 class Place {
   readonly index: number;
   constructor(index: number) {
@@ -18,7 +17,6 @@ class Place {
   }
 }
 
-/** Builds and compiles, and is connected to nothing. */
 const builder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -30,17 +28,10 @@ const builder = new Kysely<Tables>({
 
 export interface CompiledOnce<Values extends readonly unknown[], Row> {
   (db: Executor, ...values: Values): Promise<Row[]>;
-  /** The same as a statement for a pipeline. */
   of(...values: Values): Statement<Row>;
 }
 
-/**
- * A query that is built and compiled at its first use and then only filled with values: for the
- * statements that run with every request, where building costs more than all else around them.
- * Each value must end as one parameter of its own, so a list goes in by `= any(${list})`, not by `in`.
- * With a `name` PostgreSQL keeps its plan too; only for a text that names its columns, because a kept
- * plan cannot follow a table that grows one.
- */
+/** A query compiled at its first use. Lists go in by `= any(${list})`; `name` keeps the plan. */
 export function compiledOnce<Values extends readonly unknown[], Row>(
   build: (db: Executor, ...values: Values) => Compilable<Row>,
   name?: string,

@@ -2,14 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Thrown when another process holds the data folder. */
 export class FolderInUse extends Error {}
 
-/**
- * Takes the data folder for this process alone. The kernel gives the lock back when the process
- * ends, also by SIGKILL. PGlite has no lock of its own: two processes on one folder lose rows.
- * Throws `FolderInUse` with a sentence for people.
- */
+/** Locks the data folder; the kernel frees it when the process ends. Throws `FolderInUse`. */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });

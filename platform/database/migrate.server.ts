@@ -6,21 +6,13 @@ import type { Tables } from './database.server.ts';
 /** What a file `tables/NNNN-name.ts` exports. */
 export interface TableModule {
   up(db: Kysely<unknown>): Promise<void>;
-  /**
-   * True for what PostgreSQL does outside a transaction only, such as an index over a large table that
-   * is built beside its use. It must be repeatable: cut off, it is done again from its beginning.
-   */
+  /** Runs outside a transaction, for example an index built concurrently; must be repeatable. */
   readonly concurrently?: boolean;
 }
 
-/** A migration as the migrator takes it. */
 export type Step = Migration & { readonly concurrently?: boolean };
 
-/**
- * Names each migration `NNNN-folder-name`, so that numbers order the whole house and two folders may
- * both have a 0001. `modules` is what `import.meta.glob` gives for all `tables` folders; `once` gives
- * the name that a folder had when databases first met its migrations.
- */
+/** Names migrations `NNNN-folder-name`; `once` maps folders to their former names. */
 export function nameMigrations(
   modules: Record<string, TableModule>,
   once: Readonly<Record<string, string>> = {},
@@ -31,14 +23,14 @@ export function nameMigrations(
       /([a-z0-9-]+)\/tables\/(\d{4})-([a-z0-9-]+)\.ts$/.exec(path) ?? [];
     if (!folder) throw new Error(`Not a migration's name: ${path}`);
     named[`${number}-${once[folder] ?? folder}-${name}`] = {
-      up: (db) => module.up(db as Kysely<unknown>),
+      up: (db) => module.up(db),
       ...(module.concurrently ? { concurrently: true } : {}),
     };
   }
   return named;
 }
 
-/** What this database has been through. Two small questions: the migrator would read the whole catalogue. */
+/** Names of the applied migrations. The migrator itself would read the whole catalogue. */
 async function appliedTo(kysely: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const table = 'kysely_migration';
   const { rows } = await sql<{ there: boolean }>`
@@ -48,7 +40,7 @@ async function appliedTo(kysely: Kysely<Tables>): Promise<ReadonlySet<string>> {
   return new Set(done.rows.map(({ name }) => name));
 }
 
-/** Those of a newer version, which the migrator would take for lost ones and refuse to go on. */
+/** Migrations of a newer version, which the migrator would take for lost ones. */
 function ofNewer(
   applied: ReadonlySet<string>,
   migrations: Record<string, Step>,
@@ -57,7 +49,6 @@ function ofNewer(
   return Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]));
 }
 
-/** Whether nothing of `migrations` is missing in this database. */
 export async function isUpToDate(
   kysely: Kysely<Tables>,
   migrations: Record<string, Step>,
@@ -66,7 +57,7 @@ export async function isUpToDate(
   return Object.keys(migrations).every((name) => applied.has(name));
 }
 
-/** Names in order, cut where a transaction has to end: what is concurrent stands for itself. */
+/** Splits names into transactions; a concurrent migration stands alone. */
 function partsOf(names: readonly string[], migrations: Record<string, Step>): string[][] {
   const parts: string[][] = [];
   for (const name of names) {
@@ -96,7 +87,7 @@ async function applyMissing(
         getMigrations: async () =>
           Object.fromEntries(Object.entries(known).filter(([name]) => wanted.has(name))),
       },
-      // A room added later brings a number that others have passed already.
+      // Later capabilities add numbers that were passed already.
       allowUnorderedMigrations: true,
       disableTransactions: migrations[part[0] ?? '']?.concurrently === true,
     });
@@ -109,17 +100,14 @@ async function applyMissing(
   }
 }
 
-/** Somebody else holds what has to be locked, or two waited for each other. */
+/** Lock not available, or a deadlock. */
 const busy = new Set(['55P03', '40P01']);
-const isBusy = (error: unknown) =>
-  busy.has(String(((error as Error)?.cause as { code?: unknown } | undefined)?.code));
+function isBusy(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && busy.has(String(cause.code));
+}
 
-/**
- * Applies what is missing, in order, under the migrator's lock: any number of processes may start
- * at once. What a newer version has applied is left alone, so that a server can be rolled back. What
- * could not get its lock is tried again, by default thirty times with two seconds in between. Throws with
- * the name of the migration that failed; nothing of it is kept. Gives the names of those applied.
- */
+/** Applies missing migrations under a lock, retrying lock time-outs. Throws naming a failed one. */
 export async function migrate(
   kysely: Kysely<Tables>,
   migrations: Record<string, Step>,

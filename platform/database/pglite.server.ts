@@ -62,10 +62,7 @@ async function provesSync(pglite: PGlite, files: SyncedFiles): Promise<boolean> 
   return files.syncs > before;
 }
 
-/**
- * Opens the embedded database in `<folder>/postgres`, or in memory when `folder` is null (tests).
- * Takes the folder's lock first and throws `FolderInUse` if somebody else has it.
- */
+/** Opens the embedded database in `<folder>/postgres`, or in memory. Throws `FolderInUse`. */
 export async function openPglite(
   folder: string | null,
   {
@@ -115,7 +112,7 @@ export async function openPglite(
       },
       async close() {
         await kysely.destroy();
-        // Kysely leaves alone what it was never asked to use.
+        // Kysely does not close a driver that it never used.
         if (!pglite.closed) await pglite.close();
         lock?.release();
       },

@@ -10,10 +10,7 @@ const isPlain = (value: unknown): boolean =>
   value instanceof Date ||
   !['object', 'function', 'symbol'].includes(typeof value);
 
-/**
- * Throws for what a driver would not send, or not as what it is. The database would never hear of it, and
- * commit the rest of an atomic pipeline.
- */
+/** Throws for a value that a driver cannot send: the rest of an atomic pipeline would commit. */
 export function refuseUnsendable(statements: readonly Statement[]): void {
   for (const { sql, parameters, name } of statements) {
     if (!parameters.flat().every(isPlain)) {
@@ -26,10 +23,7 @@ export function refuseUnsendable(statements: readonly Statement[]): void {
   }
 }
 
-/**
- * A pipeline for a database in this process: there is no way to save, so one statement follows the
- * other, with nobody else's between them.
- */
+/** A pipeline on the embedded database: one statement after the other. */
 export async function runInTurn<S extends readonly Statement[]>(
   db: Kysely<Tables>,
   statements: S,
@@ -47,12 +41,14 @@ export async function runInTurn<S extends readonly Statement[]>(
   return atomic ? runTransaction(db, runIn) : db.connection().execute(runIn);
 }
 
-/** The rows of all, or the first error thrown. */
+/** The rows of all but `around` answers at each end, or the first error of any thrown. */
 export function rowsOf<S extends readonly Statement[]>(
   answers: readonly PromiseSettledResult<unknown[]>[],
+  around = 0,
 ): RowsOf<S> {
-  return answers.map((answer) => {
+  const rows = answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value;
-  }) as RowsOf<S>;
+  });
+  return rows.slice(around, rows.length - around) as RowsOf<S>;
 }

@@ -1,7 +1,6 @@
-import type { EventEmitter } from 'node:events';
-import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import type { Log } from '../log.server.ts';
 import { runAlone } from './alone.server.ts';
 import { type Database, int8AsNumber, type Tables } from './database.server.ts';
@@ -11,27 +10,19 @@ import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 const int8 = 20;
 
-/** How long a statement may take and wait for a lock; 0 is for ever. */
 export interface Patience {
   readonly statementMs?: number;
   readonly lockMs?: number;
 }
 
 export interface PostgresqlOptions extends Patience {
-  /**
-   * A pooler hands connections around between transactions: nothing may stay on one, neither a named
-   * statement nor a time that was set. The times are the role's then.
-   */
+  /** For poolers by transaction: no named statements and no session settings. */
   readonly changesHands?: boolean;
 }
 
-/** For changes of tables: they may take their time, but nobody waits long behind a lock they wait for. */
 export const migrating: Patience = { statementMs: 0, lockMs: 5_000 };
 
-/**
- * Opens a PostgreSQL (15 or later) at `url` with at most `size` connections. A statement may take
- * 15 s unless told otherwise; a connection is waited for at most 5 s.
- */
+/** Opens PostgreSQL 15 or later. A statement may take 15 s, waiting for a connection 5 s. */
 export function openPostgresql(
   url: string,
   size: number,
@@ -39,22 +30,18 @@ export function openPostgresql(
 ): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === int8 && format !== 'binary'
-        ? int8AsNumber
-        : pg.types.getTypeParser(oid, format as 'text'),
+      oid === int8 && format !== 'binary' ? int8AsNumber : pg.types.getTypeParser(oid, format),
   };
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    types: types as pg.CustomTypesConfig,
+    types,
     connectionTimeoutMillis: 5_000,
-    // What is asked at once is sent at once; who waits for each answer, waits as before.
     pipeline: true,
   });
   // An idle connection that the server closes must not end the process; the pool makes a new one.
   pool.on('error', () => undefined);
-  // Nor one that somebody holds: between two statements of a transaction nobody else listens.
-  // The times are set by the first statement of a connection: poolers refuse them as it begins.
+  // A held connection needs a listener too. Poolers refuse settings at connect, hence a statement.
   const times = `select set_config('statement_timeout', '${statementMs}', false), set_config('lock_timeout', '${lockMs}', false)`;
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -84,39 +71,34 @@ export function openPostgresql(
     async executeSql(text, values) {
       refuseInside();
       const result = await pool.query(text, values);
-      const results = Array.isArray(result) ? (result as pg.QueryResult[]) : [result];
-      return { rows: results.flatMap((one) => one.rows as unknown[]) };
+      // Several statements answer a list, which the types do not say.
+      return { rows: [result].flat().flatMap(({ rows }) => rows) };
     },
     most: size,
     inUse: () => pool.totalCount - pool.idleCount,
     async close() {
       await kysely.destroy();
-      // Kysely leaves alone what it was never asked to use.
+      // Kysely does not close a pool that it never used.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/**
- * After a failover an open connection may still lead to what was the primary and only reads from now on.
- * It ends when it is given back, so that the pool finds the new one.
- */
+/** Closes connections to a former primary that became read-only, when they are given back. */
 function endReadOnly(pool: pg.Pool): void {
   const readOnly = new WeakSet<object>();
   pool.on('connect', (client) => {
-    const { connection } = client as unknown as { connection: EventEmitter };
-    connection.on('errorMessage', ({ code }: { code?: string }) => {
+    client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === '25006') readOnly.add(client);
     });
   });
   pool.on('release', (_error, client) => {
-    if (readOnly.has(client)) (client as unknown as pg.Client).end().catch(() => undefined);
+    if (readOnly.has(client)) client.end().catch(() => undefined);
   });
 }
 
 const unnamed = ({ sql, parameters }: Statement): Statement => ({ sql, parameters });
 
-/** Sends all statements over one connection before it waits for the first answer. */
 async function runTogether<S extends readonly Statement[]>(
   pool: pg.Pool,
   statements: S,
@@ -124,54 +106,50 @@ async function runTogether<S extends readonly Statement[]>(
 ): Promise<RowsOf<S>> {
   refuseInside();
   refuseUnsendable(statements);
-  if (statements.length === 0) return [] as unknown as RowsOf<S>;
+  if (statements.length === 0) return rowsOf<S>([]);
   const all = atomic ? [begin, ...statements, commit] : statements;
   const client = await pool.connect();
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  const { stream } = client.connection;
   stream.cork();
   const sent = all.map((statement) => send(client, named ? statement : unnamed(statement)));
   stream.uncork();
   const answers = await Promise.allSettled(sent);
   client.release();
-  const rows: unknown = atomic ? rowsOf(answers).slice(1, -1) : rowsOf(answers);
-  return rows as RowsOf<S>;
+  return rowsOf<S>(answers, atomic ? 1 : 0);
 }
 
 const begin: Statement = { sql: 'begin', parameters: [] };
 /** After an error the database answers it by rolling back. */
 const commit: Statement = { sql: 'commit', parameters: [] };
 
-/** A config object would be copied property by property, at a fifth of what a statement costs. */
+/** Copying a config object would cost a fifth of the statement. */
 function send(client: pg.PoolClient, { sql, parameters, name }: Statement): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
-    const query = new pg.Query(sql, parameters as unknown[], (error, result) =>
+    const query = new pg.Query(sql, [...parameters], (error, result) =>
       error ? reject(error) : resolve(result.rows),
     );
     client.query(Object.assign(query, name ? { name } : {}));
   });
 }
 
-/** Where reports and exports read: a copy of the database that follows it, or the database itself. */
 export interface Replica {
-  /** The replica while it answers and is not far behind, else the database. */
   database(): Promise<Database>;
   close(): Promise<void>;
 }
 
-/** Few read at once, and each holds a connection for one batch. */
 const connections = 4;
 /** A report that misses more than this is wrong rather than late. */
 const mostBehindSeconds = 60;
 
-// A replica that has nothing new to replay is not behind, however old the last change; one that nobody
-// sends to any more may be.
+// A replica with nothing to replay is not behind, unless it has no sender.
 const behind = `select case
   when not pg_is_in_recovery() then 0
   when not exists (select from pg_stat_wal_receiver) then null
   when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
   else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as seconds`;
 
-/** Opens the replica at `url`; without one everything is read from `primary`. */
+const Behind = z.tuple([z.object({ seconds: z.nullable(z.number()) })]);
+
 export function openReplica(url: string, primary: Database, log: Pick<Log, 'warn'>): Replica {
   if (!url) return { database: async () => primary, close: async () => undefined };
   const replica = openPostgresql(url, connections);
@@ -179,7 +157,7 @@ export function openReplica(url: string, primary: Database, log: Pick<Log, 'warn
     async database() {
       try {
         const { rows } = await replica.executeSql(behind);
-        const { seconds } = rows[0] as { seconds: number | null };
+        const [{ seconds }] = Behind.parse(rows);
         if (seconds !== null && seconds <= mostBehindSeconds) return replica;
         log.warn({ seconds }, 'the replica is behind: reports and exports read from the primary');
       } catch (error) {

@@ -7,10 +7,7 @@ declare module './database.server.ts' {
   }
 }
 
-/**
- * Runs each of `seeds`, in order, once in the life of a database: what staff have deleted since does
- * not come back. Each must leave alone what is there, since two processes may start at once.
- */
+/** Runs each seed once in a database's life. Seeds must leave existing rows alone. */
 export async function loadOnce(
   { kysely }: Database,
   seeds: Readonly<Record<string, () => Promise<void>>>,

@@ -1,4 +1,3 @@
-/** A text with its values, ready to be sent. `Row` is what each row of its answer holds. */
 export interface Statement<Row = unknown> {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -8,7 +7,6 @@ export interface Statement<Row = unknown> {
   readonly row?: Row;
 }
 
-/** The rows of each statement, in the order of the statements. */
 export type RowsOf<S extends readonly Statement[]> = {
   [K in keyof S]: S[K] extends Statement<infer Row> ? Row[] : never;
 };

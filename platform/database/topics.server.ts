@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * For migrations: every statement that changes the table says its topic on the channel `pages`, so
- * that pages kept in any process are dropped, whoever changed the rows. Migrations that were applied
- * stay as they were, so this is never edited either: add another function.
- */
+/** A trigger that notifies of changes of a table. Never edit it: applied migrations call it. */
 export async function sayChanges(db: Kysely<unknown>, table: string, tag: string): Promise<void> {
   await sql`create or replace function say_pages_change() returns trigger language plpgsql as $$
     begin

@@ -4,7 +4,7 @@ import type { Tables, Trx } from './database.server.ts';
 
 const open = new AsyncLocalStorage<{ done: boolean }>();
 
-/** Throws to whoever is inside a transaction of ours and asks for another connection. */
+/** Throws when called inside a transaction. */
 export function refuseInside(): void {
   const transaction = open.getStore();
   if (transaction && !transaction.done) {
@@ -12,7 +12,6 @@ export function refuseInside(): void {
   }
 }
 
-/** Hands out one turn after another, in the order they were asked for. */
 function turns(): () => Promise<() => void> {
   let last = Promise.resolve();
   return async () => {
@@ -26,11 +25,7 @@ function turns(): () => Promise<() => void> {
   };
 }
 
-/**
- * Makes a dialect whose connections are refused to whoever is inside a transaction of ours. Where
- * there is one connection only, Kysely's queue for it would come before this guard and wait for
- * itself for ever; so the queue stands here, behind the guard.
- */
+/** Refuses other connections inside a transaction. The queue stands here, behind that guard. */
 export function guarded(dialect: Dialect): Dialect {
   return {
     createAdapter() {
@@ -67,7 +62,6 @@ export function guarded(dialect: Dialect): Dialect {
   };
 }
 
-/** Runs `work` in a transaction of `db` with the guard up. */
 export async function runTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Trx) => Promise<T>,

@@ -1,4 +1,3 @@
-/** What was looked at. A fault says what to do; `says` alone is good. */
 export interface Finding {
   readonly what: string;
   readonly says: string;

@@ -3,8 +3,6 @@ import type { Config } from '../config.server.ts';
 import { isExample } from '../settings/live.ts';
 import { bad, type Finding, good } from './finding.ts';
 
-/** What the names of the settings lead to in DNS. */
-
 type Asked<T> = T[] | 'none' | 'silent';
 
 /** Records of a name; `silent` when nobody could say. */
@@ -21,7 +19,6 @@ const silent = (what: string, name: string) =>
 
 const hostOf = (config: Config) => new URL(config.SITE_URL).hostname;
 
-/** Whether the site’s name leads anywhere. */
 export async function lookAtSiteName(config: Config): Promise<Finding> {
   const what = 'DNS of the site';
   if (isExample(config.SITE_URL)) return good(what, 'SITE_URL is of this machine or an example');
@@ -34,7 +31,6 @@ export async function lookAtSiteName(config: Config): Promise<Finding> {
   return bad(what, `${host} has no address`, fault);
 }
 
-/** Lines of TXT records, each put together. */
 const textsOf = async (name: string) => {
   const found = await ask(dns.resolveTxt(name));
   return Array.isArray(found) ? found.map((parts) => parts.join('')) : found;

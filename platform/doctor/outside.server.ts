@@ -1,14 +1,14 @@
+import * as z from 'zod/mini';
 import type { Config } from '../config.server.ts';
 import { isExample } from '../settings/live.ts';
 import { bad, type Finding, good } from './finding.ts';
 
-/** What a look at the world outside shows: webhooks, keys, the clock. */
+const Refused = z.object({ success: z.literal(false) });
 
 const longestMs = 10_000;
-/** More than this and signatures, codes and tokens of providers are refused. */
 const mostSeconds = 5;
 
-/** Whether providers reach the webhook at `base`: an unsigned call must be refused by us, and by nobody else. */
+/** Whether providers reach the webhook: our server must refuse an unsigned call. */
 export async function tryWebhook(base: string): Promise<Finding> {
   const what = 'webhook';
   const address = `${base.replace(/\/$/, '')}/api/payments/webhook`;
@@ -24,14 +24,13 @@ export async function tryWebhook(base: string): Promise<Finding> {
       'Start the site, and look at DNS, the certificate and the proxy: providers must reach it from outside.';
     return bad(what, `${address} does not answer`, fault);
   }
-  const said = (await answer.json().catch(() => null)) as { success?: unknown } | null;
-  const isOurs = [400, 401, 403].includes(answer.status) && said?.success === false;
+  const said = Refused.safeParse(await answer.json().catch(() => null));
+  const isOurs = [400, 401, 403].includes(answer.status) && said.success;
   if (isOurs) return good(what, `${address} is reached, and refuses what is not signed`);
   const fault = 'Let the proxy pass POST requests below /api on to the site as they are.';
   return bad(what, `${address} answers ${answer.status}, which is not the site`, fault);
 }
 
-/** The webhook by the settings. */
 export async function lookAtWebhook(config: Config): Promise<Finding> {
   if (isExample(config.SITE_URL)) {
     return good('webhook', 'SITE_URL is of this machine or an example: no provider reaches it');
@@ -39,7 +38,6 @@ export async function lookAtWebhook(config: Config): Promise<Finding> {
   return tryWebhook(config.SITE_URL);
 }
 
-/** Whether the keys are of the mode that the site is in. */
 export function lookAtKeys(config: Config): Finding {
   const { APP_ENV, PAYSTACK_SECRET_KEY: key } = config;
   const what = 'payment key';
@@ -55,7 +53,6 @@ export function lookAtKeys(config: Config): Finding {
   return good(what, `of ${mode} mode`);
 }
 
-/** Whether two clocks agree. */
 export function compareClocks(whose: string, differenceMs: number): Finding {
   const seconds = Math.round(Math.abs(differenceMs) / 100) / 10;
   const says = `${seconds} s from ${whose}`;
@@ -63,7 +60,7 @@ export function compareClocks(whose: string, differenceMs: number): Finding {
   return bad('clock', says, 'Let a time service (chrony, systemd-timesyncd) set the clocks.');
 }
 
-/** The clock beside the payment provider’s, whose answers tell their time; null when none came. */
+/** Compares with the payment provider's clock; null without an answer. */
 export async function lookAtClock(now: () => Date): Promise<Finding | null> {
   const answer = await fetch('https://api.paystack.co/', {
     method: 'HEAD',

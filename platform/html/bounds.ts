@@ -1,9 +1,8 @@
-/** Cleaning HTML takes time by its length and its marks, all at once: so much of both never takes long. */
+/** Cleaning is synchronous: these bounds keep it short. */
 export const mostHtml = 100_000;
 /** A text of that length with a link in every line has a quarter of it. */
 export const mostMarks = 10_000;
 
-/** How often a tag, or something that looks like one, begins in a text. */
 function marksIn(html: string): number {
   let count = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) count += 1;

@@ -7,7 +7,6 @@ import { plainText } from './plain.ts';
 const load = createRequire(import.meta.url);
 let sanitizer: typeof sanitizeHtml | undefined;
 
-/** Whether a picture is the site's own: any other the page's policy would keep out, and report. */
 function isOwn(src: string | undefined, hosts: readonly string[]): boolean {
   const site = 'https://site.invalid';
   const address = src && URL.canParse(src, site) ? new URL(src, site) : null;
@@ -44,7 +43,6 @@ const allowed = (hosts: readonly string[]): sanitizeHtml.IOptions => ({
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwn(attribs.src, hosts),
 });
 
-/** Cleaned texts by what they were; the sizes are characters. */
 const known = new LRUCache<string, string>({
   max: 500,
   maxSize: 8_000_000,
@@ -54,29 +52,22 @@ const known = new LRUCache<string, string>({
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (one) => ({ '&': '&amp;', '<': '&lt;' })[one] ?? '&gt;');
 
-/**
- * Cleans twice what was changed: without a tag between them, two paragraphs that stood in one another
- * stand side by side, and what is saved must be what is read.
- */
+/** Cleans changed HTML twice, so that what is saved equals what is read. */
 function settled(clean: typeof sanitizeHtml, html: string, hosts: readonly string[]): string {
   const once = clean(html, allowed(hosts));
   return once === html || !isModestHtml(once) ? once : clean(once, allowed(hosts));
 }
 
-/**
- * HTML with nothing in it but what the allow list names (D-14): to be used when it is saved, and
- * again when it is read, since somebody may have written to the database past us. What was cleaned
- * once is remembered, so that reading costs a look-up. Pictures are of this site or of one of `hosts`.
- * What is so much that everybody would wait for it comes out as its words alone.
- */
+/** HTML reduced to the allow list (D-14); call it on save and on read. Too large: text alone. */
 export function cleanHtml(html: string, hosts: readonly string[] = []): string {
   const key = hosts.length > 0 ? `${hosts.join(' ')}\n${html}` : html;
   const before = known.get(key);
   if (before !== undefined) return before;
-  // With the first text: nobody waits for it at a start.
-  sanitizer ??= load('sanitize-html') as typeof sanitizeHtml;
+  // Loaded on first use to keep the start fast.
+  const loaded: typeof sanitizeHtml = sanitizer ?? load('sanitize-html');
+  sanitizer = loaded;
   const clean = isModestHtml(html, 2)
-    ? settled(sanitizer, html, hosts)
+    ? settled(loaded, html, hosts)
     : escaped(plainText(html.slice(0, 2 * mostHtml)));
   known.set(key, clean);
   return clean;

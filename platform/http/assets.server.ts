@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from './cached.server.ts';
 
 const year = 'public, max-age=31536000, immutable';
 const day = 'public, max-age=86400';
 const drawing = 'image/svg+xml; charset=utf-8';
 
-/** What is below a folder, by its path in it; a packed form is a file's second shape, not a file. */
+/** Paths of the files below a folder, without their compressed copies. */
 function filesIn(root: string): Set<string> {
   const all = readdirSync(root, { recursive: true, encoding: 'utf8' });
   return new Set(
@@ -16,23 +16,26 @@ function filesIn(root: string): Set<string> {
   );
 }
 
-/** Whoever hangs up in the middle of a file is no fault of ours. */
+/** What the `*` of a route matched. */
+export function restOf(params: unknown): string {
+  return typeof params === 'object' && params && '*' in params ? String(params['*']) : '';
+}
+
+/** A client that hangs up is not an error. */
 const errorHandler = (app: FastifyInstance) =>
   function answerFault(
     this: FastifyInstance,
-    error: Error & { code?: string },
+    error: FastifyError,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
-    else app.errorHandler(error as never, request, reply);
+    else app.errorHandler(error, request, reply);
   };
 
 interface Files {
   readonly root: string;
-  /** Of the address: `/assets/*` for every file below the root, or the one file's own. */
   readonly url: string;
-  /** The value of cache-control. */
   readonly keep: string;
   nameIn(request: FastifyRequest): string | undefined;
 }
@@ -45,17 +48,17 @@ async function addFiles(app: FastifyInstance, { root, url, keep, nameIn }: Files
   app.route({
     method: ['GET', 'HEAD'],
     url,
-    schema: { hide: true } as never,
-    errorHandler: errorHandler(app) as never,
+    schema: { hide: true },
+    errorHandler: errorHandler(app),
     async onSend(_request, reply) {
-      // The library names no charset for a drawing, which is text.
+      // The library sets no charset for SVG.
       if (reply.getHeader('content-type') === 'image/svg+xml')
         reply.header('content-type', drawing);
     },
     handler(request, reply) {
       const name = nameIn(request);
       if (name === undefined) return reply.callNotFound();
-      // Read as for pages: the library takes `*` for a wish for gzip even beside `gzip;q=0`.
+      // The library ignores `gzip;q=0` next to `*`.
       request.raw.headers['accept-encoding'] = encodingFor(request.headers) ?? 'identity';
       return reply
         .header('cache-control', keep)
@@ -65,26 +68,20 @@ async function addFiles(app: FastifyInstance, { root, url, keep, nameIn }: Files
   });
 }
 
-/**
- * A folder is one route. Its files are known: asking the disk how a name is spelled, as a folder of
- * unknown files needs it, costs three times as much as sending the file.
- */
+/** One route for a known folder: looking names up on disk costs three times the sending. */
 async function addFolder(
   app: FastifyInstance,
   { root, prefix, keep }: { root: string; prefix: string; keep: string },
 ): Promise<void> {
   const files = filesIn(root);
   const nameIn = ({ params }: FastifyRequest) => {
-    const name = (params as { '*': string })['*'];
+    const name = restOf(params);
     return files.has(name) ? name : undefined;
   };
   await addFiles(app, { root, url: `${prefix}*`, keep, nameIn });
 }
 
-/**
- * Serves the files of a built client: those under `/assets/` carry a hash in their name and stay for
- * a year, the rest (fonts, pictures) for a day. The build has laid a `.br` and a `.gz` beside each.
- */
+/** Serves the built client: hashed assets for a year, other files for a day. */
 export async function addAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
   const root = resolve(clientFolder);
   if (!existsSync(root)) throw new Error(`Nothing is built in ${clientFolder}: run npm run build.`);
@@ -98,7 +95,6 @@ export async function addAssets(app: FastifyInstance, clientFolder: string): Pro
   }
 }
 
-/** Serves a folder of files that carry a hash in their name, each for a year. */
 export async function addHashed(
   app: FastifyInstance,
   root: string,

@@ -11,19 +11,16 @@ const gzipped = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** An answer that is the same for everybody, whole and ready to send. */
 export interface CachedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** What it shows: it is forgotten when one of them changes. */
   readonly tags: readonly string[];
   /** Weak: the same page in another encoding is the same page. */
   readonly etag: string;
-  /** Filled as soon as they are made; until then the body goes out as it is first compressed. */
+  /** Filled once compressed; until then the body is compressed for each answer. */
   readonly encoded: { br?: Buffer; gzip?: Buffer };
 }
 
-/** The strongest encoding that both sides know, and that the visitor does not refuse (`br;q=0`). */
 export function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
   const accepted = new Negotiator({ headers }).encodings(['br', 'gzip']);
   if (accepted.includes('br')) return 'br';
@@ -54,10 +51,7 @@ function endOfTag(html: string, from: number): number {
   return html.length;
 }
 
-/**
- * The sources that let exactly these inline scripts of a page run: their hashes. React quotes with
- * `"` alone and writes no `</script` into what it encloses, so a page of ours can be read like this.
- */
+/** CSP hashes of a page's inline scripts. React quotes with `"` alone and escapes `</script`. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
@@ -73,13 +67,11 @@ export function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** Whether the visitor has the page already (`If-None-Match`). */
 export function isKnown(page: CachedPage, ifNoneMatch: string | undefined): boolean {
   const bare = page.etag.replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare);
 }
 
-/** Makes a page ready to be sent again and again; `tags` are what it shows. */
 export function pageOf(
   body: Buffer,
   headers: Record<string, string>,
@@ -91,16 +83,12 @@ export function pageOf(
 
 export interface CachedPages {
   find(address: PageAddress): CachedPage | undefined;
-  /** An empty page is not kept: whatever made it, it is nobody's answer. */
+  /** An empty page is never kept. */
   keep(address: PageAddress, page: CachedPage): void;
-  /** Forgets what shows the topic; everything for `null`. */
   forget(tag: string | null): void;
 }
 
-/**
- * Pages in memory. Those whose address stands in the route table are few and stay; of the others, whose
- * address holds a parameter, at most `most`: the one that was not asked for the longest goes first.
- */
+/** Cached pages: plain addresses stay, of the others the `most` asked for last. */
 export function cachedPages(most: number): CachedPages {
   const plain = new Map<string, CachedPage>();
   const others = new LRUCache<string, CachedPage>({ max: most });
@@ -123,7 +111,6 @@ export function cachedPages(most: number): CachedPages {
 }
 
 async function encode(page: CachedPage, encoding: Encoding): Promise<void> {
-  // Without it the page is compressed for each visitor, as any other.
   const bytes = await compress(page.body, encoding, 'kept').catch(() => undefined);
   if (bytes) page.encoded[encoding] = bytes;
 }

@@ -20,12 +20,10 @@ import { admits, type Staff, type StaffGate } from '../staff/guard.server.ts';
 import { sendError } from './errors.server.ts';
 import { answerOnce } from './idempotent.server.ts';
 
-/** What a handler may know of the visitor. */
 export interface RequestContext {
-  /** The visitor's network address, behind the configured number of proxies. */
   readonly address: string;
   readonly requestId: string;
-  readonly cookies: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
   /** A header of the request by its name in lower case; several of one name are no header. */
   header(name: string): string | undefined;
   /** Sets an HttpOnly, Secure, SameSite=Lax cookie for the whole site, and for this host alone. */
@@ -37,10 +35,8 @@ export interface RequestContext {
   readonly log: Log;
 }
 
-/** A visit by a member of staff, whom the guard has admitted. */
 export interface StaffRequestContext extends RequestContext {
   readonly staff: Staff;
-  /** Whether the member's role holds a permission. */
   may(permission: string): boolean;
 }
 
@@ -56,7 +52,6 @@ export class StreamAnswer {
   }
 }
 
-/** An answer that is a file. */
 export class FileAnswer {
   readonly bytes: Uint8Array;
   readonly type: string;
@@ -78,31 +73,32 @@ export type Handler<C extends AnyCall> = (
   context: RequestContext,
 ) => Promise<Answer<C> | ApiError | FileAnswer | StreamAnswer>;
 
-/** Like a handler, for a call that the guard lets through for staff only. */
 export type StaffHandler<C extends AnyCall> = (
   input: Received<C>,
   context: StaffRequestContext,
 ) => ReturnType<Handler<C>>;
 
+/** A method, because a handler takes what its own call has parsed and no other call's input. */
 export interface Route {
   readonly call: AnyCall;
-  readonly handler: Handler<AnyCall>;
+  handler(
+    input: Received<AnyCall>,
+    context: RequestContext | StaffRequestContext,
+  ): ReturnType<Handler<AnyCall>>;
 }
 
-/** Pairs a call with the service function that answers it. */
 export function route<C extends AnyCall>(call: C, handler: Handler<C>): Route {
-  return { call, handler: handler as unknown as Handler<AnyCall> };
+  return { call, handler };
 }
 
 /** Pairs a staff call with its service function. Throws at the start when the call is public. */
 export function staffRoute<C extends AnyCall>(call: C, handler: StaffHandler<C>): Route {
   if (call.access === 'public') throw new Error(`${call.name} is public, not a staff call.`);
-  return { call, handler: handler as unknown as Handler<AnyCall> };
+  return { call, handler };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member of staff who asks for a staff call, admitted or not; unset for everybody else. */
     staff?: Staff | null;
   }
 }
@@ -124,10 +120,10 @@ function hostilePart(value: unknown, name: string, depth = 0): string | null {
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
-    // None is left of a visitor whose connection broke off meanwhile.
+    // Unset once the connection has broken off.
     address: request.ip ?? 'gone',
     requestId: request.id,
-    cookies: parseCookie(request.headers.cookie ?? '') as Record<string, string>,
+    cookies: parseCookie(request.headers.cookie ?? ''),
     header(name) {
       const value = request.headers[name];
       return typeof value === 'string' ? value : undefined;
@@ -150,19 +146,17 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
   };
 }
 
-/** A 200 answer whose body is a file of one of these media types. */
 const fileAnswer = (types: string) => ({
   description: 'The file',
   content: Object.fromEntries(types.split(', ').map((type) => [type, { schema: z.unknown() }])),
 });
 
-/** Whether a body is read and judged. */
 const hasBody = ({ method }: AnyCall) => method !== 'GET' && method !== 'DELETE';
 
 function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   const errors: Record<number, unknown> = {};
   const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
-  // A parameter beyond all measure is no address of ours.
+  // Over-long parameters answer 404.
   if (call.path.includes('{')) statuses.push(404);
   for (const status of [...statuses, ...Object.values(call.errors).map((one) => one.status)]) {
     errors[status] = ErrorAnswer;
@@ -178,10 +172,10 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
     ...base,
     ...(hasBody(call) && !call.raw ? { body: call.body } : {}),
     response: { 200: call.file ? fileAnswer(call.file) : call.answer, ...errors },
-  } as FastifySchema & { operationId: string };
+  };
 }
 
-/** Sends a stream as a download. Ends the connection when the source breaks off: no half file is whole. */
+/** Ends the connection when the source breaks off, so that no half file looks whole. */
 function sendStream(reply: FastifyReply, { stream, type, filename }: StreamAnswer): FastifyReply {
   const name = filename.replace(/[^\w.-]/g, '_');
   return reply
@@ -204,14 +198,11 @@ export function sendFile(
   }
   return reply
     .type(file.type)
-    .serializer((bytes: unknown) => bytes as string)
+    .serializer((bytes) => bytes)
     .send(Buffer.from(file.bytes));
 }
 
-/**
- * Registers a call at each of the given base paths: validation, the text rule, the staff guard,
- * idempotency, refusals, and no caching of personal data.
- */
+/** Registers a call: validation, text rule, guard, idempotency, refusals, cache headers. */
 export function addCall(
   app: FastifyInstance,
   platform: Platform,
@@ -235,7 +226,6 @@ export function addCall(
     return reply.send(result);
   };
   const mayTakeLong = call.access !== 'public' && hasBody(call);
-  /** Why the guard sends the caller away; null admits. Who asks is kept with the request. */
   const errorOfGuard = async (request: FastifyRequest, reply: FastifyReply) => {
     const { staff, definition } = await admits(call, contextOf(request, reply), gate);
     request.staff = staff;
@@ -248,7 +238,7 @@ export function addCall(
       schema: schemaOf(call),
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       config: { call },
-      // Before anything of the body is read: strangers are not even told what is wrong with theirs.
+      // Before the body: strangers learn nothing of its faults.
       onRequest: async (request, reply) => {
         if (call.access !== 'public') {
           const definition = await errorOfGuard(request, reply);
@@ -270,8 +260,7 @@ export function addCall(
       handler: (request, reply) =>
         admission.run(work, request, async () => {
           const asked = contextOf(request, reply);
-          // A body may have taken minutes to come: who was shut out meanwhile is not admitted. Before the
-          // key, too: a kept answer is for nobody whom the guard would not admit now.
+          // Asked again: a body may take minutes, and a kept answer needs the same permission.
           const definition = mayTakeLong ? await errorOfGuard(request, reply) : null;
           if (definition) return sendError(reply, new ApiError(definition));
           const { staff } = request;

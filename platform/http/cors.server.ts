@@ -4,10 +4,7 @@ import type { Config } from '../config.server.ts';
 import { answerHeader, challengeHeader } from '../limits/challenge/solve.ts';
 import { otherHosts } from './headers.server.ts';
 
-/**
- * Lets the site's own pages call the API from another host, where the settings put it on one (C-44).
- * On one host there is nothing to allow, and no other site is ever allowed.
- */
+/** Lets the site's own pages call an API on another host (C-44), and nobody else. */
 export async function addCors(app: FastifyInstance, config: Config): Promise<void> {
   if (otherHosts(config).connect.length === 0) return;
   await app.register(cors, {

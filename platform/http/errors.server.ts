@@ -16,7 +16,6 @@ import { waitingTime } from '../limits/waiting.ts';
 import { Overloaded } from '../load/bounded-queue.server.ts';
 import { closedPolicy, fixedHeaders, httpsHeaders } from './headers.server.ts';
 
-/** The one shape of every error answer. */
 export function errorAnswer(
   definition: ApiErrorDefinition,
   fields?: Readonly<Record<string, string>>,
@@ -30,7 +29,6 @@ export function errorAnswer(
   };
 }
 
-/** A limit's words, with the time to wait as people say it. */
 function inWords({ definition, retryAfterSeconds }: ApiError): ApiErrorDefinition {
   if (definition.status !== 429 || retryAfterSeconds === undefined) return definition;
   const when = `You can try again in ${waitingTime(retryAfterSeconds)}.`;
@@ -39,7 +37,6 @@ function inWords({ definition, retryAfterSeconds }: ApiError): ApiErrorDefinitio
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the refusal that was sent: the log says it, so that attempts can be told apart. */
     refusedWith?: string;
   }
 }
@@ -52,7 +49,6 @@ export function sendError(reply: FastifyReply, refused: ApiError): FastifyReply 
   return reply.code(definition.status).send(errorAnswer(inWords(refused), fields));
 }
 
-// Fastify's own refusals, in our words; whatever is not here and not ours is a 500.
 const byCode: Readonly<Record<string, ApiErrorDefinition>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: common.tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: common.wrongType,
@@ -66,7 +62,8 @@ function fieldsOf(error: FastifyError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.validation ?? []) {
     const path = issue.instancePath.split('/').filter(Boolean).join('.');
-    const key = (issue.params as { keys?: string[] }).keys?.[0];
+    const { keys } = issue.params;
+    const key = Array.isArray(keys) ? String(keys[0]) : undefined;
     const name = (path || (key ?? 'body')).slice(0, 80);
     const message = key ? `"${key.slice(0, 80)}" is not known here` : (issue.message ?? '');
     fields[name] ??= message || common.invalid.message;
@@ -108,10 +105,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
   });
 }
 
-/**
- * Refuses a request that names no host, or several: who stands before the server may have judged it by
- * another one than we would.
- */
+/** Refuses none or several Host headers: a proxy may have judged by another one. */
 export function refuseOddHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const hosts = raw.rawHeaders.filter((one, at) => at % 2 === 0 && /^host$/i.test(one));
@@ -121,20 +115,17 @@ export function refuseOddHosts(app: FastifyInstance): void {
   });
 }
 
-/**
- * Takes what went wrong in a page into the log. That an address, a method or a form was not as pages
- * take them is the visitor's: such an answer is no error, and it would hold the address.
- */
+/** Logs a page's fault. What a visitor's request caused is none, and would hold its address. */
 export function logPageError(log: FastifyBaseLogger, error: unknown): void {
-  const status = error instanceof Error ? 500 : ((error as { status?: number })?.status ?? 500);
+  const given = typeof error === 'object' && error !== null ? error : {};
+  const status = !(given instanceof Error) && 'status' in given ? Number(given.status) : 500;
   if (status < 500) return;
-  const { error: inner = error } = (error ?? {}) as { error?: unknown };
-  log.error({ err: inner }, 'page failed');
+  const inner = 'error' in given ? given.error : undefined;
+  log.error({ err: inner ?? error }, 'page failed');
 }
 
-/** What answers where the server's hooks do not run. */
+/** Answers where the server's hooks do not run. */
 export interface BareAnswers {
-  /** What fails before a route is found: an address that cannot be read. */
   noRoute(error: FastifyError, request: unknown, reply: FastifyReply): void;
   /** An `Expect` header other than `100-continue`: nobody here means to meet it. */
   expectation(request: unknown, response: ServerResponse): void;
@@ -142,7 +133,6 @@ export interface BareAnswers {
   badSocket(error: NodeJS.ErrnoException, socket: Socket): void;
 }
 
-/** Error answers with all their headers, for where the server's hooks do not run. */
 export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
   const bareAnswer = (definition: ApiErrorDefinition) => {
     const body = JSON.stringify(errorAnswer(definition));
@@ -169,7 +159,7 @@ export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
     },
     badSocket(error, socket) {
       const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-      // A connection that broke, on whichever side, is no request that could not be read.
+      // A broken connection is not a malformed request.
       if (!socket.writable || !(isLate || error.code?.startsWith('HPE_'))) {
         socket.destroy();
         return;

@@ -11,23 +11,15 @@ export const fixedHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/**
- * Keeps browsers on https for this host and those below it, where the site is on https; for answers that
- * pass no hook too.
- */
+/** Strict-Transport-Security where the site is on https. */
 export function httpsHeaders({ SITE_URL }: Pick<Config, 'SITE_URL'>): Record<string, string> {
   if (!SITE_URL.startsWith('https:')) return {};
   return { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 }
 
-/** For everything that is not a page. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * The policy of a page. `scripts` are the sources of its inline scripts: a nonce, or for a cached page
- * their hashes. Styles may stand inline, because toasts write their position into style attributes.
- * `connect` are further hosts of the configured APIs, `images` of stored pictures.
- */
+/** A page's CSP. `scripts`: nonce or hashes. Inline styles are for the positions of toasts. */
 export function pagePolicy(
   scripts: readonly string[],
   { connect, images }: { connect: readonly string[]; images: readonly string[] },
@@ -45,13 +37,11 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** Hosts other than our own among configured addresses. */
 function originsOf(...addresses: string[]): string[] {
   const others = addresses.filter((address) => !address.startsWith('/'));
   return [...new Set(others.map((address) => new URL(address).origin))];
 }
 
-/** Where else a page may call and take pictures from: configured hosts of APIs and images. */
 export function otherHosts(config: Config): { connect: string[]; images: string[] } {
   return {
     connect: originsOf(config.MAIN_API_URL, config.VERIFICATION_API_URL),
@@ -59,11 +49,10 @@ export function otherHosts(config: Config): { connect: string[]; images: string[
   };
 }
 
-/** Puts the fixed headers, and the closed policy where none is set yet, on every answer. */
 export function addHeaders(app: FastifyInstance, config: Config): void {
   const onHttps = httpsHeaders(config);
   app.addHook('onSend', async (_request, reply) => {
-    // A page whose address is a key to it tells the address to no other site.
+    // An address that is a key is told to no other site.
     const own = reply.getHeader('referrer-policy') === 'same-origin';
     // A page that needs the camera says so itself.
     const permissions = reply.getHeader('permissions-policy');

@@ -5,11 +5,9 @@ import type { Platform } from '../platform.server.ts';
 import type { Figure, Running } from '../telemetry/contract.ts';
 import { internalKey } from './internal.server.ts';
 
-const hidden = { schema: { hide: true } as never };
+const hidden = { schema: { hide: true } };
 
-/** What a process counts about itself, as Prometheus reads it. */
 export interface Metrics {
-  /** By route pattern, so that no id or name is in a label. */
   observe(method: string, route: string, status: number, seconds: number): void;
   readonly type: string;
   text(): Promise<string>;
@@ -29,7 +27,7 @@ export function openMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  // Without labels it is there from the start: what grows from nothing shows no increase.
+  // Without labels, so that its first increase is visible.
   const failed = new Counter({
     name: 'http_server_errors_total',
     help: 'Answers with a status of 500 or above',
@@ -78,10 +76,7 @@ export function openMetrics(
   };
 }
 
-/**
- * `/healthz`: the process answers. `/readyz`: it can reach its database and is not stopping; 503
- * otherwise.
- */
+/** `/healthz`: the process answers. `/readyz`: 503 without a database or while stopping. */
 function addProbes(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
@@ -95,7 +90,6 @@ function addProbes(app: FastifyInstance, platform: Platform, isStopping: () => b
   });
 }
 
-/** The probes of the public port, and its answers counted. The figures themselves are not shown there. */
 export function addHealth(
   app: FastifyInstance,
   platform: Platform,
@@ -121,7 +115,6 @@ export function addHealth(
   addProbes(app, platform, isStopping);
 }
 
-/** The server for operators, not yet listening: the probes and `/metrics` (Prometheus text). */
 export function buildOperations(
   platform: Platform,
   metrics: Metrics,

@@ -5,7 +5,7 @@ import { sendError } from './errors.server.ts';
 
 interface IdempotentCall {
   readonly call: AnyCall;
-  /** Whose key it is, where a member of staff calls: nobody is given a colleague's answer. */
+  /** A member's own: nobody gets a colleague's answer. */
   readonly by: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -37,7 +37,7 @@ export async function answerOnce(
       .code(claim.status)
       .header('idempotent-replayed', 'true')
       .type('application/json; charset=utf-8')
-      .serializer((kept: unknown) => kept as string)
+      .serializer((kept) => kept)
       .send(claim.answer);
   }
   request.claimed = { call: call.name, key };
@@ -46,7 +46,6 @@ export async function answerOnce(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while this request holds an idempotency key. */
     claimed?: { call: string; key: string };
   }
   interface FastifyContextConfig {

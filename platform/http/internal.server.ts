@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Answer, AnyCall, ErrorAnswer, Input } from '../contract.ts';
+import type { Answer, AnyCall, ErrorAnswer, Input, Sent } from '../contract.ts';
 import { addressOf, type BaseAddresses } from '../contract-address.ts';
 import { challengeHeader } from '../limits/challenge/solve.ts';
 import type { Send } from '../page.ts';
 import { CallFailed } from '../send.ts';
 
-/** Known to this process alone, so that a visitor cannot name his own request id. */
+/** Secret of this process, so that visitors cannot name a request id. */
 export const internalKey = randomBytes(32).toString('hex');
 
 export interface Visitor {
@@ -19,10 +19,7 @@ export interface Visitor {
 const bodyOf = ({ method }: AnyCall, body: unknown) =>
   body === undefined && method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) };
 
-/**
- * A `send` for loaders and actions: the call runs in this process with everything a call from the
- * network meets (validation, limits, audit). `cookies` collects what it sets.
- */
+/** A `send` for loaders and actions, with validation, limits and audit. `cookies` collects. */
 export function sendInternal(
   app: FastifyInstance,
   bases: BaseAddresses,
@@ -34,7 +31,7 @@ export function sendInternal(
     input: Input<C>,
     { key }: { readonly key?: string } = {},
   ): Promise<Answer<C>> => {
-    const parts = input as { params?: unknown; query?: unknown; body?: unknown };
+    const parts: Sent = input;
     const response = await app.inject({
       method: call.method,
       url: addressOf(call, parts, bases),
@@ -51,15 +48,14 @@ export function sendInternal(
     });
     const set = response.headers['set-cookie'];
     cookies.push(...(Array.isArray(set) ? set : set ? [set] : []));
-    const body = response.json() as unknown;
     if (response.statusCode >= 400) {
       const challenge = response.headers[challengeHeader];
       throw new CallFailed(
         response.statusCode,
-        body as Partial<ErrorAnswer>,
+        response.json<Partial<ErrorAnswer>>(),
         typeof challenge === 'string' ? challenge : '',
       );
     }
-    return body as Answer<C>;
+    return response.json<Answer<C>>();
   };
 }

@@ -1,12 +1,8 @@
-/**
- * Whom an address stands for. An IPv4 address is one network; an IPv6 subscriber holds a /64 and may
- * write 2^64 addresses, so that whole IPv6 addresses count nobody.
- */
+/** Networks for limits: an IPv6 subscriber holds a whole /64. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 const groupsOf = (part: string) => (part ? part.split(':') : []);
 
-/** The eight groups of a valid IPv6 address. */
 function ipv6Groups(address: string): number[] {
   // The last two groups may be written as an IPv4 address.
   const end = address.lastIndexOf(':') + 1;
@@ -21,7 +17,6 @@ function ipv6Groups(address: string): number[] {
   return [...before, ...Array(left).fill('0'), ...after].map((group) => Number.parseInt(group, 16));
 }
 
-/** The IPv4 address of an IPv4-mapped one (`::ffff:0:0/96`), else null. */
 function mappedIPv4(groups: readonly number[]): string | null {
   const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
   if (!isMapped) return null;
@@ -39,19 +34,12 @@ function prefixOf(address: string, groupCount: number): string {
   return `${kept.join(':')}::/${groupCount * 16}`;
 }
 
-/**
- * The network that an address is counted by: an IPv4 address itself (an IPv4-mapped IPv6 address is
- * that IPv4 address), of an IPv6 address its /64, written alike for every spelling of it. What is no
- * address is answered as it is.
- */
+/** An IPv4 address itself (also IPv4-mapped), of IPv6 its /64; other texts as they are. */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/**
- * The wider network of an address, as one customer's line may be given it: of an IPv6 address its /48;
- * of any other the same as `networkOf`.
- */
+/** Of IPv6 the /48 that one customer may hold; otherwise like `networkOf`. */
 export function siteNetworkOf(address: string): string {
   return prefixOf(address, 3);
 }

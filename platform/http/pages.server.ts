@@ -29,7 +29,6 @@ const largestForm = 5 * 1024 * 1024 + 256 * 1024;
 /** Of pages with a parameter, such as posts; about 60 KB each with its compressed forms. */
 const mostCached = 500;
 
-/** What answering a page needs. */
 interface Site {
   readonly app: FastifyInstance;
   readonly platform: Platform;
@@ -37,11 +36,9 @@ interface Site {
   readonly kept: CachedPages;
   readonly changes: Changes;
   readonly admission: Admission;
-  /** The address of the route table that a path names. */
   addressOf(pathname: string): Promise<PageAddress | null>;
 }
 
-/** Headers of an answer besides those that every answer has. */
 function headersOf(site: Site, rendered: Rendered): Record<string, string> {
   const { headers, body, nonce } = rendered;
   const own = Object.fromEntries(
@@ -66,14 +63,13 @@ async function sendCached(page: CachedPage, request: FastifyRequest, reply: Fast
   return reply.send(page.encoded[encoding] ?? (await compress(page.body, encoding, 'once')));
 }
 
-/** What is the same for everybody is asked for by its address alone. */
 async function addressOf(site: Site, { method, url }: FastifyRequest): Promise<PageAddress | null> {
   const isRead = method === 'GET' || method === 'HEAD';
   if (site.pages.mode !== 'production' || !isRead || url.includes('?')) return null;
   return site.addressOf(url);
 }
 
-/** Node sends a HEAD's answer without its body: it is made as a GET's is, and only not kept. */
+/** A HEAD is rendered like a GET; Node drops the body. */
 async function answerPage(site: Site, request: FastifyRequest, reply: FastifyReply) {
   const address = await addressOf(site, request);
   const known = address && site.kept.find(address);
@@ -87,7 +83,7 @@ async function answerPage(site: Site, request: FastifyRequest, reply: FastifyRep
   const shared = rendered.cookies.length === 0 && !rendered.personal && rendered.status === 200;
   if (address && tags !== null && shared) {
     const page = pageOf(rendered.body, headers, tags.split(' ').filter(Boolean));
-    // What changed while it was rendered may be missing in it.
+    // A change while rendering may be missing in it.
     const isWhole = site.changes.listens() && site.changes.count() === before;
     if (isWhole && request.method === 'GET') site.kept.keep(address, page);
     return sendCached(page, request, reply);
@@ -95,7 +91,6 @@ async function answerPage(site: Site, request: FastifyRequest, reply: FastifyRep
   return sendOnce(rendered, headers, request, reply);
 }
 
-/** An answer for one visitor. */
 async function sendOnce(
   { status, cookies, body }: Rendered,
   headers: Record<string, string>,
@@ -104,7 +99,7 @@ async function sendOnce(
 ) {
   reply.headers(headers).code(status).header('vary', 'accept-encoding');
   for (const cookie of cookies) reply.header('set-cookie', cookie);
-  // An answer to one visitor's cookies is nobody else's.
+  // Depends on one visitor's cookies.
   if (cookies.length > 0) reply.header('cache-control', 'no-store');
   else if (!headers['cache-control']) reply.header('cache-control', 'private, no-cache');
   const encoding = encodingFor(request.headers);
@@ -113,7 +108,6 @@ async function sendOnce(
   return reply.header('content-encoding', encoding).send(await compress(body, encoding, 'once'));
 }
 
-/** Reads paths by the route table of the pages, which is laid out once for each build. */
 function addressesOf(pages: Pages): Site['addressOf'] {
   const known = new WeakMap<object, ReturnType<typeof addressesIn>>();
   return async (pathname) => {
@@ -124,11 +118,7 @@ function addressesOf(pages: Pages): Site['addressOf'] {
   };
 }
 
-/**
- * Adds the pages as a catch-all in a scope of its own: a form posted without JavaScript arrives
- * urlencoded, and its bytes go unread to the router, within the server's limit; one with files comes
- * in parts, within a limit of its own.
- */
+/** Adds the pages as a catch-all whose form bodies reach the router unread, within limits. */
 export function addPages(
   app: FastifyInstance,
   platform: Platform,
@@ -156,7 +146,7 @@ export function addPages(
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      schema: { hide: true } as never,
+      schema: { hide: true },
       handler: (request, reply) => answerPage(site, request, reply),
     });
   });

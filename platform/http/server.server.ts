@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ApiError, common } from '../contract.ts';
 import type { BaseAddresses } from '../contract-address.ts';
@@ -34,21 +34,14 @@ export interface Served {
   readonly platform: Platform;
   readonly calls: readonly Route[];
   readonly gate: StaffGate;
-  /** Left out in tests of calls alone. */
   readonly pages?: Pages;
-  /** Files beside the pages that the product makes; they need pages. */
   readonly files?: readonly SiteFile[];
-  /** The folder of the built client; left out where another server gives the assets. */
   readonly clientFolder?: string;
   /** Further folders of files that carry a hash in their name, by where they are served. */
   readonly hashed?: Readonly<Record<`${string}/assets/`, string>>;
-  /** The built staff console. */
   readonly console?: Console;
-  /** True from the moment the process has been asked to stop. */
   readonly isStopping?: () => boolean;
-  /** Replaced in tests of its bounds. */
   readonly admission?: Admission;
-  /** Counts the answers; left out where nobody reads them. */
   readonly metrics?: Metrics;
 }
 
@@ -70,17 +63,18 @@ function openFastify(
   { config, log }: Platform,
   { badSocket, noRoute, expectation }: BareAnswers,
 ): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
-    loggerInstance: log as never,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // A client cannot name its own id; only a call from inside carries the page's.
+    // Clients cannot set their id; internal calls carry the page's.
     genReqId: (raw) =>
       raw.headers['x-internal'] === internalKey
         ? String(raw.headers['x-request-id'])
         : randomUUID(),
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     bodyLimit: 64 * 1024,
-    // The most that any request may take; most have to be faster (`keepPace`).
+    // Upper bound; most requests must be faster (`keepPace`).
     requestTimeout: 300_000,
     // Without progress (`endIdle`). Node forgives a socket with unsent bytes once: up to twice this.
     connectionTimeout: 8_000,
@@ -94,25 +88,22 @@ function openFastify(
       requireHostHeader: false,
     },
     return503OnClosing: false,
-    clientErrorHandler: badSocket as never,
-    frameworkErrors: noRoute as never,
+    clientErrorHandler: badSocket,
+    frameworkErrors: noRoute,
     routerOptions: { maxParamLength: 200 },
-    // Zod judges and writes everything: Fastify's own compilers would be loaded for nothing.
+    // Zod validates and serialises; Fastify's compilers would load for nothing.
     schemaController: {
       compilersFactory: {
         buildValidator: () => validatorCompiler as never,
         buildSerializer: () => serializerCompiler as never,
       },
     },
-  }) as unknown as FastifyInstance;
+  });
   app.server.on('checkExpectation', expectation);
   return app;
 }
 
-/**
- * From the moment the server closes, what still arrives on open connections is refused, so that a
- * balancer asks elsewhere. Calls from inside go on: they belong to a page that is being answered.
- */
+/** Refuses new requests while closing, so that a balancer asks elsewhere; internal calls go on. */
 function refuseWhenStopping(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -125,10 +116,7 @@ function refuseWhenStopping(app: FastifyInstance): void {
   });
 }
 
-/**
- * No browser sends many requests ahead of their answers. Who does could order megabytes with a few
- * bytes and never read them, so that connection is closed.
- */
+/** Closes pipelined connections: a few bytes could order megabytes that nobody reads. */
 function refusePipelines(app: FastifyInstance): void {
   const most = 16;
   const waiting = new WeakMap<object, number>();
@@ -144,10 +132,7 @@ function refusePipelines(app: FastifyInstance): void {
   });
 }
 
-/**
- * One line a request: id, method, route pattern (never the address: it can hold a badge), status, time; why it
- * was refused, and the member of staff by their id.
- */
+/** Logs one line per request: the route pattern, never the address, which can hold a badge. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -164,10 +149,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/**
- * The whole HTTP side of the product, not yet listening: calls on every base, the OpenAPI document,
- * health, assets and pages, with limits on time, size and load.
- */
+/** The whole HTTP side, not yet listening. */
 export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { platform, calls, pages } = served;
   const bare = bareAnswers(platform.config);
@@ -198,7 +180,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
     }
   });
   for (const base of new Set(Object.values(paths))) {
-    app.all(`${base}/*`, { schema: { hide: true } as never }, (_request, reply) =>
+    app.all(`${base}/*`, { schema: { hide: true } }, (_request, reply) =>
       reply.code(404).send(errorAnswer(common.notFound)),
     );
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.server.ts';
 
 export interface TtlCache<T> {
-  /** What `load` gave for the key not long ago; many who ask at once wait for one load. */
+  /** A recent value of the key; concurrent callers share one load. */
   of(key: string, load: () => Promise<T>): Promise<T>;
 }
 
@@ -13,7 +13,7 @@ export function openMemory<T>(
 ): TtlCache<T> {
   const kept = new LRUCache<string, Promise<T>>({
     max: most,
-    // The package keeps what is exactly as old as its `ttl`, and would look at the clock once a millisecond.
+    // The package keeps what is exactly `ttl` old.
     ttl: ms - 1,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import * as z from 'zod/mini';
 import type { Database, Trx } from '../database/database.server.ts';
 import { type Log, plainError } from '../log.server.ts';
 import type { Telemetry } from '../telemetry/contract.ts';
+import { openJobNotices } from './notices.server.ts';
 
 /** Outbox and timed work of a capability: `work` may run more than once and must be repeatable. */
 export interface Job<Data extends object = object> {
-  /** `capability-verb`, e.g. `mail-deliver`. */
   readonly name: string;
   /** Five-field cron in UTC, for timed work without data. */
   readonly every?: string;
@@ -15,7 +16,6 @@ export interface Job<Data extends object = object> {
   readonly pauseMs?: number;
   /** A job that was begun and not ended within this time is given to another worker; 15 min by default. */
   readonly expireSeconds?: number;
-  /** How many may run at once in one process; 1 by default. */
   readonly atOnce?: number;
   /** How often a failed job is tried again, with growing pauses up to an hour; 10 by default. */
   readonly retries?: number;
@@ -32,48 +32,52 @@ export interface QueueState {
   readonly failed: number;
 }
 
-/** A job that was tried as often as it may. */
 export interface FailedJob {
   readonly id: string;
   readonly tries: number;
   readonly failedAt: Date;
-  /** What the last try ended with. */
   readonly fault: string;
 }
 
+const Counted = z.tuple([z.object({ count: z.number() })]);
+const Failed = z.array(
+  z.object({ id: z.string(), tries: z.number(), failedAt: z.date(), fault: z.string() }),
+);
+
 export interface Jobs {
-  /** All queues by name. */
   queues(): Promise<QueueState[]>;
-  /** How many are due or failed before, and wait to be begun. */
   waiting(): Promise<number>;
-  /** The failed jobs of a queue that are still kept, the latest first. */
   failed(name: string, limit: number): Promise<FailedJob[]>;
   /** Gives a failed job one more try; false when there is no such failed job. */
   retry(name: string, id: string, trx?: Trx): Promise<boolean>;
-  /**
-   * Queues work; with `trx` it exists only if that transaction commits (I1). With `after` nobody begins it
-   * before that instant, or before so many seconds from now have passed, by the database's clock.
-   */
+  /** Queues work, with `trx` only if it commits (I1); `after` by the database's clock. */
   send(name: string, data: object, trx?: Trx, after?: Date | number): Promise<void>;
-  /** Makes every queue and warms the queue cache: cold, a send inside a transaction would deadlock. */
   prepare(jobs: readonly Job<never>[]): Promise<void>;
-  /** Starts working off the queues that were prepared. */
   work(): Promise<void>;
   /** Waits for running jobs (at most 8 s), then stops. */
   stop(): Promise<void>;
 }
 
 /**
- * The job queue (pg-boss) on the product's own database, in the schema `pgboss`. With `migrates` off
- * it makes no tables: for a serving role that may not.
+ * The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL. What waits for a
+ * time or for another try is looked for every `pollSeconds`.
  */
 export function openJobs(
   database: Database,
   log: Log,
-  { migrates, telemetry }: { migrates: boolean; telemetry?: Pick<Telemetry, 'job'> },
+  {
+    migrates,
+    telemetry,
+    pollSeconds = 2,
+  }: { migrates: boolean; telemetry?: Pick<Telemetry, 'job'>; pollSeconds?: number },
 ): Jobs {
+  const notices = openJobNotices(database);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    db: {
+      executeSql: (text, values) => database.executeSql(text, values),
+      listen: notices.listen,
+    },
+    useListenNotify: true,
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
     schema: 'pgboss',
     // How soon the jobs of a killed process are found.
@@ -101,10 +105,10 @@ export function openJobs(
     },
     async waiting() {
       const { rows } = await database.executeSql(
-        `select count(*)::int as count from pgboss.job
-         where state = 'retry' or (state = 'created' and start_after <= now())`,
+        `select count(*)::int as count from (select 1 from pgboss.job
+         where state = 'retry' or (state = 'created' and start_after <= now()) limit 10001) as some`,
       );
-      return (rows[0] as { count: number }).count;
+      return Counted.parse(rows)[0].count;
     },
     async failed(name, limit) {
       const { rows } = await database.executeSql(
@@ -114,15 +118,15 @@ export function openJobs(
          order by completed_on desc, id limit $2`,
         [name, limit],
       );
-      return rows as FailedJob[];
+      return Failed.parse(rows);
     },
     async retry(name, id, trx) {
-      const done = await boss.retry(name, id, trx ? { db: fromKysely(trx as never) } : {});
-      return (done as { affected?: number }).affected === 1;
+      const done = await boss.retry(name, id, trx ? { db: fromKysely(trx) } : {});
+      return 'affected' in done && done.affected === 1;
     },
     async send(name, data, trx, after) {
       await boss.send(name, data, {
-        ...(trx ? { db: fromKysely(trx as never) } : {}),
+        ...(trx ? { db: fromKysely(trx) } : {}),
         ...(after ? { startAfter: after } : {}),
       });
     },
@@ -134,7 +138,7 @@ export function openJobs(
       const queues = await boss.getQueues();
       const schedules = await boss.getSchedules();
       const changed: string[] = [];
-      // A start asks for what differs alone: beside busy neighbours every question costs its wait.
+      // Only changes are written: each statement delays a start.
       for (const job of queued) {
         const rules = rulesOf(job);
         const queue = queues.find(({ name }) => name === job.name);
@@ -144,11 +148,11 @@ export function openJobs(
         const schedule = schedules.find(({ name }) => name === job.name);
         if (job.every && schedule?.cron !== job.every) await boss.schedule(job.name, job.every);
       }
-      // The cache that a send inside a transaction relies on knows the queues that were there at the
-      // start; asking one of the others for a job adds it.
+      // Loads new queues into the cache that a send inside a transaction relies on.
       for (const name of changed) await boss.getJobById(name, randomUUID());
     },
     async work() {
+      notices.start();
       for (const job of prepared) {
         if (job.pauseMs !== undefined) {
           rounds.push(goRound(job, stopping.signal, log));
@@ -160,7 +164,9 @@ export function openJobs(
             batchSize: job.atOnce ?? 1,
             perJobResults: true,
             pollingIntervalSeconds: 1,
-            // A full batch is followed by the next at once: a backlog is not worked off by the second.
+            // A new job is heard of at once: this is for those that wait for a time or for another try.
+            notifyPollingIntervalSeconds: pollSeconds,
+            // A backlog is worked off without pauses.
             burstWhenBatchFull: true,
           },
           (ones) => Promise.all(ones.map((one) => settled(job, one, log, telemetry))),
@@ -180,6 +186,7 @@ type Rules = Omit<Queue, 'name'>;
 
 function rulesOf(job: Job<never>): Rules {
   return {
+    notify: true,
     retryLimit: job.retries ?? 10,
     retryDelay: job.retryEverySeconds ?? 2,
     retryBackoff: job.retryEverySeconds === undefined,
@@ -189,11 +196,11 @@ function rulesOf(job: Job<never>): Rules {
 }
 
 function differ(rules: Rules, queue: Rules): boolean {
-  const names = Object.keys(rules) as (keyof Rules)[];
-  return names.some((name) => rules[name] !== queue[name]);
+  const there = new Map<string, unknown>(Object.entries(queue));
+  return Object.entries(rules).some(([name, value]) => there.get(name) !== value);
 }
 
-/** Does one job and says how it ended; a failed one is tried again, whatever became of the others. */
+/** Runs one job and reports how it ended, whatever became of the others. */
 async function settled(
   job: Job<never>,
   { id, data }: { id: string; data: object },
@@ -212,7 +219,6 @@ async function settled(
   }
 }
 
-/** Does the work, pauses, and so on until it is stopped; a round that fails is followed by the next. */
 async function goRound(job: Job<never>, signal: AbortSignal, log: Log): Promise<void> {
   const work = job.work as () => Promise<void>;
   while (!signal.aborted) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAnotherProcess } from '#test/support/database.ts';
 import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Jobs, openJobs } from './jobs.server.ts';
@@ -48,6 +49,35 @@ describe('a job', () => {
     await database.transaction((trx) => jobs.send('test-run', { note: 'kept' }, trx));
     await jobs.send('test-run', { note: 'last' });
     await expect.poll(() => [...ran].sort(), wait).toEqual(['kept', 'last']);
+  });
+
+  it('begins when it is sent, from whatever process, also after hearing was lost', async () => {
+    const { database, log } = product.platform;
+    const soon = {
+      name: 'test-soon',
+      work: async ({ note }: { note: string }) => void ran.push(note),
+    };
+    // Nothing is polled for: what is not heard of never begins.
+    const hears = openJobs(database, log, { migrates: true, pollSeconds: 3_600 });
+    await hears.prepare([soon]);
+    const other = await asAnotherProcess(database);
+    const sends = openJobs(other, log, { migrates: true });
+    await sends.prepare([soon]);
+    await sends.send('test-soon', { note: 'before' });
+    await hears.work();
+    await expect.poll(() => ran, wait).toContain('before');
+    await other.transaction((trx) => sends.send('test-soon', { note: 'heard' }, trx));
+    await expect.poll(() => ran, wait).toContain('heard');
+    if (database.kind === 'postgresql') {
+      await database.executeSql(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query ilike 'listen%'`,
+      );
+      await sends.send('test-soon', { note: 'missed' });
+      await expect.poll(() => ran, wait).toContain('missed');
+    }
+    await Promise.all([hears.stop(), sends.stop()]);
+    await other.close();
   });
 
   it('that is sent past an open transaction is found out at once', async () => {

@@ -1,10 +1,7 @@
 import type { Platform } from '../platform.server.ts';
 import type { Job } from './jobs.server.ts';
 
-/**
- * Timed housekeeping: limits and idempotency keys that have run out go, and the embedded database,
- * which has no autovacuum, is vacuumed.
- */
+/** Timed housekeeping; the embedded database has no autovacuum. */
 export function sweep(
   { limits, idempotency, database }: Pick<Platform, 'limits' | 'idempotency' | 'database'>,
   keptMs: Readonly<Record<'limits' | 'idempotency', number>>,
@@ -20,7 +17,6 @@ export function sweep(
   };
 }
 
-/** Compares this process's clock with the database's, again and again. */
 export function keepTime({ clock }: Pick<Platform, 'clock'>): Job {
   return {
     name: 'platform-keep-time',

@@ -2,9 +2,7 @@ import type { Clock } from '../clock.server.ts';
 import type { RequestContext } from '../http/calls.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 
-/** What a kind of owner's browsers are remembered by. */
 export interface DeviceKind {
-  /** The cookie, with the `__Host-` prefix. */
   readonly cookie: `__Host-${string}`;
   readonly purpose: string;
 }
@@ -14,7 +12,6 @@ interface Needs {
   readonly secrets: Secrets;
 }
 
-/** How long a browser stays known. */
 export const holdsMs = 180 * 24 * 3_600_000;
 
 /** The browser's own number when this owner has completed a sign-in there, else null. */

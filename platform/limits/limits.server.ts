@@ -10,7 +10,6 @@ import { answerCookie, answerHeader } from './challenge/solve.ts';
 import { type LimitName, limitTable } from './table.ts';
 import {
   type Asker,
-  type Count,
   openWindows,
   type Taken,
   takeAll,
@@ -20,52 +19,33 @@ import {
   type Window,
 } from './windows.server.ts';
 
-/** A limit, with the subjects that it counts. */
 export type Wanted = readonly [LimitName, readonly string[]];
 
-/** What a call that was let through has taken, and what its statements answered. */
 export interface Passed<S extends readonly Statement[]> {
-  /** The windows of each limit, in the order asked for. */
   readonly taken: readonly (readonly Taken[])[];
   readonly rows: RowsOf<S>;
-  /** Takes 1 back from those limits, as `Limits.giveBack` does. */
   giveBack(...names: readonly LimitName[]): Statement[];
 }
 
 export interface Limits {
-  /**
-   * The windows in which a limit counts this asker: his network's, or each subject's, or each
-   * subject's as asked for from his network.
-   */
+  /** The windows in which a limit counts: by network, subject or both. */
   windowsOf(name: LimitName, asker: Asker, subjects?: readonly string[]): Window[];
-  /**
-   * Takes 1 (`cost`) in each of those windows. Null while all are within the limit, or when the asker
-   * brings the answer to a challenge that is hard enough; else the refusal, with the seconds to wait
-   * and, where the limit has one, the next challenge.
-   */
+  /** Takes `cost` in each window; null within the limit or with a hard enough answer. */
   check(
     name: LimitName,
     asker: Asker,
     subjects?: readonly string[],
     cost?: number,
   ): Promise<ApiError | null>;
-  /**
-   * The same for limits one after another, sent together with statements that need no answer of them:
-   * for a call that is made often. Who is above the first does not count for the next; one that
-   * alarms refuses nobody. What the statements answer is thrown away when the call is refused.
-   */
+  /** Several limits in order, with further statements in the same round trip. */
   checkWith<const S extends readonly Statement[]>(
     asker: Asker,
     wanted: readonly Wanted[],
     statements: S,
   ): Promise<ApiError | Passed<S>>;
-  /** Takes 1 back in all windows of those limits: a try that was right is none of those counted. */
-  giveBack(asker: Asker, wanted: readonly Wanted[]): Statement[];
-  /** Takes `cost` (1) for the subject and says whether it was still within the limit. */
+  giveBack(asker: Asker, wanted: readonly Wanted[]): Promise<void>;
   take(name: LimitName, subject: string, cost?: number): Promise<Taken>;
-  /** Says whether one more would be within the limit, without taking it. */
   peek(name: LimitName, subject: string): Promise<Taken>;
-  /** Removes windows that ended more than a day ago. */
   sweep(keptMs: number): Promise<void>;
 }
 
@@ -76,7 +56,7 @@ interface Needs {
   readonly windows: ReturnType<typeof openWindows>;
 }
 
-/** How hard a challenge each asker has answered; an answer is good for one request. */
+/** How hard a challenge was answered; each answer counts once. */
 function openProofs({ clock, database, secrets, windows }: Needs) {
   const proven = new WeakMap<Asker, Promise<number>>();
   async function redeem(asker: Asker): Promise<number> {
@@ -93,7 +73,6 @@ function openProofs({ clock, database, secrets, windows }: Needs) {
   };
 }
 
-/** Judges what was taken from a limit: null, or the refusal that stands for it. */
 function openJudge(needs: Needs) {
   const { database, windows } = needs;
   const bitsProven = openProofs(needs);
@@ -123,11 +102,7 @@ function openJudge(needs: Needs) {
   };
 }
 
-/**
- * Limits counted in the database, so that any number of processes share one count and a restart
- * forgets nothing; the database's clock decides. Subjects are kept as keyed hashes only.
- * LIMITS_FACTOR multiplies every maximum.
- */
+/** Limits counted in the database by its clock; subjects are stored as keyed hashes. */
 export function openLimits(
   database: Database,
   secrets: Secrets,
@@ -137,47 +112,49 @@ export function openLimits(
   const windows = openWindows(secrets, config);
   const { maxOf, windowOf, windowsOf } = windows;
   const judge = openJudge({ clock, database, secrets, windows });
-  const groupsOf = (asker: Asker, wanted: readonly Wanted[]) =>
-    wanted.map(([name, subjects]) => windowsOf(name, asker, subjects));
-  const giveBack: Limits['giveBack'] = (asker, wanted) =>
-    takesOf(groupsOf(asker, wanted).flat(), -1);
   return {
     windowsOf,
-    giveBack,
+    async giveBack(asker, wanted) {
+      const windows = wanted.flatMap(([name, subjects]) => windowsOf(name, asker, subjects));
+      await takeAll(database, windows, -1);
+    },
     async check(name, asker, subjects = [], cost = 1) {
       const taken = await takeAll(database, windowsOf(name, asker, subjects), cost);
       return judge([name, subjects], asker, taken, cost);
     },
     async checkWith(asker, wanted, statements) {
-      const groups = groupsOf(asker, wanted);
-      const isAlarm = (n: number) => limitTable[(wanted[n] as Wanted)[0]].above === 'alarm';
-      // One that alarms holds nothing up.
-      const staged = groups.map((group, n) =>
-        isAlarm(n) ? group.map((one) => ({ ...one, max: Number.POSITIVE_INFINITY })) : group,
+      const groups = wanted.map((want) => ({
+        want,
+        windows: windowsOf(want[0], asker, want[1]),
+        isAlarm: limitTable[want[0]].above === 'alarm',
+      }));
+      // An alarm delays nobody.
+      const staged = groups.map(({ windows, isAlarm }) =>
+        isAlarm ? windows.map((one) => ({ ...one, max: Number.POSITIVE_INFINITY })) : windows,
       );
-      const answers: readonly unknown[] = await database.pipeline([
-        takeInTurn(staged),
-        ...statements,
-      ]);
-      const counts = answers[0] as Count[];
+      const [counts, ...rows] = await database.pipeline([takeInTurn(staged), ...statements]);
       const taken: Taken[][] = [];
-      for (const [n, group] of groups.entries()) {
-        // Not counted yet: the one before is above its maximum, and a challenge was answered for it.
-        const one = takenIn(group, counts) ?? (await takeAll(database, group, 1));
+      for (const { want, windows, isAlarm } of groups) {
+        // Not yet counted: a limit before it is exceeded, and its challenge was answered.
+        const one = takenIn(windows, counts) ?? (await takeAll(database, windows, 1));
         taken.push(one);
-        const refused = isAlarm(n) ? null : await judge(wanted[n] as Wanted, asker, one, 1);
+        const refused = isAlarm ? null : await judge(want, asker, one, 1);
         if (refused) return refused;
       }
       return {
         taken,
-        rows: answers.slice(1) as RowsOf<typeof statements>,
+        rows,
         giveBack: (...names) =>
-          takesOf(groups.filter((_, n) => names.includes((wanted[n] as Wanted)[0])).flat(), -1),
+          takesOf(
+            groups.flatMap(({ want, windows }) => (names.includes(want[0]) ? windows : [])),
+            -1,
+          ),
       };
     },
     async take(name, subject, cost = 1) {
       const [taken] = await takeAll(database, [windowOf(name, subject)], cost);
-      return taken as Taken;
+      if (!taken) throw new Error(`The limit ${name} was not counted.`);
+      return taken;
     },
     async peek(name, subject) {
       const { rows } = await windows.reading(name, subject).execute(database.kysely);

@@ -1,11 +1,7 @@
 import type { Limits } from './limits.server.ts';
 import type { Asker } from './windows.server.ts';
 
-/**
- * Whether a mail may go to an address that the asker has only typed: it may be somebody else's. All
- * such mails of the product share one bound a mailbox, so call it once for each of them, outside of
- * any transaction. Above it everything else goes on; only the mail is not sent.
- */
+/** Whether a mail may go to an address that the asker typed. Call it outside of transactions. */
 export async function mayMail(
   { limits }: { readonly limits: Limits },
   asker: Asker,

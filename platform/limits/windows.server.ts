@@ -14,40 +14,32 @@ declare module '../database/database.server.ts' {
 
 export interface Taken {
   readonly allowed: boolean;
-  /** How often it was taken in the running window, this time included. */
   readonly count: number;
-  /** Seconds until the window ends; for the Retry-After header. */
   readonly retryAfterSeconds: number;
 }
 
-/** What a taking statement answers of each window. */
 export interface Count {
   key: string;
   count: number;
   seconds: number;
 }
 
-/** The running window of one subject, and how much it allows. */
 export interface Window {
   readonly key: string;
   readonly windowMs: number;
   readonly max: number;
 }
 
-/** Who asks: a visit, or what of one there is. */
 export interface Asker {
   readonly address: string;
-  readonly cookies?: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string | undefined>>;
   header?(name: string): string | undefined;
 }
 
-/** Takes with nearly every call, so that the texts are kept. $1 keys, $2 cost, $3 and $4 the window. */
+/** Parameters: $1 keys, $2 cost, $3 and $4 the window. */
 const takeKeys = takeText(1, '');
 
-/**
- * One statement: many at once lose no count, and as each locks its rows in the order of their keys, no
- * two wait for each other. `at` is the number of the first parameter.
- */
+/** Locks rows in the order of keys, so that concurrent takes neither deadlock nor lose counts. */
 function takeText(at: number, condition: string): string {
   const [keys, cost, length, seconds] = [at, at + 1, at + 2, at + 3].map((n) => `$${n}`);
   const ended = `limits.started_at + ${length}::interval <= now()`;
@@ -63,7 +55,6 @@ function takeText(at: number, condition: string): string {
 
 const stagedTexts: string[] = [];
 
-/** Takes in several groups, one after the other, and no further than to one that is above its maximum. */
 function stagedText(groups: number): string {
   const numbers = Array.from({ length: groups }, (_, n) => n);
   // Five parameters each, the fifth for the maxima; the last group has none.
@@ -96,7 +87,6 @@ function countedAs(limit: Limit, asker: Asker, subjects: readonly string[]) {
 const subjectOf = (name: LimitName, subject: string) =>
   limitTable[name].counts === 'network' ? networkOf(subject) : subject;
 
-/** A window under a key; `max` is what it allows. */
 function windowAt(name: LimitName, key: string, max: number): Window {
   return { key, windowMs: limitTable[name].windowMs, max };
 }
@@ -114,10 +104,7 @@ export function takesOf(windows: readonly Window[], cost = 1): Statement<Count>[
   });
 }
 
-/**
- * Takes 1 in the windows of each group, one group after the other; when one is above its maximum, the
- * groups after it are not counted and no row tells of them. A group's windows have one length.
- */
+/** Takes 1 in each group in order and stops after the first group above its maximum. */
 export function takeInTurn(groups: readonly (readonly Window[])[]): Statement<Count> {
   const n = groups.length;
   stagedTexts[n] ??= stagedText(n);
@@ -126,7 +113,7 @@ export function takeInTurn(groups: readonly (readonly Window[])[]): Statement<Co
     const maxima = new Map(group.map(({ key, max }) => [key, max]));
     return [[...maxima.keys()], 1, interval(windowMs), windowMs / 1000, [...maxima.values()]];
   });
-  // Nothing comes after the last group: its maxima decide nothing there.
+  // The last group's maxima decide nothing.
   parameters.pop();
   return { sql: stagedTexts[n], parameters, name: `limits-take-${n}` };
 }
@@ -134,21 +121,23 @@ export function takeInTurn(groups: readonly (readonly Window[])[]): Statement<Co
 /** What the rows of those statements say of each window; null when it was not counted. */
 export function takenIn(windows: readonly Window[], rows: readonly Count[]): Taken[] | null {
   const counts = new Map(rows.map((row) => [row.key, row]));
-  if (!windows.every(({ key }) => counts.has(key))) return null;
-  return windows.map(({ key, max }) => {
-    const { count, seconds } = counts.get(key) as Count;
-    return { allowed: count <= max, count, retryAfterSeconds: seconds };
+  const taken = windows.flatMap(({ key, max }) => {
+    const { count, seconds } = counts.get(key) ?? {};
+    if (count === undefined || seconds === undefined) return [];
+    return [{ allowed: count <= max, count, retryAfterSeconds: seconds }];
   });
+  return taken.length === windows.length ? taken : null;
 }
 
-/** Takes `cost` in all of them at once. */
 export async function takeAll(
   database: Pick<Database, 'pipeline'>,
   windows: readonly Window[],
   cost: number,
 ): Promise<Taken[]> {
   const rows = await database.pipeline(takesOf(windows, cost));
-  return takenIn(windows, rows.flat()) as Taken[];
+  const taken = takenIn(windows, rows.flat());
+  if (!taken) throw new Error('A limit was not counted.');
+  return taken;
 }
 
 type WindowsOf = (name: LimitName, asker: Asker, subjects?: readonly string[]) => Window[];
@@ -177,7 +166,6 @@ export function openWindows(secrets: Secrets, config: Config) {
     /** Whether a challenge was answered before, whatever the settings multiply. */
     spentWindow: (challenge: string) =>
       windowAt('challenge-spent', keyOf('challenge-spent', challenge), 1),
-    /** Reads one window without taking. */
     reading(name: LimitName, subject: string) {
       const { windowMs } = limitTable[name];
       return sql<Omit<Count, 'key'>>`

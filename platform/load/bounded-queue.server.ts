@@ -3,7 +3,6 @@ import pLimit from 'p-limit';
 /** Thrown instead of work that would wait for too long. The server answers it with 503. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
-  /** When to come again, in seconds. */
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds = 2) {
     super('Too much of this work is waiting already.');
@@ -12,14 +11,11 @@ export class Overloaded extends Error {
 }
 
 export interface BoundedQueue {
-  /** Runs `work` when its turn comes, first come, first served. Rejects with `Overloaded` at once when too many wait. */
+  /** Runs `work` in order. Rejects with `Overloaded` when too many wait. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/**
- * A queue for one kind of dear work: `atOnce` run, at most `mostWaiting` wait. The bound is a number and
- * no time, so that a machine that stood still for a moment refuses nobody afterwards.
- */
+/** A queue: `atOnce` run, `mostWaiting` wait. Counted, not timed: a pause refuses nobody. */
 export function boundedQueue({
   atOnce,
   mostWaiting,

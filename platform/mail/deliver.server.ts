@@ -26,7 +26,7 @@ type Deliver = (envelope: Envelope) => Promise<void>;
 
 /** Over SMTP when SMTP_URL is set, else as a file `<DATA_DIR>/mail/<id>.eml`. */
 async function transport(config: Config): Promise<Deliver> {
-  // With the first mail: nobody waits for it at a start.
+  // Loaded with the first mail.
   const { createTransport } = await import('nodemailer');
   if (config.SMTP_URL) {
     const smtp = createTransport({
@@ -38,7 +38,7 @@ async function transport(config: Config): Promise<Deliver> {
       idleTimeout: 5_000,
       connectionTimeout: 10_000,
       socketTimeout: 20_000,
-    } as never);
+    });
     return async (envelope) => {
       await smtp.sendMail(envelope);
     };
@@ -54,18 +54,13 @@ async function transport(config: Config): Promise<Deliver> {
         .trim()
         .split(' ')[0]
     }.eml`;
-    await writeFile(join(folder, name), message as Buffer);
+    await writeFile(join(folder, name), message);
     // The console shows a kept mail from this one.
     await writeFile(join(folder, name.replace(/eml$/, 'html')), envelope.html);
   };
 }
 
-/**
- * Delivers one mail of the outbox. A mail that is marked sent is left alone, so a job that runs
- * twice sends once, but for a crash between the hand-over and the mark: then the same Message-ID
- * goes out again. An address that its server refuses for good is stopped: mails to it fail at once until
- * somebody sends one of them again from the console.
- */
+/** Delivers a mail of the outbox; retries keep its Message-ID, refused addresses are stopped. */
 export function deliverMail(database: Database, config: Config): Job<{ id: string }> {
   let deliver: Promise<Deliver> | undefined;
   return {
@@ -98,7 +93,7 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
       const refused = await send({
         messageId: mail.message_id,
         from: `Sapioworker <${config.MAIL_FROM}>`,
-        // As one address, whatever it holds: a text would be split at commas.
+        // As an object: a text would be split at commas.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         html: mail.html,
@@ -108,7 +103,7 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
         () => false,
         async (error: { responseCode?: number }) => {
           const verdict = verdictOf(error);
-          // Nothing tries it again: from here on it waits for somebody in the console.
+          // Waits for staff in the console from now on.
           if (verdict !== 'try-again' || mail.attempts > retries) await fail();
           if (verdict === 'try-again') throw error;
           if (verdict === 'address-refused') {
@@ -120,7 +115,7 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
       if (refused) return;
       await database.kysely
         .updateTable('mail_outbox')
-        // What was sent is kept as a fact, not as a text: it may hold a link that still works.
+        // The text may hold a link that still works.
         .set({ status: 'sent', sent_at: sql<Date>`now()`, html: '', plain: '', headers: '{}' })
         .$if(mail.forgets, (update) => update.set({ recipient: '' }))
         .where('id', '=', id)

@@ -14,11 +14,7 @@ import {
 } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
 
-/**
- * The look of every mail, from one place. Everything is written into the mail itself: opening one
- * loads no picture, font or style from anywhere. A mail program knows no tokens, so the colours of
- * `ui/styles/tokens.css` stand here once more.
- */
+/** The look of every mail: nothing is loaded; colours repeat `ui/styles/tokens.css`. */
 const colours = {
   ink: '#14173A',
   inkSoft: '#3D4168',
@@ -35,7 +31,6 @@ const display = '"Anek Latin", "Noto Sans", "Segoe UI", Roboto, Helvetica, Arial
 const { indigo, danfo, clay, ink } = colours;
 const hem = [indigo, danfo, indigo, clay, indigo, danfo, indigo, clay, indigo, danfo, indigo, ink];
 
-/** The cloth edge over the sheet, made of table cells. */
 function Hem() {
   return (
     <Row style={{ tableLayout: 'fixed' }} data-skip-in-text={true}>
@@ -54,7 +49,6 @@ function Hem() {
 
 interface Framed {
   readonly brand: string;
-  /** What a list of mails shows beside the subject. */
   readonly preview: string;
   readonly title: string;
   readonly children: ReactNode;
@@ -155,7 +149,6 @@ interface Line {
   readonly strong?: boolean;
 }
 
-/** Ruled lines of a name and what stands for it. */
 export function MailLines({ lines }: { lines: readonly Line[] }) {
   return (
     <Section style={{ margin: '8px 0 20px' }}>
@@ -207,7 +200,6 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** Small print. */
 export function MailSmall({ children }: { children: ReactNode }) {
   return <Text style={small}>{children}</Text>;
 }

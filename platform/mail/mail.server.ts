@@ -20,7 +20,6 @@ export interface OutboxRow {
   attempts: number;
   /** The address is dropped as soon as the mail has gone. */
   forgets: boolean;
-  /** What a mail server or a reader has told of it later. */
   bounce: 'passing' | 'permanent' | 'complaint' | null;
   created_at: Date;
   sent_at: Date | null;
@@ -44,20 +43,15 @@ declare module '../database/database.server.ts' {
 }
 
 export interface Message {
-  /** One address, already validated. */
   readonly to: string;
   readonly subject: string;
-  /** The message as React; HTML and plain text are made of it. */
   readonly react: ReactElement;
-  /** Further headers, e.g. List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Set for a mail to somebody who asked to be forgotten: no address is kept once it was sent. */
   readonly forgets?: boolean;
 }
 
-/** A mail with invented facts, for looking at. */
 export interface MailSample {
-  /** When it is sent, in a few words. */
   readonly name: string;
   readonly subject: string;
   readonly react: ReactElement;
@@ -66,22 +60,15 @@ export interface MailSample {
 // A heading is no shouting.
 const selectors = [{ selector: 'h1', options: { uppercase: false } }];
 
-/** A message as it is sent: the HTML, and the text for programs that show none. */
 export async function writeOut(react: ReactElement): Promise<{ html: string; plain: string }> {
   const html = await render(react);
   return { html, plain: toPlainText(html, { selectors }).trim() };
 }
 
 export interface Mail {
-  /**
-   * Puts a message into the outbox and queues its delivery. With `trx` both stand or fall with that
-   * transaction. Its Message-ID is fixed here, so a delivery that is tried again is the same mail.
-   * Gives the id under which it can be withdrawn.
-   */
+  /** Queues a message, with `trx` only if it commits. Returns the id to withdraw it by. */
   send(message: Message, trx?: Trx): Promise<string>;
-  /** Takes back a mail that the same transaction sent; the work is the same when there is none. */
   withdraw(id: string | null, trx: Trx): Promise<void>;
-  /** Lets mail go to an address again that its server had refused for good. */
   resume(email: string, trx: Trx): Promise<void>;
   /** Drops what waits for an address and the address from what has been sent. */
   forget(email: string, trx: Trx): Promise<void>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Generated } from 'kysely';
+import * as z from 'zod/mini';
 import type { Executor } from '../database/database.server.ts';
 
 declare module '../database/database.server.ts' {
@@ -11,7 +12,6 @@ declare module '../database/database.server.ts' {
 const hashOf = (address: string) =>
   createHash('sha256').update(`mail-stop:${address.toLowerCase()}`).digest('hex');
 
-/** Whether a mail server has refused this address for good. */
 export async function isStopped(db: Executor, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_stops')
@@ -30,27 +30,21 @@ export async function stopAddress(db: Executor, address: string, replyCode: numb
     .execute();
 }
 
-/** Lets mail go to an address again. */
 export async function resumeAddress(db: Executor, address: string): Promise<void> {
   await db.deleteFrom('mail_stops').where('address_hash', '=', hashOf(address)).execute();
 }
 
-/** What a failed delivery means for the mail and for its address. */
 export type Verdict = 'try-again' | 'mail-refused' | 'address-refused';
 
-interface SmtpError {
-  readonly command?: string;
-  readonly responseCode?: number;
-  readonly response?: string;
-}
+const SmtpError = z.object({
+  command: z.optional(z.string()),
+  responseCode: z.optional(z.number()),
+  response: z.optional(z.string()),
+});
 
-/**
- * Reads a mail server's reply. 5xx is for good (RFC 5321, 4.2.1): at RCPT TO it is said of the address, at
- * DATA of the mail. What the server has against us (sign-in, sender, policy: x.7.x) can be mended while
- * the mail waits.
- */
+/** Reads an SMTP reply: 5xx at RCPT TO concerns the address, at DATA the mail; x.7.x is ours. */
 export function verdictOf(error: unknown): Verdict {
-  const { command, responseCode = 0, response = '' } = error as SmtpError;
+  const { command, responseCode = 0, response = '' } = SmtpError.safeParse(error).data ?? {};
   if (responseCode < 500 || responseCode > 599) return 'try-again';
   if (/^\d{3}[ -]5\.7\./.test(response)) return 'try-again';
   if (command === 'RCPT TO') return 'address-refused';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.server.ts';
 
-/** A mail to an address, without its words. */
 export interface ToldAddress {
   readonly at: Date;
   readonly subject: string;
@@ -10,7 +9,6 @@ export interface ToldAddress {
 
 const most = 50;
 
-/** The mails with one of these subjects to an address since, the newest first. */
 export async function addressTold(
   db: Executor,
   {

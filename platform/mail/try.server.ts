@@ -4,15 +4,12 @@ import { mailNeedsTls } from '../settings/live.ts';
 /** What a try came to: null is well, else the error's code. Its words may repeat the password. */
 type Tried = string | null;
 
-/**
- * Finds out whether the mail server takes our sign-in, and with `to` whether it takes a mail. The mail says
- * what it is.
- */
+/** Signs in to the mail server, and with `to` sends a test mail. */
 export async function tryMail(config: Config, to = ''): Promise<Tried> {
   const { createTransport } = await import('nodemailer');
   const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
   const requireTLS = mailNeedsTls(config);
-  const smtp = createTransport({ url: config.SMTP_URL, requireTLS, ...times } as never);
+  const smtp = createTransport({ url: config.SMTP_URL, requireTLS, ...times });
   try {
     if (!to) {
       await smtp.verify();
@@ -27,7 +24,7 @@ export async function tryMail(config: Config, to = ''): Promise<Tried> {
     });
     return null;
   } catch (error) {
-    const { code } = error as { code?: unknown };
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
     return typeof code === 'string' ? code : 'no answer';
   } finally {
     smtp.close();

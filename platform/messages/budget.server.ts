@@ -1,10 +1,8 @@
+import { counted, countUpTo } from '../database/count.server.ts';
 import type { Executor, Trx } from '../database/database.server.ts';
 import type { CalendarDay } from '../time.ts';
 
-/**
- * Counts the price of a message on its day before it goes out, so that processes side by side keep to one
- * cap (MSG-02). Without `most` it is counted in any case. False: the day has no room for it.
- */
+/** Reserves the price in the day's budget (MSG-02); false when the cap is reached. */
 export async function reserveKobo(
   trx: Trx,
   day: CalendarDay,
@@ -34,7 +32,6 @@ export async function correctKobo(trx: Trx, day: string, change: number): Promis
     .execute();
 }
 
-/** What a day's messages have cost so far. */
 export async function spentOn(db: Executor, day: string): Promise<number> {
   const row = await db
     .selectFrom('message_days')
@@ -44,26 +41,20 @@ export async function spentOn(db: Executor, day: string): Promise<number> {
   return row?.kobo ?? 0;
 }
 
-/** How many messages wait because their day's cap is reached. */
+/** As far as messages are counted; one more says that there are more. */
+export const mostMessagesCounted = 10_000;
+
+/** How many messages wait because their day's cap is reached; 10,001 for more than 10,000. */
 export async function countCapped(db: Executor): Promise<number> {
-  const row = await db
-    .selectFrom('message_outbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'queued')
-    .where('why', '=', capped)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const queued = db.selectFrom('message_outbox').where('status', '=', 'queued');
+  const rows = queued.where('why', '=', capped);
+  return (await countUpTo(db, { count: counted(rows, mostMessagesCounted) })).count;
 }
 
-/** How many messages have not gone out yet, whatever they wait for. */
+/** How many messages have not gone out yet, whatever they wait for; 10,001 for more than 10,000. */
 export async function countWaiting(db: Executor): Promise<number> {
-  const row = await db
-    .selectFrom('message_outbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'queued')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const rows = db.selectFrom('message_outbox').where('status', '=', 'queued');
+  return (await countUpTo(db, { count: counted(rows, mostMessagesCounted) })).count;
 }
 
-/** Stands as the reason of a message that waits for the next day's money. */
 export const capped = 'the daily cap is reached';

@@ -24,14 +24,10 @@ const mendPauseMs = { code: minuteMs, necessary: 60 * minuteMs, other: 60 * minu
 /** How soon a message is looked at again that the database's clock began too early. */
 const clockPauseSeconds = 1;
 
-/** Once nothing waits for them, number and text go. */
+/** Number and text are dropped when nothing waits for them. */
 const emptied = { recipient: '', text: '' } as const;
 
-/**
- * Delivers one message of the outbox. One that is marked sent is left alone; a crash between the hand-over
- * and the mark lets it go out twice at most, under the same key. A number that its provider refuses for good
- * is stopped.
- */
+/** Delivers a message, at most twice under the same key after a crash; stops refused numbers. */
 export function deliverMessage(needs: Needs): Job<{ id: string }> {
   const settings = providerOf(needs.config);
   const provider: Messaging | null = settings && openMessaging(settings);
@@ -43,7 +39,7 @@ export function deliverMessage(needs: Needs): Job<{ id: string }> {
     expireSeconds: 60,
     async work({ id }) {
       if (!provider) {
-        // It was taken out of the settings while messages waited.
+        // The provider was removed from the settings.
         await needs.database.transaction((trx) => failQueued(trx, id, 'no provider is set'));
         return;
       }
@@ -82,7 +78,7 @@ async function wait({ jobs }: Needs, trx: Trx, row: { id: string; why: string; d
   await jobs.send(deliverMessageJob, { id: row.id }, trx, row.due);
 }
 
-/** Decides whether a message may go out now, and counts its price. Null: it waits, or has its end. */
+/** Reserves the price; null when the message waits or has ended. */
 async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | null> {
   const { clock, config, log, secrets } = needs;
   const row = await lockQueued(trx, id);
@@ -94,8 +90,7 @@ async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | nu
     return null;
   };
   if (row.due_at > now) {
-    // A repeated job, or one that the database's clock began early. Its instant would begin it again at
-    // once, round and round, until both clocks agree.
+    // Begun too early by the database's clock: without a pause it would start over at once.
     await needs.jobs.send(deliverMessageJob, { id }, trx, clockPauseSeconds);
     return null;
   }
@@ -120,7 +115,7 @@ async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | nu
   const taken = {
     attempts: row.attempts + 1,
     handed: row.handed + 1,
-    // Where the process is killed now, nobody hands it over again before this.
+    // No second hand-over before this if the process is killed.
     due_at: new Date(now.getTime() + 30_000),
     paid_day: day,
     counted_kobo: kobo,
@@ -141,7 +136,6 @@ async function keepAnswer(
   const { clock, log } = needs;
   const { id, kind } = taken;
   const row = await lockQueued(trx, id);
-  // Another worker has brought it to its end.
   if (!row) return;
   const now = clock.now();
   const giveBack = async () => {

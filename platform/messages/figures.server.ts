@@ -3,7 +3,6 @@ import type { Figure } from '../telemetry/contract.ts';
 import { dayOf } from '../time.ts';
 import { countCapped, countWaiting, spentOn } from './budget.server.ts';
 
-/** What operators watch of SMS and WhatsApp. */
 export const messageFigures = ({
   clock,
   database,

@@ -11,10 +11,7 @@ const Kept = z.object({
 });
 export type SandboxMessage = z.infer<typeof Kept>;
 
-/**
- * What the sandbox has taken, the newest first. Null: it does not run, or another provider is set. Never
- * outside the demo.
- */
+/** What the sandbox has taken, newest first; null outside the demo. */
 export async function sandboxInbox(config: Config): Promise<readonly SandboxMessage[] | null> {
   if (config.APP_ENV !== 'demo' || providerName(config) !== 'sandbox') return null;
   try {

@@ -23,28 +23,21 @@ interface MessageTable {
   /** Empty once nothing waits for it. */
   recipient: string;
   recipient_hash: string;
-  /** The last two digits, which stay. */
   number_ends: string;
-  /** Empty once nothing waits for it. */
   text: string;
   status: Generated<'queued' | 'sent' | 'failed'>;
-  /** Why it waits or failed, in our own words. */
   why: string | null;
   attempts: Generated<number>;
-  /** Hand-overs of which it is not known that they did not go out. */
   handed: Generated<number>;
   due_at: Date;
   created_at: Date;
   sent_at: Date | null;
-  /** The provider's own number of the message. */
   reference: string | null;
-  /** What the provider has reported. */
   report: 'sent' | 'delivered' | 'failed' | null;
   reported_at: Date | null;
   /** The day in Lagos that the last hand-over was counted on, and with how much. */
   paid_day: string | null;
   counted_kobo: Generated<number>;
-  /** All hand-overs together. */
   cost_kobo: Generated<number>;
 }
 
@@ -67,15 +60,9 @@ export interface OutgoingMessage {
 }
 
 export interface Messages {
-  /** Whether there is a provider; without one mail has to do. */
   readonly isOn: boolean;
-  /**
-   * Puts a message into the outbox and queues its delivery; with `trx` both stand or fall with that
-   * transaction. From 20:00 to 08:00 in Lagos all but codes wait for the morning. Gives its id; null where it
-   * cannot go: no provider, no Nigerian mobile, a text of more than one part, or the twelfth of a day was sent.
-   */
+  /** Queues an SMS or WhatsApp; null where it cannot go. All but codes wait from 20:00 to 08:00. */
   send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
-  /** Drops what waits for a number; what has been sent holds it no more. */
   forget(number: string, trx: Trx): Promise<void>;
 }
 
@@ -99,7 +86,6 @@ interface Needs {
 
 export function openMessages({ clock, config, database, jobs, log, secrets }: Needs): Messages {
   const isOn = providerName(config) !== null;
-  /** Whether a number has had its share of a day, whoever asked for the messages. */
   async function isFlooded(trx: Trx, to: string, now: Date): Promise<boolean> {
     const { count } = await trx
       .selectFrom('message_outbox')
@@ -155,7 +141,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
     async send(message, trx) {
       if (!isOn || !takesSms(message.to)) return null;
       if (message.channel !== 'whatsapp' && !fitsSms(message.text)) {
-        // Whoever wrote it sends the mail all the same.
+        // The caller sends the mail all the same.
         log.error({ kind: message.kind }, 'a text does not fit one SMS and was not sent');
         return null;
       }

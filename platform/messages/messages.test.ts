@@ -4,6 +4,7 @@ import { patience } from '#test/support/patience.ts';
 import { countCapped, spentOn } from './budget.server.ts';
 import { deliverMessage } from './deliver.server.ts';
 import { sweepMessages } from './sweep.server.ts';
+import { numberTold } from './told.server.ts';
 
 const day = '2026-11-23';
 const minuteMs = 60_000;
@@ -196,7 +197,13 @@ describe('the hour and the money (MSG-02)', () => {
     expect(texting.logged.join('')).toContain('the daily cap for messages is reached');
     const last = String(ids.at(-1));
     const due = new Date('2026-11-24T07:00:00Z');
-    expect(await texting.row(last)).toMatchObject({ status: 'queued', due_at: due });
+    const waiting = await texting.row(last);
+    expect(waiting).toMatchObject({ status: 'queued', due_at: due });
+    const number = String(waiting.recipient);
+    const told = await numberTold(texting.platform, kysely, { number, since: new Date(0) });
+    expect(told).toMatchObject([
+      { state: 'waiting', held: { why: 'the daily cap is reached', until: due } },
+    ]);
     const code = newNumber();
     await texting.sendNow(message(code, 'code'));
     expect(await taken(code)).toHaveLength(1);

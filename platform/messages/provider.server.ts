@@ -37,7 +37,7 @@ export function providerOf(config: Config): MessagingSettings | null {
   return null;
 }
 
-/** What reports are signed with. A live site that was given none takes no reports: everybody knows the example. */
+/** Signs reports; a live site without one takes none, since everybody knows the example. */
 export function webhookSecretOf({ APP_ENV, MESSAGING_WEBHOOK_SECRET: secret }: Config): string {
   const isExample = secret === settingDefaults.MESSAGING_WEBHOOK_SECRET;
   return APP_ENV === 'live' && isExample ? '' : secret;

@@ -15,11 +15,7 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs'>;
 const reportJob = 'message-report';
 const inTheAirMs = 2 * 60_000;
 
-/**
- * Takes a report of a provider in: what became of a message or a mail is kept, and an address that refuses
- * for good is stopped (MSG-01). The same report may come any number of times. One about a message that is
- * not ours leaves no trace.
- */
+/** Takes a delivery report in, any number of times (MSG-01); hard bounces stop the address. */
 export async function takeReport(
   needs: Needs,
   { header, ...report }: Omit<RawReport, 'headers'> & { header(name: string): string | undefined },
@@ -47,7 +43,6 @@ export async function takeReport(
   return 'taken';
 }
 
-/** Takes in what was reported before its message was marked. */
 export function keepReports({ clock, database }: Pick<Needs, 'clock' | 'database'>): Job<Delivery> {
   return {
     name: reportJob,
@@ -64,7 +59,7 @@ export function keepReports({ clock, database }: Pick<Needs, 'clock' | 'database
 
 /** Keeps a report; where it finds no message, says whether its message may be about to be marked. */
 async function keepOrWait(trx: Trx, told: Delivery, now: Date): Promise<'done' | 'waits'> {
-  // Providers report within milliseconds.
+  // Providers may report before the message is marked.
   if (await keepDelivery(trx, told, now)) return 'done';
   if (await isAnyInTheAir(trx, now)) return 'waits';
   // It may have been marked between the two looks.
@@ -125,7 +120,7 @@ async function keepBounce(trx: Trx, { email, permanent, reference, type }: Bounc
     .updateTable('mail_outbox')
     .set({ bounce: permanent && type === 'bounce' ? 'permanent' : passing })
     .where('message_id', '=', id)
-    // What is final stays, however late an earlier report comes.
+    // A final result stays.
     .where((eb) => eb.or([eb('bounce', 'is', null), eb('bounce', '=', 'passing')]))
     .executeTakeFirstOrThrow();
   if (!permanent) return;

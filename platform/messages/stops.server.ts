@@ -6,7 +6,6 @@ declare module '../database/database.server.ts' {
   }
 }
 
-/** Whether a number, under the hashes of any key, takes no messages. */
 export async function isNumberStopped(db: Executor, hashes: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('message_stops')
@@ -16,7 +15,6 @@ export async function isNumberStopped(db: Executor, hashes: readonly string[]): 
   return row !== undefined;
 }
 
-/** Stops a number that its provider refuses for good. */
 export async function stopNumber(db: Executor, hash: string, now: Date): Promise<void> {
   await db
     .insertInto('message_stops')

@@ -2,17 +2,17 @@ import type { Executor } from '../database/database.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { type MessageRow, numberPurpose } from './messages.server.ts';
 
-/** A message to a number, without its words. */
 export interface ToldNumber {
   readonly at: Date;
   readonly channel: MessageRow['channel'];
   readonly kind: MessageRow['kind'];
   readonly state: 'waiting' | 'sent' | 'delivered' | 'failed';
+  /** Why it has not gone out and when it will; null where nothing holds it back. */
+  readonly held: { readonly why: string; readonly until: Date } | null;
 }
 
 const most = 50;
 
-/** What was sent to a number since, the newest first. */
 export async function numberTold(
   { secrets }: { readonly secrets: Secrets },
   db: Executor,
@@ -20,16 +20,17 @@ export async function numberTold(
 ): Promise<ToldNumber[]> {
   const rows = await db
     .selectFrom('message_outbox')
-    .select(['channel', 'kind', 'status', 'report', 'created_at'])
+    .select(['channel', 'kind', 'status', 'report', 'created_at', 'why', 'due_at'])
     .where('recipient_hash', 'in', [...secrets.keyedHashes(numberPurpose, number)])
     .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ channel, kind, status, report, created_at: at }) => ({
+  return rows.map(({ channel, kind, status, report, created_at: at, why, due_at: until }) => ({
     at,
     channel,
     kind,
     state: report ?? (status === 'queued' ? 'waiting' : status),
+    held: status === 'queued' && why ? { why, until } : null,
   }));
 }

@@ -1,7 +1,7 @@
 import { fitsOnePart, writeForSms } from '#messaging/gsm.ts';
 import { isNigerianMobile } from '#messaging/phone.ts';
 
-/** Longer names are left out: the text must stay within one part. */
+/** Keeps the text within one part. */
 const longestName = 20;
 
 /** A name as an SMS can carry it, or '' where its letters or its length do not fit one (MSG-02). */
@@ -12,6 +12,5 @@ export function nameForSms(name: string): string {
 /** Whether a text goes out as one part of GSM-7, the naira sign written as NGN. */
 export const fitsSms = (text: string): boolean => fitsOnePart(writeForSms(text));
 
-/** Whether a number, as E.164, can be written to. */
 export const takesSms = (number: string | null | undefined): number is string =>
   typeof number === 'string' && isNigerianMobile(number);

@@ -7,10 +7,7 @@ export interface CachedDocument {
   readonly etag: string;
 }
 
-/**
- * Gives a function that makes a document of its facts and keeps it until they change (facts are
- * compared as JSON). A failed try is not kept.
- */
+/** Keeps a document until its facts change (compared as JSON); failures are not kept. */
 export function keepDocument<Facts>(
   make: (facts: Facts) => Promise<Uint8Array>,
 ): (facts: Facts) => Promise<CachedDocument> {

@@ -1,7 +1,4 @@
-/**
- * The code points a TrueType face has a glyph for, read from its `cmap` (formats 4 and 12).
- * pdfkit prints an empty box for the others and does not say so.
- */
+/** Code points with a glyph (`cmap` 4 and 12): pdfkit prints an empty box for others. */
 export function codePointsOf(font: Buffer): ReadonlySet<number> {
   const start = tableAt(font, 'cmap');
   const found = new Set<number>();
@@ -22,7 +19,7 @@ function tableAt(font: Buffer, name: string): number {
   throw new Error(`The face has no ${name} table`);
 }
 
-// The subsetter writes no range with a hole in it, so a range's code points all have a glyph.
+// A range in a subset has no holes.
 function readRanges(font: Buffer, at: number, found: Set<number>): void {
   const size = font.readUInt16BE(at + 6);
   for (let offset = 0; offset < size; offset += 2) {

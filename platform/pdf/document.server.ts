@@ -15,7 +15,6 @@ export interface PageTemplate {
   readonly size?: readonly [number, number];
   /** At the foot of every page, left of `Page n of m`; neither stands there where it is left out. */
   readonly foot?: string;
-  /** Faint and diagonal behind every page. */
   readonly watermark?: string;
   /** Draws the upper edge of a page; a selvedge of ink where nothing is said. */
   readonly edge?: (sheet: Sheet) => void;
@@ -24,12 +23,7 @@ export interface PageTemplate {
 /** Two share the one thread; more would each take longer and hold their memory meanwhile. */
 const queue = boundedQueue({ atOnce: 2, mostWaiting: 60 });
 
-/**
- * Makes a PDF of A4 pages, or of pages of the given size: tagged, titled, in English as written in Nigeria, with every face
- * embedded. `draw` fills the pages; edge, watermark, foot and page numbers come by themselves. A page
- * takes some 30 ms of the one thread: who draws several lets others in between (`setImmediate`, I6).
- * Rejects when `draw` does, and with `Overloaded` when too many documents wait.
- */
+/** A tagged A4 PDF with embedded fonts. Yield between pages (I6). Rejects with `Overloaded`. */
 export function composePdf(
   pageTemplate: PageTemplate,
   draw: (sheet: Sheet) => void | Promise<void>,
@@ -41,7 +35,7 @@ async function compose(
   pageTemplate: PageTemplate,
   draw: (sheet: Sheet) => void | Promise<void>,
 ): Promise<Uint8Array> {
-  // The heavy part; a process that makes no document never loads it.
+  // Loaded with the first document.
   const { default: PDFDocument } = await import('pdfkit');
   await setImmediate();
   const { title, author, subject, createdAt, size } = pageTemplate;

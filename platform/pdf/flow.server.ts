@@ -11,9 +11,7 @@ const heading = {
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** A second, quieter line under the value. */
   readonly more?: string;
-  /** Where the value leads when it is chosen on a screen. */
   readonly link?: string;
 }
 
@@ -45,7 +43,7 @@ export class Flow {
     this.y += height;
   }
 
-  /** A heading stays with the lines that follow it: it asks for `keep` points under itself. */
+  /** `keep`: points for the lines that must follow. */
   heading(
     role: keyof typeof heading,
     value: string,
@@ -74,7 +72,11 @@ export class Flow {
   /** A list with a square bullet, numbered in clay, or with boxes to tick by hand. */
   list(
     items: readonly string[],
-    { numbered = false, boxes = false, setting = {} as Setting } = {},
+    {
+      numbered = false,
+      boxes = false,
+      setting = {},
+    }: { readonly numbered?: boolean; readonly boxes?: boolean; readonly setting?: Setting } = {},
   ): void {
     const indent = numbered || boxes ? 26 : 15;
     this.sheet.group('L', () => {
@@ -93,7 +95,6 @@ export class Flow {
     });
   }
 
-  /** Rows of label and value between fine rules. */
   facts(facts: readonly Fact[], look: { label?: Setting; value?: Setting } = {}): void {
     this.sheet.group('Table', () => {
       for (const fact of facts) this.fact(fact, look);
@@ -120,7 +121,6 @@ export class Flow {
     this.y += height + 7;
   }
 
-  /** A fine rule over the whole width. */
   rule(colour: string = palette.line): void {
     const { doc } = this.sheet;
     this.sheet.ornament(() => {

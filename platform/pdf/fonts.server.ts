@@ -36,12 +36,9 @@ export function faceFor(wanted: Face, value: string): Face {
 // Marks that turn the reading direction or take no room: on paper they can only mislead.
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
 
-/**
- * A text as it can be printed: NFC, one line, without control and direction marks; a letter that
- * no face has becomes U+FFFD. Longer than `max` letters, it ends in an ellipsis.
- */
+/** Printable text: NFC, one line, unknown letters as U+FFFD, cut at `max` with an ellipsis. */
 export function printable(value: string, max = 600): string {
-  // Cut before anything else looks at it: a hostile text costs no more than a usual one.
+  // Cut first, so that a hostile text costs no more.
   const short = value
     .slice(0, max * 4)
     .toWellFormed()

@@ -4,10 +4,7 @@ const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegMark = Buffer.from([0xff, 0xd8, 0xff]);
 const largest = 4_000_000;
 
-/**
- * True for a PNG or JPEG that pdfkit can draw. pdfkit unpacks a PNG's pixels later and throws where
- * nobody can catch it, so that they are unpacked here once, and no more of them than is sensible.
- */
+/** Whether pdfkit can draw this PNG or JPEG: it would throw later, where nobody can catch it. */
 export function isDrawable(bytes: Buffer): boolean {
   if (bytes.subarray(0, 3).equals(jpegMark)) return isWholeJpeg(bytes);
   if (!bytes.subarray(0, 8).equals(pngMark) || bytes.length < 57) return false;

@@ -1,8 +1,6 @@
 import type { Sheet } from './sheet.server.ts';
 
-/** A code of dark and light modules, such as a QR code. */
 export interface Modules {
-  /** Modules along a side, without the quiet zone. */
   readonly size: number;
   isDark(x: number, y: number): boolean;
 }

@@ -46,7 +46,6 @@ export function diagonalHem(doc: Doc, dark: string, light: string, y = 0): void 
 
 export const hemHeight = 18;
 
-/** A short row of stitches, drawn above a heading. */
 export function stitches(doc: Doc, x: number, y: number, colour: string, width = 40): void {
   doc
     .save()

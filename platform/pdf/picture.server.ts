@@ -6,11 +6,7 @@ type Doc = Sheet['doc'];
 const elements = /<(\/?)(\w+)([^>]*?)\/?>/g;
 const attributes = /([\w-]+)="([^"]*)"/g;
 
-/**
- * Draws one of our own cut-paper pictures: flat SVG of paths, circles, ellipses, rectangles and
- * rotated groups, with a square viewBox. Anything else in it is passed over, so never hand it a
- * picture from outside. Draw it inside `sheet.ornament` or `sheet.figure`.
- */
+/** Draws our own flat SVG (paths, circles, ellipses, rectangles); never one from outside. */
 export function drawPicture(doc: Doc, svg: string, x: number, y: number, size: number): void {
   const side = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1] ?? size);
   doc.save().rect(x, y, size, size).clip();

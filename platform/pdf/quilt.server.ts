@@ -2,7 +2,6 @@ import type { Flow } from './flow.server.ts';
 import { drawPicture } from './picture.server.ts';
 import type { Sheet } from './sheet.server.ts';
 
-/** A square of a quilt: cloth brings its own ground, a person stands on a plain one. */
 export interface Patch {
   readonly picture: string;
   readonly ground?: string;
@@ -36,7 +35,6 @@ function drawCloth(sheet: Sheet, picture: string, x: number, y: number, size: nu
   }
 }
 
-/** The product's sign and its name beside it. */
 export function drawWordmark(flow: Flow, mark: string, name: string): void {
   const { sheet, x, y } = flow;
   sheet.ornament(() => drawPicture(sheet.doc, mark, x - 2, y - 6, 32));

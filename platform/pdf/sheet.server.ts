@@ -4,7 +4,6 @@ import { palette, paper } from './palette.server.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** How a piece of text is set. `lead` is the line height in times the size. */
 export interface Setting {
   readonly face?: Face;
   readonly size?: number;
@@ -20,10 +19,7 @@ export interface Setting {
 
 const usual = { face: 'text', size: 10, colour: palette.ink, lead: 1.5 } as const;
 
-/**
- * The sheets of one document. Everything drawn is either tagged with its role, so that a screen
- * reader hears the document in order, or marked as an ornament, which it passes over.
- */
+/** The pages of one document: what is drawn has a role, or is marked as an ornament. */
 export class Sheet {
   readonly doc: Doc;
   private readonly parents: PDFKit.PDFStructureElement[];
@@ -73,8 +69,7 @@ export class Sheet {
     const { doc } = this;
     const { clean, options } = this.prepare(value, width, setting);
     doc.fillColor(setting.colour ?? usual.colour);
-    // pdfkit turns the page itself when a line would pass the lower margin; here the flow does that,
-    // and a watermark may well lie outside the page.
+    // The flow turns pages, not pdfkit; a watermark may lie outside.
     const { bottom } = doc.page.margins;
     doc.page.margins.bottom = -2 * paper.height;
     doc.text(clean, x, y, { ...options, ...(setting.link ? { link: setting.link } : {}) });
@@ -82,13 +77,11 @@ export class Sheet {
     return doc.y;
   }
 
-  /** How high `write` would be with the same arguments. */
   heightOf(value: string, width: number, setting: Setting = {}): number {
     const { clean, options } = this.prepare(value, width, setting);
     return this.doc.heightOfString(clean, options);
   }
 
-  /** How wide a text is on one line. */
   widthOf(value: string, setting: Setting = {}): number {
     const { clean, options } = this.prepare(value, paper.width, setting);
     return this.doc.widthOfString(clean, { characterSpacing: options.characterSpacing });

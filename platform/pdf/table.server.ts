@@ -4,9 +4,7 @@ import type { Setting } from './sheet.server.ts';
 
 export interface TableColumn {
   readonly title: string;
-  /** A quieter line under the title. */
   readonly more: string;
-  /** A bar of this colour above the title. */
   readonly colour: string;
 }
 

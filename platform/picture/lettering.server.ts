@@ -11,14 +11,12 @@ function fontOf(face: Face): Font {
   return font;
 }
 
-/** The width of a line at a size. */
 function widthOf(font: Font, line: string, size: number): number {
   return (font.layout(line).advanceWidth * size) / font.unitsPerEm;
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** A line of text as SVG shapes, its baseline beginning at (x, y). */
 export function drawLine(
   text: string,
   at: { x: number; y: number; size: number; face: Face; fill: string },
@@ -40,7 +38,6 @@ export function drawLine(
   return `<g fill="${at.fill}">${shapes.join('')}</g>`;
 }
 
-/** Fills lines word by word; null when a word alone is too wide, or the lines run out. */
 function wrap(widths: readonly number[], space: number, room: number, most: number) {
   const ends: number[] = [];
   let used = 0;
@@ -65,15 +62,11 @@ export interface Block {
 interface Room {
   readonly face: Face;
   readonly width: number;
-  /** From the largest to the smallest. */
   readonly sizes: readonly number[];
   readonly lines: number;
 }
 
-/**
- * Breaks a text into at most `lines` lines of the largest size that fits, the lines about equally
- * long. A text too long for the smallest size is cut and ends in an ellipsis.
- */
+/** Breaks a text into at most `lines` lines of the largest size that fits, else cuts it. */
 export function setBlock(text: string, room: Room): Block {
   const words = printable(text, 160).split(' ').filter(Boolean);
   const face = faceFor(room.face, words.join(' '));

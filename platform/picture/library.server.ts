@@ -1,8 +1,6 @@
 async function load() {
   const { default: sharp } = await import('sharp');
-  // The library's settings hold for the whole process, so they stand in one place. Of all that it can
-  // read only these: uploads are told by their first bytes before they come here, so the reader of SVG
-  // meets drawings of our own alone (an SVG from outside could ask for other files).
+  // Process-wide: only these formats. SVG comes from us alone, since it could load files.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

@@ -8,7 +8,6 @@ export interface Picture {
   readonly etag: string;
 }
 
-/** Gives the SVG of a picture when its turn has come. */
 type Drawing = () => string | Promise<string>;
 
 async function rasterised(svg: string): Promise<Picture> {
@@ -18,11 +17,7 @@ async function rasterised(svg: string): Promise<Picture> {
   return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` };
 }
 
-/**
- * Draws SVG of our own as PNG, off the event loop, and keeps the last `keep` pictures. What is drawn
- * is the key: a picture of another text is another picture. At most `wait` drawings are in work or
- * in line; one more is `Overloaded`.
- */
+/** Draws our SVG as PNG off the event loop and caches `keep`; more than `wait` are `Overloaded`. */
 export function openPictures({ keep, wait }: { keep: number; wait: number }) {
   const kept = new LRUCache<string, Promise<Picture>>({ max: keep });
   const queue = boundedQueue({ atOnce: 1, mostWaiting: wait - 1 });

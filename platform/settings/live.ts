@@ -1,4 +1,4 @@
-/** What a live site may not start with. Texts in, sentences out: nothing here knows the environment. */
+/** What a live site may not start with. */
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -48,11 +48,10 @@ const shown = [
   'ADMIN_EMAIL',
 ] as const;
 
-// Names that RFC 2606 and RFC 6761 keep for examples and for the own machine; numbers of nothing but zeros.
+// Reserved names (RFC 2606, RFC 6761) and numbers of zeros.
 const example =
   /[/@.-]example(?:\.(?:com|net|org))?(?![\w-])|\.(?:test|invalid|localhost)(?![\w-])|[/@](?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])(?![\w.-])|0{7}|\bsample\b/i;
 
-/** Whether an address, a link or a number is one of those that stand for none. */
 export const isExample = (value: string): boolean => example.test(value);
 
 /** Where the product sends things to, and nobody on the way may read or change them. */
@@ -68,7 +67,6 @@ export function faultOfAdminHost({ ADMIN_URL = '', SITE_URL = '' }: Given): stri
   return own.href === `${own.origin}/` ? null : 'must be an address without a path';
 }
 
-/** On this machine: nothing of it is on a network. */
 const isLocal = (address: string): boolean =>
   URL.canParse(address) &&
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
@@ -92,10 +90,7 @@ const databases = [
   'BACKUP_PROOF_DATABASE_URL',
 ] as const;
 
-/**
- * The hosts that a database's address leads to: options in the address replace the host before them. A
- * folder is a socket's.
- */
+/** Hosts of a database address: options replace the host, folders are sockets. */
 function hostsOf({ hostname, searchParams }: URL): readonly string[] {
   const named = [...searchParams.getAll('host'), ...searchParams.getAll('hostaddr')];
   return (named.length > 0 ? named : [decodeURIComponent(hostname)]).flatMap((one) =>
@@ -106,10 +101,7 @@ function hostsOf({ hostname, searchParams }: URL): readonly string[] {
 const isOwnMachine = (host: string): boolean =>
   host === '' || host.startsWith('/') || isLocal(`http://${host}`);
 
-/**
- * Whether a database is reached by verified TLS alone. `verify-full` means one thing to every client of
- * PostgreSQL; `require` checks no certificate in some of them, `ssl=` is no option of `pg_dump`.
- */
+/** Verified TLS: `require` checks no certificate in some clients. */
 const isVerified = ({ searchParams }: URL): boolean => {
   const modes = searchParams.getAll('sslmode');
   return !searchParams.has('ssl') && `${modes}` === 'verify-full';
@@ -154,10 +146,7 @@ function faultsOfTransport(given: Given, faults: Map<string, string>): void {
   }
 }
 
-/**
- * What keeps `APP_ENV=live` from starting: each setting by its name with a sentence that says what is
- * wrong. Values are never repeated; some are secret.
- */
+/** Faults that keep `APP_ENV=live` from starting, by setting; values are never repeated. */
 export function faultsOfLive(given: Given): ReadonlyMap<string, string> {
   const faults = new Map<string, string>();
   for (const name of needed) {

@@ -1,5 +1,3 @@
-/** Settings of SMS and WhatsApp that do not go together. Texts in, sentences out. */
-
 type Given = Readonly<Record<string, string | undefined>>;
 
 const keysOf: Readonly<Record<string, readonly string[]>> = {

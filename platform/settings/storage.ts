@@ -1,5 +1,3 @@
-/** Where files and backups go, as the settings name it. Texts in; nothing here knows the environment. */
-
 export type StoragePlace =
   | {
       readonly kind: 's3';
@@ -38,7 +36,6 @@ export function faultOfPlace(given: string, folders = false): string | null {
   return odd.length > 0 ? `knows endpoint and region, not ${odd.join(', ')}` : null;
 }
 
-/** An address without fault as a place; null for an empty one. */
 export function placeOf(
   given: string,
   { accessKey, secretKey }: { readonly accessKey: string; readonly secretKey: string },

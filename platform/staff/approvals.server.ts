@@ -29,7 +29,6 @@ export interface ApprovalRow {
   decided_at: Date | null;
 }
 
-/** A wish as the one who does it gets it. */
 export interface Approved {
   readonly subject: string;
   readonly payload: unknown;
@@ -42,10 +41,7 @@ export interface Approved {
 export interface Doing {
   /** The permission that the one who agrees must hold too. */
   readonly may: string;
-  /**
-   * Does it and gives the outcome in words, or why it was refused. May run again after a crash, so it
-   * must be safe to repeat; throws to be run again.
-   */
+  /** Does it and says the outcome or the refusal. May run again: must be repeatable. */
   run(agreed: Approved): Promise<string | ApiError>;
 }
 export type Doings = Readonly<Record<string, Doing>>;
@@ -71,11 +67,7 @@ async function insertApproval(
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/**
- * Keeps a wish that a colleague must agree to (refund, role change, revocation), with its audit row.
- * `action` names what is done then; `summary` is one sentence for the one
- * who decides. Refused when the same wish is open already.
- */
+/** Asks for a colleague's approval, with an audit row; refused while the same request is open. */
 export async function askApproval(
   { audit, clock }: { readonly audit: Audit; readonly clock: Clock },
   trx: Trx,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What a call answers that has asked for a second pair of eyes. */
 export const Asked = z.object({ approvalId: z.string(), message: z.string() });
 
 export const alreadyAsked = {

@@ -5,11 +5,8 @@ import { addHashed } from '../http/assets.server.ts';
 import { otherHosts, pagePolicy } from '../http/headers.server.ts';
 import type { Platform } from '../platform.server.ts';
 
-/** A built console: two pages and their files. */
 export interface Console {
-  /** Where it was built to. */
   readonly folder: string;
-  /** Where it is served, e.g. `/admin`. */
   readonly path: string;
   /** Page by the rest of its address: `''` for the console, `sign-in` for the way in. */
   readonly pages: Readonly<Record<string, string>>;
@@ -20,10 +17,7 @@ export interface Console {
 /** Marks the place in a built page that says where the staff calls are. */
 const apiMark = '%API%';
 
-/**
- * Serves the staff console: pages without inline scripts that no cache keeps and no search engine
- * lists, and files that carry a hash in their name. Throws when it was not built.
- */
+/** Serves the console; pages are never cached or indexed. Throws when it was not built. */
 export async function addConsole(
   app: FastifyInstance,
   { config }: Pick<Platform, 'config'>,
@@ -35,7 +29,7 @@ export async function addConsole(
   const policy = pagePolicy([], { connect: [], images: ['blob:', ...images] });
   for (const [rest, file] of Object.entries(pages)) {
     const html = readFileSync(join(folder, file), 'utf8').replace(apiMark, config.ADMIN_API_PATH);
-    const answer = { schema: { hide: true } as never };
+    const answer = { schema: { hide: true } };
     for (const url of rest ? [`${path}/${rest}`] : [path, `${path}/`]) {
       app.get(url, answer, (_request, reply) =>
         reply

@@ -1,11 +1,9 @@
 import { type AnyCall, type ApiErrorDefinition, common } from '../contract.ts';
 
-/** A signed-in member of staff. */
 export interface Staff {
   readonly id: string;
   readonly name: string;
   readonly role: string;
-  /** The session's id: what is opened, confirmed and ended belongs to it. */
   readonly session: string;
   /** False until the password is the member's own and the second factor was given. */
   readonly finished: boolean;
@@ -13,16 +11,14 @@ export interface Staff {
   readonly fresh: boolean;
 }
 
-/** What the guard needs to know of a request. */
 export interface Asked {
-  readonly cookies: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
   header(name: string): string | undefined;
 }
 
-/** What the product tells the guard. */
 export interface StaffGate {
   /** The member behind the session cookie; null when there is none. */
-  find(cookies: Readonly<Record<string, string>>): Promise<Staff | null>;
+  find(cookies: Readonly<Record<string, string | undefined>>): Promise<Staff | null>;
   /** Whether a role holds a permission; false for a permission that nobody listed. */
   may(role: string, permission: string): boolean;
   /** Whether the token is the session's own: a form on another site does not know it. */
@@ -42,10 +38,7 @@ export interface Admitted {
   readonly definition: ApiErrorDefinition | null;
 }
 
-/**
- * Whether a call may run: public calls always, staff calls only for a signed-in member whose role
- * holds the permission, and what changes something only from our own pages. The rest is denied.
- */
+/** Whether a call may run: public always, staff by permission, changes from our own pages. */
 export async function admits(
   call: Pick<AnyCall, 'access' | 'method'>,
   asked: Asked,

@@ -1,4 +1,3 @@
-/** What is said of a password that is guessed early. */
 export const tooEasy = 'This password is too easy to guess';
 
 /** Letters as they follow each other in the alphabet and on a keyboard. */
@@ -11,7 +10,7 @@ interface Known {
   readonly first: ReadonlySet<string>;
 }
 
-// Read when the first password is chosen: a start does without it.
+// Read with the first password.
 let listed: Promise<Known> | undefined;
 
 /** Some 49,000 of the passwords that leaks hold most often, in lower case; it ships with the package. */
@@ -31,10 +30,10 @@ function isKnown(text: string, { all, first }: Known): boolean {
   return false;
 }
 
-const lookAlikes = [
+const lookAlikes: readonly Readonly<Record<string, string>>[] = [
   { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
   { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'l' },
-] as Readonly<Record<string, string>>[];
+];
 
 /** A text without what fits at its end; as one pattern that would take the square of its length. */
 function withoutEnd(text: string, end: RegExp): string {
@@ -49,7 +48,6 @@ function readings(plain: string): string[] {
   return [plain, word, ...meant];
 }
 
-/** Letters and digits alone, without the digits at either end. */
 function coreOf(text: string): string {
   const bare = text.replace(/[^\p{L}\p{N}]/gu, '');
   return withoutEnd(bare.replace(/^\p{N}+/u, ''), /\p{N}/u);
@@ -70,11 +68,7 @@ function wordsOf(own: readonly string[]): string[] {
   return [...new Set(words)].filter((one) => one.length > 2).sort((a, b) => b.length - a.length);
 }
 
-/**
- * Whether a password is among the commonest, or is one of these words, with what people put around it:
- * other letter case, digits and signs at the ends, digits for letters, the same again. `own`: the
- * product's name, the person's name and address. Needs no network.
- */
+/** Whether a password is common, or one of these words with the usual decoration. */
 export async function isGuessable(password: string, own: readonly string[]): Promise<boolean> {
   listed ??= commonPasswords();
   const known = await listed;

@@ -4,11 +4,8 @@ import { common } from '../contract.ts';
 import { errorAnswer } from '../http/errors.server.ts';
 import { internalKey } from '../http/internal.server.ts';
 
-/** What stands on the console's host alone, and what of the site it shows beside. */
 export interface ConsolePlaces {
-  /** Where the console is, e.g. `/admin`. */
   readonly path: string;
-  /** Where its calls are, e.g. `/api/v1`. */
   readonly api: string;
   /** Beginnings of addresses of the site's pages that need who is signed in to the console. */
   readonly beside: readonly string[];
@@ -19,11 +16,7 @@ const isBelow = (url: string, path: string) => url === path || url.startsWith(`$
 /** One part and nothing that a browser or the router would read as another address. */
 const lastPart = /^[\w-]+(?:\.data)?$/;
 
-/**
- * With ADMIN_URL the console has a host of its own, and so an origin that no page of the site shares
- * (ASVS 3.5.4): there the site's pages lead to the site, elsewhere console and staff calls are not there.
- * Decided by the route that was found, so that no spelling of an address leads past it.
- */
+/** With ADMIN_URL the console has a host of its own (ASVS 3.5.4), decided by the found route. */
 export function keepHostsApart(
   app: FastifyInstance,
   { ADMIN_URL, SITE_URL }: Pick<Config, 'ADMIN_URL' | 'SITE_URL'>,
@@ -51,7 +44,7 @@ export function keepHostsApart(
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).send(errorAnswer(common.notFound));
     }
-    // One stroke: two would begin the name of another host.
+    // One slash: two would name another host.
     return reply.redirect(`${new URL(SITE_URL).origin}/${request.url.replace(/^[/\\]+/, '')}`, 302);
   });
 }

@@ -5,7 +5,6 @@ import type { Executor } from '../database/database.server.ts';
 import type { Platform as Whole } from '../platform.server.ts';
 import { type ListPage, pageOf } from './lists.ts';
 
-/** What a list is asked for beside its filter: the output of `listQuery`. */
 export interface ListQuery<Sort extends string> extends ListPage {
   readonly sort: Sort;
   readonly order: 'asc' | 'desc';
@@ -19,13 +18,11 @@ type Platform = Parameters<typeof exportOf>[0];
 type RequestContext = Parameters<typeof exportOf>[1];
 
 interface Parts<DB, T extends keyof DB, Row, Filter, Sort extends string, Taken> {
-  /** The rows that fit a filter, in no order. */
   found(db: Executor, filter: Filter): SelectQueryBuilder<DB, T, Row>;
   /** The columns of each sort: the first goes the way asked for, the others upwards. */
   readonly sorts: Readonly<Record<Sort, Column | readonly Column[]>>;
   /** The unique column that ends every order and that the export goes by; `id` when not given. */
   readonly key?: string;
-  /** What the export reads beside the columns of the list. */
   taken?(rows: SelectQueryBuilder<DB, T, Row>): SelectQueryBuilder<DB, T, Taken>;
   /** How the export goes where one column does not do: its order, and what comes behind a row. */
   readonly walk?: { readonly by: readonly string[]; behind(row: Taken): Expression<SqlBool> };
@@ -43,10 +40,7 @@ const refOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) 
 export const contains = (column: string, text: string) =>
   sql<SqlBool>`strpos(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`;
 
-/**
- * A staff list of the rows that a store finds: pages in a stable order, and all of it as CSV. The export
- * goes by keyset, so that its last batch costs no more than its first.
- */
+/** A staff list: pages in a stable order, and a CSV export by keyset. */
 export function staffList<DB, T extends keyof DB, Row, Filter, Sort extends string, Taken = Row>({
   found,
   sorts,
@@ -79,7 +73,6 @@ export function staffList<DB, T extends keyof DB, Row, Filter, Sort extends stri
     return pageOf((await pageQuery(db, query).execute()) as Row[], query);
   }
 
-  /** The rows behind one (the first ones without) in the order of the export. */
   function readAfter(
     db: Executor,
     filter: Filter,

@@ -17,7 +17,6 @@ declare module '../database/database.server.ts' {
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 
-/** How long a reason holds. */
 export const openMs = 30 * 60_000;
 
 /** Keeps why a member of staff opens a person's record. It holds for this session, 30 minutes. */
@@ -34,23 +33,17 @@ export async function openPerson(
     .execute();
 }
 
-/** What leaves to a member of staff, for the audit trail. */
 export interface Disclosure {
   /** The resource, e.g. `records`; with `subject` what was opened. */
   readonly kind: string;
   readonly subject: string;
-  /** Names of the personal fields in the answer. */
   readonly fields: readonly string[];
   readonly requestId?: string;
   /** What is written together with the audit row, all or nothing; it gets the reason. */
   readonly along?: ((reason: string) => readonly Statement[]) | undefined;
 }
 
-/**
- * Asked before a person's record leaves to staff: refuses with `reason-needed` unless this session has
- * said why within 30 minutes, else writes the disclosure (level L3) into the audit trail and answers
- * null. Call it for every answer that holds personal fields.
- */
+/** Ask before a person's record goes to staff: `reason-needed`, or audited (L3) and null. */
 export async function disclose(
   { audit, clock, database }: Needs,
   staff: Pick<Staff, 'id' | 'session'>,
@@ -64,7 +57,6 @@ export async function disclose(
     .where('subject', '=', subject)
     .where('opened_at', '>', new Date(clock.now().getTime() - openMs))
     .executeTakeFirst();
-  // The console asks for the reason and comes again.
   if (!opening) return new ApiError(common.reasonNeeded, { fields: { kind, subject } });
   const { reason } = opening;
   const action = `${kind}.read`;

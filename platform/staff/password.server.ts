@@ -2,9 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { boundedQueue } from '../load/bounded-queue.server.ts';
 
-// OWASP's choice for one lane: 46 MiB, one pass. Hashing runs off the event loop, but each takes its
-// memory: a bounded queue keeps a flood of sign-ins from taking it all.
-// Argon2id is number 2 of the package's enum, which cannot be imported under isolated modules.
+// OWASP: Argon2id (2), 46 MiB, one pass. The queue bounds memory in a flood of sign-ins.
 const options: Options = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 /** One core at least stays for everybody else's requests. */
 export const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -16,7 +14,6 @@ const queues = {
   staff: boundedQueue({ atOnce, mostWaiting }),
 } as const;
 
-/** Whose password it is: who waits with whom. */
 export type PasswordOwner = keyof typeof queues;
 
 /** The Argon2id hash of a password, to keep. Rejects with `Overloaded` when too many wait. */
@@ -28,10 +25,7 @@ export function hashPassword(password: string, owner: PasswordOwner): Promise<st
 export const nobodysHash =
   '$argon2id$v=19$m=47104,t=1,p=1$JPivrOGqdcZq9nWH+9HjAg$3UQYLadVeQ2SdAB40VylNlOB4+LwVxANAJdxDJ7+WqA';
 
-/**
- * Whether the password is the one behind the hash. Without a hash (nobody has that name) the answer is
- * no, after the same work: time must not tell who is known. Rejects with `Overloaded` when too many wait.
- */
+/** Whether the password fits. Without a hash the same work is done, so that time tells nothing. */
 export async function isPassword(
   passwordHash: string | null,
   password: string,

@@ -7,17 +7,13 @@ type Versioned = {
   [T in keyof Tables]: Selectable<Tables[T]> extends { id: string; version: number } ? T : never;
 }[keyof Tables];
 
-/** The rows of such a table by their id. */
 interface VersionedRows<Row, Change> {
   read(db: Executor, id: string): Promise<Row | undefined>;
-  /** Reads a row and holds it until the transaction ends. */
   lock(trx: Trx, id: string): Promise<Row | undefined>;
-  /** Changes a row that is held; its version grows. */
   change(trx: Trx, id: string, values: Change): Promise<Row>;
   remove(trx: Trx, id: string): Promise<Row | undefined>;
 }
 
-/** Reads and changes the rows of a table that has a version. */
 export function versionedRows<T extends Versioned>(table: T) {
   // Kysely cannot type a table that is still open: the interface above says what comes out.
   const name = table as unknown as 'rows';
@@ -47,10 +43,7 @@ interface Seen {
   readonly errors: { readonly notFound: ApiErrorDefinition; readonly changed: ApiErrorDefinition };
 }
 
-/**
- * Does work on a row that is held until the transaction ends. Refused when the row is gone, or was
- * changed since the version that staff have seen.
- */
+/** Changes a locked row; refused when it is gone or newer than the version seen. */
 export function changeSeen<Row extends { readonly version: number | string }, T>(
   { database }: { readonly database: Pick<Database, 'transaction'> },
   { lock }: { lock(trx: Trx, id: string): Promise<Row | undefined> },

@@ -8,11 +8,7 @@ import {
 import { Transform, type TransformCallback } from 'node:stream';
 import type { Secrets } from '../secrets.server.ts';
 
-/**
- * Encrypts streams piece by piece, so that no whole file stands in memory: a head (mark, id of the key, salt),
- * then pieces of 64 KiB under AES-256-GCM. A piece's nonce is its number and whether it is the last, so that
- * none can be left out, swapped or cut off.
- */
+/** Encrypts streams in pieces (AES-256-GCM); nonces count them, so that none can be dropped. */
 const mark = Buffer.from('SWE1');
 const headBytes = mark.length + 4 + 16;
 const piece = 64 * 1024;
@@ -41,20 +37,19 @@ abstract class InPieces extends Transform {
 
   override _transform(bytes: Buffer, _encoding: string, done: TransformCallback): void {
     this.#held = this.#held.length > 0 ? Buffer.concat([this.#held, bytes]) : bytes;
-    try {
-      this.#take(false);
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
+    this.#takeThen(false, done);
   }
 
   override _flush(done: TransformCallback): void {
+    this.#takeThen(true, done);
+  }
+
+  #takeThen(isEnd: boolean, done: TransformCallback): void {
     try {
-      this.#take(true);
+      this.#take(isEnd);
       done();
     } catch (error) {
-      done(error as Error);
+      done(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
@@ -133,7 +128,6 @@ class Opening extends InPieces {
   }
 }
 
-/** A stream that seals what passes it. */
 export const sealing = (secrets: Keys, purpose: string): Transform => new Sealing(secrets, purpose);
 
 /** A stream that opens what was sealed; it fails when anything of it was changed or is missing. */

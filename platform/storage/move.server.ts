@@ -9,14 +9,16 @@ import { handlePattern, openVault, pathOfFile } from './storage.server.ts';
 
 type Tell = (words: string) => void;
 
-/** What became of the files. */
 export interface Moved {
   readonly moved: number;
   /** Were in the bucket already, of an earlier run. */
   readonly there: number;
 }
 
-async function sumOf(type: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
+async function sumOf(
+  type: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<string> {
   const hash = createHash('sha256').update(type).update('\0');
   for await (const piece of bytes) hash.update(piece);
   return hash.digest('hex');
@@ -30,11 +32,7 @@ async function handlesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/**
- * Moves the files of DATA_DIR into the bucket of STORAGE_URL. A file leaves the disk only after it has been
- * read back from the bucket with the same checksum; broken off, it goes on where it was. The site may serve
- * meanwhile. Throws `OperatorError` without a bucket, or when a checksum differs.
- */
+/** Moves DATA_DIR's files into the bucket, each deleted after a checksum. Repeatable. */
 export async function moveFiles(config: Config, secrets: Secrets, tell: Tell): Promise<Moved> {
   const vault = openVault(config, secrets);
   if (!vault) throw new OperatorError('Set STORAGE_URL to the bucket that takes the files.');
@@ -48,7 +46,7 @@ export async function moveFiles(config: Config, secrets: Secrets, tell: Tell): P
     const wanted = await sumOf(type, createReadStream(path));
     const isThere = async () => {
       const found = await vault.get(handle).catch(() => null);
-      return found !== null && (await sumOf(found.type, [found.bytes] as never)) === wanted;
+      return found !== null && (await sumOf(found.type, [found.bytes])) === wanted;
     };
     if (await isThere()) there += 1;
     else {

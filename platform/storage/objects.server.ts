@@ -16,7 +16,6 @@ export interface Objects {
   /** Null when there is none. */
   get(name: string): Promise<Readable | null>;
   remove(name: string): Promise<void>;
-  /** All names that begin so, in their order. */
   list(prefix: string): Promise<string[]>;
 }
 
@@ -25,7 +24,6 @@ const part = 8 * 1024 * 1024;
 const tries = 4;
 const longestMs = 60_000;
 
-/** An answer that is no success. */
 export class StorageError extends Error {
   readonly status: number;
   constructor(status: number, said: string) {
@@ -35,7 +33,6 @@ export class StorageError extends Error {
   }
 }
 
-/** What stands in each element of a name, as XML. */
 const contentsOf = (xml: string, tag: string) =>
   xml
     .split(`<${tag}>`)
@@ -50,7 +47,6 @@ const textIn = (xml: string, tag: string) => {
   });
 };
 
-/** Cuts a stream into parts of one size, the last one smaller. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -103,7 +99,7 @@ export function openBucket(place: StoragePlace & { kind: 's3' }): Objects {
       signal: AbortSignal.timeout(longestMs),
     });
   }
-  /** Every request here may be made again: it does the same. */
+  /** All requests are repeatable. */
   async function send(ask: Ask, fine: readonly number[] = []): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       const answer = await once(ask).catch((error: Error) => error);
@@ -192,7 +188,6 @@ export function openBucket(place: StoragePlace & { kind: 's3' }): Objects {
   };
 }
 
-/** Objects in a folder. */
 export function openFolder(folder: string): Objects {
   return {
     async put(name, bytes) {
@@ -223,6 +218,5 @@ export function openFolder(folder: string): Objects {
   };
 }
 
-/** Where a setting leads. */
 export const openObjects = (place: StoragePlace): Objects =>
   place.kind === 's3' ? openBucket(place) : openFolder(fileURLToPath(place.folder));

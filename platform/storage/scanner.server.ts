@@ -5,15 +5,12 @@ import type { Log } from '../log.server.ts';
 /** `unscanned`: no word that could be trusted; whoever asks must refuse the bytes. */
 export type Finding = 'clean' | 'infected' | 'unscanned';
 
-/** Asks a virus scanner beside the product. */
 export interface Scanner {
   /** Without `CLAMD_ADDRESS` nothing is scanned, and everything counts as clean. */
   readonly on: boolean;
   /** Never throws. What was found, and why there is no word, goes to the log. */
   scan(bytes: Uint8Array): Promise<Finding>;
-  /** Whether it answers now. */
   answers(): Promise<boolean>;
-  /** How often each word came since the start, for `/metrics`. */
   readonly counts: Readonly<Record<Finding, number>>;
 }
 

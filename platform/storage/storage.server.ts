@@ -12,20 +12,15 @@ import { openObjects } from './objects.server.ts';
 export interface Storage {
   /** Keeps the bytes durably before it answers; gives their handle. `type` is a media type. */
   put(bytes: Uint8Array, type: string): Promise<string>;
-  /** Null when nothing is kept under the handle. */
   get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   remove(handle: string): Promise<void>;
-  /**
-   * Whether so much of the disk is free (FREE_DISK_PERCENT) that somebody's file may take more of it:
-   * the rest is for the database, which must go on. True where the disk does not tell.
-   */
+  /** Whether enough disk is free for files (FREE_DISK_PERCENT): the database needs the rest. */
   hasRoom(): Promise<boolean>;
 }
 
 /** A file system by its blocks: all, and those that this process may still write. */
 type Blocks = (folder: string) => Promise<{ readonly blocks: number; readonly bavail: number }>;
 
-/** What a handle looks like. */
 export const handlePattern = /^[0-9A-Z]{26}$/;
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
@@ -131,7 +126,7 @@ function openDisk(config: Config): Vault {
         ]);
         return { bytes, type };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
         throw error;
       }
     },
@@ -142,10 +137,7 @@ function openDisk(config: Config): Vault {
   };
 }
 
-/**
- * Storage in the bucket of STORAGE_URL, else in `<DATA_DIR>/files`. With a bucket, what has not been moved
- * yet (`move-files`) is still found on the disk. `blocksOf` is for tests.
- */
+/** Storage in STORAGE_URL, else in `<DATA_DIR>/files`; unmoved files are still found on disk. */
 export function openStorage(
   config: Config,
   secrets: Secrets,

@@ -18,7 +18,6 @@ import type { Exporting, Fault, Side } from './contract.ts';
 
 /** How many requests are known by their id at one time. */
 const mostOpen = 10_000;
-/** How long a stop waits for a collector. */
 const lastSendMs = 3_000;
 
 /** A request's id as its trace's: whoever has the one finds the other. */

@@ -1,6 +1,14 @@
 const whole = /* @__PURE__ */ new Intl.NumberFormat('en-NG');
 
+/** What grows with the market is counted this far and no further. */
+export const mostCounted = 1_000;
+
 /** A number as people read it: `12,500`. */
 export function formatCount(count: number): string {
   return whole.format(count);
+}
+
+/** A number that was counted no further than `most`: `1,000+` for what is above. */
+export function formatCounted(count: number, most = mostCounted): string {
+  return count > most ? `${whole.format(most)}+` : whole.format(count);
 }

@@ -5,7 +5,6 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: to find them is its purpose
 const hostile = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-/** True when a text holds no control character and no half of a surrogate pair. */
 export function isCleanText(value: string): boolean {
   return !hostile.test(value) && value.isWellFormed();
 }
@@ -16,7 +15,6 @@ export const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 // Marks that make one address of a mail header into several, or hide one inside another.
 const headerMarks = /[,;:<>()[\]"\\]/;
 
-/** Whether a text is one address that mail can be sent to. */
 export function isMailAddress(value: string): boolean {
   const shaped = value.length <= 254 && isCleanText(value) && emailPattern.test(value);
   return shaped && !headerMarks.test(value);

@@ -1,8 +1,4 @@
-/**
- * A Markdown file of the repository as a page takes it in: `import words from '../content/x.md'`.
- * `scripts/vite/words.ts` makes it when the product is built. Import it for a loader only: then the text
- * travels with the page and not in the page's script.
- */
+/** A Markdown text as `scripts/vite/words.ts` builds it; import it in loaders only. */
 export interface Words {
   /** The `name: value` lines between two `---` lines at the head of the file. */
   readonly head: Readonly<Record<string, string>>;
@@ -11,12 +7,10 @@ export interface Words {
   readonly sections: readonly WordsSection[];
 }
 
-/** A second-level heading and what stands below it. */
 export interface WordsSection {
   /** The anchor: `## Heading {#anchor}`, else made of the heading's words. */
   readonly id: string;
   readonly heading: string;
-  /** Without the heading. */
   readonly html: string;
 }
 

@@ -34,7 +34,7 @@ const finishKey = 'update idempotency_keys set status = 200, answer = $2 where k
 const addRequest = `
   insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo, total_kobo,
     customer_name, customer_email, customer_phone, status, order_key, created_at)
-  values ($1, 'VERIFICATION', $2, $3, $4, 0, $4, $5, $6, $7, 'received', $8, now())`;
+  values ($1, 'BACKGROUND_CHECK', $2, $3, $4, 0, $4, $5, $6, $7, 'received', $8, now())`;
 const addPayment = `
   insert into payments (reference, purpose, subject, amount_kobo, email, return_path, cancel_path, status,
     created_at, next_check_at)
@@ -177,7 +177,7 @@ async function once(call, request, bytes, answer) {
 
 async function respond(request, bytes) {
   const path = request.url.slice('/api'.length);
-  if (path === '/verification-requests') return once('order', request, bytes, order);
+  if (path === '/background-check-requests') return once('order', request, bytes, order);
   if (path === '/payments/process') return once('process', request, bytes, open);
   if (path === '/payments/webhook')
     return JSON.stringify(await hook(bytes, request.headers['x-paystack-signature']));

@@ -1,7 +1,7 @@
 // `npm run bench:money`: purchases from the order to the settled payment in the built product, beside a
 // bare node:http server that sends PostgreSQL the same statements and asks the same sandbox; in turns
 // within one run. What is compared is the CPU a purchase costs the server. Figures go to
-// docs/performance.md.
+// docs/performance.md. `--case`: the product against itself, selling what opens a case and what opens none.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,10 +21,14 @@ const { values: given } = parseArgs({
     purchases: { type: 'string', default: '400' },
     rounds: { type: 'string', default: '4' },
     buyers: { type: 'string', default: '16' },
+    case: { type: 'boolean', default: false },
   },
 });
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const secretKey = 'sk_test_of_the_money_benchmark';
+const check = { kind: 'BACKGROUND_CHECK', path: '/background-check-requests', id: 'record-search' };
+/** Paid for, it opens a case and sends its person a link. */
+const verification = { kind: 'VERIFICATION', path: '/verification-requests', id: 'premium' };
 
 function freePort() {
   return new Promise((resolve) => {
@@ -60,6 +64,7 @@ async function startProvider(port, webhooksTo) {
 }
 
 async function startProduct(url, folder, sandboxPort, port) {
+  const [identityPort, messagingPort] = [await freePort(), await freePort()];
   const env = {
     ...process.env,
     PORT: String(port),
@@ -73,11 +78,21 @@ async function startProduct(url, folder, sandboxPort, port) {
     DATA_DIR: folder,
     PAYSTACK_SANDBOX_PORT: String(sandboxPort),
     OPERATIONS_PORT: '0',
+    IDENTITY_SANDBOX_PORT: String(identityPort),
+    MESSAGING_SANDBOX_PORT: String(messagingPort),
+    MESSAGING_DAILY_KOBO: '1000000000',
     PAYSTACK_SANDBOX_SECRET: secretKey,
   };
   const stdio = ['ignore', 'ignore', 'inherit'];
   const child = spawn(process.execPath, [here('../start.mjs')], { env, stdio });
   await untilReady(`http://127.0.0.1:${port}/readyz`);
+  const messaging = `http://localhost:${messagingPort}/sandbox`;
+  await untilReady(`${messaging}/messages`);
+  await fetch(`${messaging}/wallet`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: '{"kobo":1000000000}',
+  });
   return { child, port };
 }
 
@@ -101,15 +116,16 @@ async function post(address, body, headers = {}) {
 }
 
 /** One purchase, end to end: ordered, checkout opened, paid, and found to be paid. */
-async function purchase(port, typeId, n) {
+async function purchase(port, good, n) {
   const api = `http://127.0.0.1:${port}/api`;
   const began = performance.now();
-  const customerInfo = { name: 'Ada Obi', email: `b${n}@example.com`, phone: '08030000009' };
-  const order = { typeId, formData: {}, customerInfo, paymentProvider: 'PAYSTACK' };
+  const phone = `0803${String(n).padStart(7, '0')}`;
+  const customerInfo = { name: 'Ada Obi', email: `b${n}@example.com`, phone };
+  const order = { typeId: good.id, formData: {}, customerInfo, paymentProvider: 'PAYSTACK' };
   const key = { 'idempotency-key': `bench-${port}-${n}-order` };
   const extra = { extraInfo: { extraCharge: [] } };
-  const { requestId } = await post(`${api}/verification-requests`, { ...order, ...extra }, key);
-  const asked = { type: 'VERIFICATION', requestId, provider: 'PAYSTACK' };
+  const { requestId } = await post(`${api}${good.path}`, { ...order, ...extra }, key);
+  const asked = { type: good.kind, requestId, provider: 'PAYSTACK' };
   const opened = await post(`${api}/payments/process`, asked, {
     'idempotency-key': `bench-${port}-${n}-process`,
   });
@@ -125,7 +141,7 @@ async function purchase(port, typeId, n) {
 
 let last = 0;
 /** Everybody buys; ends when all the work that follows from it is done as well. */
-async function turn(server, typeId, client) {
+async function turn(server, good, client) {
   const amount = Number(given.purchases);
   const before = cpuOf(server.child.pid);
   const began = performance.now();
@@ -137,14 +153,16 @@ async function turn(server, typeId, client) {
       while (left > 0) {
         left -= 1;
         last += 1;
-        times.push(await purchase(server.port, typeId, last));
+        times.push(await purchase(server.port, good, last));
       }
     }),
   );
-  const open = `select count(*)::int as open from purchase_requests
-    where status = 'received' or (status = 'processing' and not exists
-      (select 1 from mail_outbox where recipient = customer_email and status = 'sent'))`;
-  while ((await client.query(open)).rows[0].open > 0) {
+  // A purchase that is worked on has its mail in the outbox, and a case its job, in one transaction.
+  const open = `select (select count(*) from purchase_requests where status = 'received')
+    + (select count(*) from mail_outbox where status = 'queued')
+    + (select count(*) from pgboss.job where name in ('case-invite', 'message-deliver')
+      and state < 'completed' and start_after <= now()) as open`;
+  while (Number((await client.query(open)).rows[0].open) > 0) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const seconds = (performance.now() - began) / 1000;
@@ -191,36 +209,63 @@ try {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   // The questions of an order and their files are measured elsewhere.
-  const typeId = 'premium';
-  await client.query('update plans set requirements_form_id = null where id = $1', [typeId]);
-  const turns = { product: [], bare: [] };
+  await client.query('update plans set requirements_form_id = null where id = any($1)', [
+    [check.id, verification.id],
+  ]);
+  const pair = given.case
+    ? [
+        [product, verification],
+        [product, check],
+      ]
+    : [
+        [product, check],
+        [bare, check],
+      ];
+  const [ones, others] = [[], []];
   for (let round = 0; round <= Number(given.rounds); round += 1) {
-    const one = await turn(product, typeId, client);
-    const other = await turn(bare, typeId, client);
+    const [one, other] = [await turn(...pair[0], client), await turn(...pair[1], client)];
     // The first turn of each is for warming up.
     if (round === 0) continue;
-    turns.product.push(one);
-    turns.bare.push(other);
+    ones.push(one);
+    others.push(other);
+  }
+  if (given.case) {
+    const { rows } = await client.query('select count(*)::int as cases from cases');
+    const wanted = (Number(given.rounds) + 1) * Number(given.purchases);
+    if (rows[0].cases !== wanted) throw new Error(`${rows[0].cases} cases, not ${wanted}.`);
   }
   await client.end();
   const of = (list, part) => median(list.map((one) => one[part]));
-  const ratios = turns.product.map((one, round) => one.cpu / turns.bare[round].cpu);
+  const ratios = ones.map((one, round) => one.cpu / others[round].cpu);
+  const names = given.case ? ['with a case', 'without'] : ['product', 'bare'];
   const cells = [
-    (of(turns.product, 'cpu') / 1000).toFixed(1),
-    (of(turns.bare, 'cpu') / 1000).toFixed(1),
+    (of(ones, 'cpu') / 1000).toFixed(1),
+    (of(others, 'cpu') / 1000).toFixed(1),
     `**${median(ratios).toFixed(2)}**`,
     ratios.map((one) => one.toFixed(2)).join(', '),
-    `${of(turns.product, 'rate').toFixed(1)} : ${of(turns.bare, 'rate').toFixed(1)}`,
-    `${Math.round(of(turns.product, 'p95'))} : ${Math.round(of(turns.bare, 'p95'))}`,
+    `${of(ones, 'rate').toFixed(1)} : ${of(others, 'rate').toFixed(1)}`,
+    `${Math.round(of(ones, 'p95'))} : ${Math.round(of(others, 'p95'))}`,
   ];
   const table = [
-    '| product, ms CPU a purchase | bare, ms CPU a purchase | ratio | ratios of the turns | purchases/s product : bare | p95 of a buyer, ms |',
+    `| ${names[0]}, ms CPU a purchase | ${names[1]}, ms CPU a purchase | ratio | ratios of the turns | purchases/s ${names.join(' : ')} | p95 of a buyer, ms |`,
     '| --- | --- | --- | --- | --- | --- |',
     `| ${cells.join(' | ')} |`,
   ].join('\n');
   console.log(table);
-  const how = `\`npm run bench:money\`, ${new Date().toISOString().slice(0, 10)}: ${given.purchases} purchases a turn, ${given.buyers} buyers at once, ${given.rounds} turns each in alternation, on PostgreSQL and the sandbox. A purchase is the order, the checkout, the payment, the buyer's verify, the webhook, the work that starts and its mail as a file; a turn ends when all of it is done. Bare: node:http and pg with the same statements, the same calls to the provider and a mail of the same size, without validation, price rules, limits, documents, log or rendering (\`scripts/bench/money-bare.mjs\`).`;
-  writeSection('performance', 'Performance', 'money', 'Purchases', `${how}\n\n${table}`);
+  const sizes = `${new Date().toISOString().slice(0, 10)}: ${given.purchases} purchases a turn, ${given.buyers} buyers at once, ${given.rounds} turns each in alternation, on PostgreSQL and the sandbox.`;
+  if (given.case) {
+    const how = `\`npm run bench:money -- --case\`, ${sizes} The same server sells a verification, which opens a case with its checks in the transaction that starts the work and then sends its person the link by mail and SMS, and a background check, which opens none. A turn ends when all mails and links are out.`;
+    writeSection(
+      'performance',
+      'Performance',
+      'money-case',
+      'Purchases with a case',
+      `${how}\n\n${table}`,
+    );
+  } else {
+    const how = `\`npm run bench:money\`, ${sizes} A purchase is the order of a background check, the checkout, the payment, the buyer's verify, the webhook, the work that starts and its mail as a file; a turn ends when all of it is done. Bare: node:http and pg with the same statements, the same calls to the provider and a mail of the same size, without validation, price rules, limits, documents, log or rendering (\`scripts/bench/money-bare.mjs\`).`;
+    writeSection('performance', 'Performance', 'money', 'Purchases', `${how}\n\n${table}`);
+  }
 } finally {
   for (const server of servers.reverse()) await stop(server);
   await postgres.stop();

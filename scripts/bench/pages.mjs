@@ -13,7 +13,7 @@ import { launchChromium } from '../../test/support/chromium.ts';
 import { siteStops } from '../../test/support/routes.ts';
 import { freePort, startSite } from '../../test/support/site.ts';
 import { chromiumPath } from '../tests/chromium.mjs';
-import { aim, compareKept } from './kept.mjs';
+import { aim, compareCached } from './cached.mjs';
 import { compareColumns, compareRows } from './pages/compare.mjs';
 import { consoleColumns, consoleRows } from './pages/console.mjs';
 import { filmPage } from './pages/film.mjs';
@@ -99,7 +99,7 @@ if (alone.length > 0) {
 }
 const kept = [];
 for (const path of quick ? [] : ['/about', '/', '/blog', '/support']) {
-  const { cells, ratio } = await compareKept(site, path);
+  const { cells, ratio } = await compareCached(site, path);
   kept.push(`| ${cells.join(' | ')} |`);
   console.log(kept.at(-1));
   if (ratio < aim) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as rules from '#app/shell/policies.rules.ts';
 import { programmes } from '#app/site/career/rules.ts';
-import { sponsorOffer } from '#app/site/career/sponsor/rules.ts';
+import { sponsorOffer } from '#app/site/career/sponsor.rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
 

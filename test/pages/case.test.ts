@@ -4,6 +4,7 @@ import { readConsents } from '#app/people/cases/consents.store.server.ts';
 import english from '#app/people/cases/content/consent-en.md';
 import { consentText } from '#app/people/cases/person/rules.ts';
 import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
+import { insertProposal, releaseProposal } from '#app/people/cases/proposals.store.server.ts';
 import { updateCase } from '#app/people/cases/store.server.ts';
 import { awaitingReview } from '#app/shell/languages/rules.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
@@ -35,6 +36,82 @@ describe('a link that opens nothing', () => {
     const posted = await postForm(pages, `/${page}/${unknown}`, { ...agreed, answer: 'yes' });
     expect(posted.statusCode).toBe(404);
     expect(wordsOf(only(posted.body, 'main'))).toContain('This link does not open anything');
+  });
+});
+
+describe.each(['case', 'guarantee'] as const)('the link of a %s in a browser', (page) => {
+  const going = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+  // Each by a number of its own: a number has few messages a day.
+  let people = page === 'case' ? 100 : 200;
+  const linked = async () => {
+    people += 1;
+    const person = {
+      name: 'Ada Bello',
+      phone: `0803 559 0${people}`,
+      email: `a${people}@example.com`,
+    };
+    const { token } = await openLinkedCase(pages.platform, { level: 'Premium', person });
+    if (page === 'case') return token;
+    await postForm(pages, `/case/${token}`, agreed);
+    const email = `vouch.${token.toLowerCase()}@example.com`;
+    const named = {
+      place: '1',
+      name: 'Bola Ade',
+      phone: `0803 558 0${people}`,
+      relation: 'Aunt',
+      email,
+    };
+    await postForm(pages, `/case/${token}`, { intent: 'guarantors', ...named });
+    return tokenIn(await lastMailTo(pages.platform, email), 'guarantee');
+  };
+  const go = (path: string, cookie = '', more = {}) =>
+    pages.app.inject({ url: path, headers: { ...going, cookie, ...more } });
+  const heldBy = (answer: { headers: Record<string, unknown> }) =>
+    String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+  it('leads to an address without the token, which opens for that browser alone', async () => {
+    const token = await linked();
+    const path = `/${page}/${token}`;
+    const sent = await go(`${path}?lang=pcm`);
+    const ref = new RegExp(`^/${page}/([0-9a-z]{16})[?]lang=pcm$`).exec(
+      String(sent.headers.location),
+    )?.[1];
+    expect([sent.statusCode, ref?.length]).toEqual([302, 16]);
+    expect(sent.headers['cache-control']).toBe('no-store');
+    const cookie = heldBy(sent);
+    expect(String(sent.headers['set-cookie'])).toMatch(/^__Host-links=.*HttpOnly; Secure/);
+    expect((await go(`/${page}/${ref}`)).statusCode).toBe(404);
+    expect((await go(`/${page}/${ref}`, `__Host-links=x.${'Z'.repeat(900)}`)).statusCode).toBe(404);
+    const opened = await go(`/${page}/${ref}`, cookie);
+    expect(opened.statusCode).toBe(200);
+    expect(opened.body).not.toContain(token);
+    expect(opened.body).toContain('Close on this device');
+    // Neither a preview nor another device uses it up, also one that says nothing of itself.
+    const named = { 'sec-fetch-mode': '', 'user-agent': 'Mozilla/5.0 (Mobile; rv:48.0)' };
+    for (const more of [{}, named]) expect((await go(path, '', more)).statusCode).toBe(302);
+    // What the form of one page does is done to that page, and it can be closed.
+    const url = `/${page}/${ref}`;
+    const typed: Record<string, string> = page === 'case' ? agreed : { answer: 'yes' };
+    const done = await postForm(pages, url, typed, { cookie });
+    expect([done.statusCode, done.headers.location]).toEqual([302, url]);
+    const closed = await postForm(pages, url, { intent: 'close' }, { cookie });
+    expect([closed.statusCode, closed.headers.location]).toEqual([302, '/']);
+    expect(String(closed.headers['set-cookie'])).toMatch(/^__Host-links=; Max-Age=0/);
+  });
+
+  it('keeps five open at once, and none that was never one', async () => {
+    let cookie = '';
+    const refs: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const sent = await go(`/${page}/${await linked()}`, cookie);
+      cookie = heldBy(sent);
+      refs.push(String(sent.headers.location));
+    }
+    const codes = [];
+    for (const ref of refs) codes.push((await go(ref, cookie)).statusCode);
+    expect(codes).toEqual([404, 200, 200, 200, 200, 200]);
+    const dead = await go(`/${page}/${unknown}`, cookie);
+    expect([dead.statusCode, dead.headers['set-cookie']]).toEqual([404, undefined]);
   });
 });
 
@@ -169,14 +246,19 @@ describe('the page of a case (CASE-06)', () => {
     ['declined', null, 'Your verification was declined', '/contact#contact-form'],
   ] as const)('says what was decided: %s', async (decision, badge, words, link) => {
     const { token, id } = await openLinkedCase(pages.platform);
-    await pages.platform.database.transaction((trx) =>
-      updateCase(trx, id, {
-        ...{ state: 'decided', decision, decided_by: 'x', record_badge: badge },
-        decided_at: new Date(),
-      }),
-    );
+    const reasons = 'The address could not be found by two officers.';
+    await pages.platform.database.transaction(async (trx) => {
+      const now = new Date();
+      await insertProposal(trx, { case_id: id, reasons, proposed_by: 'y', proposed_at: now });
+      await releaseProposal(trx, id, { released_by: 'x', released_at: now, answer_until: now });
+      await updateCase(trx, id, {
+        ...{ state: 'decided', decision, decided_by: 'x', record_badge: badge, decided_at: now },
+      });
+    });
     const main = only(await pages.html(`/case/${token}`), 'main');
     expect(wordsOf(main)).toContain(words);
+    // The mail of a refusal says that the page has the reasons.
+    expect(wordsOf(main).includes(reasons)).toBe(decision === 'declined');
     expect(all(main, 'a').map((one) => attribute(one, 'href'))).toContain(link);
     expect(all(main, 'form')).toEqual([]);
   });

@@ -156,11 +156,20 @@ export async function openPages(
 }
 
 /** Posts a form as a browser without JavaScript does, and gives the page that answers. */
-export function postForm({ app }: Pages, path: string, fields: Readonly<Record<string, string>>) {
+export function postForm(
+  { app }: Pages,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> = {},
+) {
   return app.inject({
     method: 'POST',
     url: path,
-    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...more,
+    },
     payload: new URLSearchParams(fields).toString(),
   });
 }

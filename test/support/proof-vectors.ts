@@ -6,6 +6,7 @@ import { type Claim, encodeClaim, label } from '../../app/people/proof/verify/cl
 import { ecdsa, signCose } from '../../app/people/proof/verify/cose.rules.ts';
 import { signJws } from '../../app/people/proof/verify/jws.rules.ts';
 import type { Finding } from '../../app/people/proof/verify/verdict.rules.ts';
+import { documentCases, goodDocuments, signKeys, signStatus } from './proof-documents.ts';
 
 /** A case that every verifier must judge alike; see docs/proof.md. */
 export interface Vector {
@@ -354,6 +355,19 @@ export async function makeVectors(): Promise<{ vectors: Vector[]; root: object }
     address: await withFields([label.expiresAt, issuedAt - 1]),
   });
   add('an id of 8 bytes', 'not-ours', { address: await withFields([label.id, new Uint8Array(8)]) });
+  const entries = new Uint8Array(places / 4);
+  const withdrawn = Uint8Array.from(entries);
+  withdrawn[Math.floor(claim.index / 4)] = 1 << ((claim.index % 4) * 2);
+  for (const { name, expect, before, after } of documentCases(withdrawn, issuedAt)) {
+    const documents = goodDocuments(signer, { issuer, at: issuedAt, entries });
+    before?.(documents);
+    const signed = {
+      keys: await signKeys(root, documents),
+      status: await signStatus(signer, documents),
+    };
+    after?.(signed);
+    add(name, expect, signed);
+  }
   const { x, y } = root;
   return { vectors, root: { kty: 'EC', crv: 'P-256', x, y } };
 }

@@ -7,9 +7,22 @@ const wasm = readFileSync(
 );
 prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
 
-/** The text of the QR code in a picture, by a reader that is not the product's; null where it finds none. */
-export async function codeIn(picture: Uint8Array): Promise<string | null> {
+async function found(picture: Uint8Array) {
   const bytes = new Blob([Uint8Array.from(picture)]);
-  const found = await readBarcodes(bytes, { formats: ['QRCode'], tryHarder: true });
-  return found.find(({ isValid }) => isValid)?.text ?? null;
+  const codes = await readBarcodes(bytes, { formats: ['QRCode'], tryHarder: true });
+  return codes.find(({ isValid }) => isValid) ?? null;
+}
+
+/** The text of the QR code in a picture, by a reader that is not the product's; null where it finds none. */
+export const codeIn = async (picture: Uint8Array): Promise<string | null> =>
+  (await found(picture))?.text ?? null;
+
+/** Where the QR code stands in an upright picture, in pixels. */
+export async function placeOfCode(picture: Uint8Array) {
+  const code = await found(picture);
+  if (!code) throw new Error('There is no code.');
+  const { topLeft, bottomRight } = code.position;
+  const [left, top] = [Math.round(topLeft.x), Math.round(topLeft.y)];
+  const side = Math.round(Math.max(bottomRight.x - left, bottomRight.y - top));
+  return { left, top, side };
 }

@@ -32,11 +32,55 @@ function lettersToBytes(text: string): Uint8Array {
   );
 }
 
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTime = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 40;
+
+/** What base64url without padding means; throws for every other spelling of it. */
+function fromLetters(text: unknown): Buffer {
+  const bytes = Buffer.from(String(text), 'base64url');
+  if (bytes.toString('base64url') !== text) throw new Error('No base64url');
+  return bytes;
+}
+const isLettersOf = (text: unknown, length: number) => fromLetters(text).length === length;
+
+/** Head and payload of a signed list whose form is that of docs/proof.md; throws for any other. */
+function partsOf(jws: unknown) {
+  if (typeof jws !== 'string' || jws.length > 8_000_000) throw new Error('No list');
+  const [head, payload, signature, ...more] = jws.split('.').map(fromLetters);
+  if (more.length > 0 || signature?.length !== 64) throw new Error('Parts');
+  const [named, told] = [head, payload].map((part) =>
+    JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(part)),
+  );
+  if (!isPlain(named) || !isPlain(told)) throw new Error('No object');
+  if (named.alg !== 'ES256' || 'crit' in named) throw new Error('Head');
+  return { head: named, payload: told };
+}
+
+/** The library is given what makes the key and no more: what else an entry says of itself changes nothing. */
+const keyOf = ({ x, y }: { x?: string; y?: string }) =>
+  importJWK({ kty: 'EC', crv: 'P-256', x, y } as JWK, 'ES256');
+const isSigned = (jws: string, key: { x?: string; y?: string }) =>
+  keyOf(key)
+    .then((imported) => compactVerify(jws, imported, { algorithms: ['ES256'] }))
+    .then(() => true)
+    .catch(() => false);
+
+function isEntry(entry: unknown): entry is Key {
+  if (!isPlain(entry) || entry.kty !== 'EC' || entry.crv !== 'P-256') return false;
+  if (!isLettersOf(entry.kid, 8) || !isLettersOf(entry.x, 32) || !isLettersOf(entry.y, 32))
+    return false;
+  const known = ['active', 'retired', 'compromised'];
+  return isTime(entry.nbf) && isTime(entry.exp) && known.includes(entry.status as string);
+}
+
 async function keyList({ jws }: { jws: string }, root: JWK) {
-  const { payload } = await compactVerify(jws, await importJWK(root, 'ES256'), {
-    algorithms: ['ES256'],
-  });
-  return JSON.parse(Buffer.from(payload).toString()) as { iss: string; keys: Key[] };
+  const { iss, iat, keys } = partsOf(jws).payload;
+  if (!(await isSigned(jws, root))) throw new Error('Root');
+  if (typeof iss !== 'string' || !isTime(iat) || !Array.isArray(keys)) throw new Error('Fields');
+  if (keys.length > 100 || !keys.every(isEntry)) throw new Error('Entries');
+  return { iss, keys: keys as Key[] };
 }
 
 const mightSign = (key: Key, kid: string, at: number) =>
@@ -59,8 +103,6 @@ function isClaim(claim: Map<number, unknown>): boolean {
   const known = [1, 4, 6, 7, 65535, -70001, -70002, -70003, -70004, -70005];
   if (![...claim.keys()].every((key) => known.includes(key))) return false;
   const [exp, iat] = [claim.get(4), claim.get(6)];
-  const isTime = (time: unknown) =>
-    Number.isInteger(time) && Number(time) >= 0 && Number(time) < 2 ** 40;
   if (!isTime(exp) || !isTime(iat) || Number(exp) <= Number(iat)) return false;
   const status = claim.get(65535) as Record<string, unknown>;
   if (typeof status !== 'object' || status instanceof Uint8Array || status instanceof Map)
@@ -97,35 +139,44 @@ function claimOf(address: string, { iss, keys }: { iss: string; keys: Key[] }) {
   if (!(claim instanceof Map) || !isClaim(claim) || claim.get(1) !== iss) throw new Error('Claim');
   const signed = encode(['Signature1', head, new Uint8Array(), payload], cdeEncodeOptions);
   const kid = Buffer.from(named.get(4) as Uint8Array).toString('base64url');
-  const isSigned = keys
+  const isProof = keys
     .filter((key) => mightSign(key, kid, Number(claim.get(6))))
     .some(({ x, y }) => {
-      const key = createPublicKey({
-        key: { kty: 'EC', crv: 'P-256', x, y } as never,
-        format: 'jwk',
-      });
-      const how = { key, dsaEncoding: 'ieee-p1363' } as const;
-      return verify('sha256', signed, how, signature as Uint8Array);
+      try {
+        const jwk = { kty: 'EC', crv: 'P-256', x, y } as never;
+        const key = createPublicKey({ key: jwk, format: 'jwk' });
+        const how = { key, dsaEncoding: 'ieee-p1363' } as const;
+        return verify('sha256', signed, how, signature as Uint8Array);
+      } catch {
+        return false;
+      }
     });
-  if (!isSigned) throw new Error('Signature');
+  if (!isProof) throw new Error('Signature');
   return claim;
 }
 
 async function listOf(jwt: string | null, { iss, keys }: { iss: string; keys: Key[] }) {
   if (jwt === null) return null;
-  const head = JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString());
-  const claimed = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
-  for (const key of keys.filter((one) => mightSign(one, head.kid, claimed.iat))) {
-    const read = await compactVerify(jwt, await importJWK(key, 'ES256')).catch(() => null);
-    if (read?.protectedHeader.typ !== 'statuslist+jwt') continue;
-    const { sub, iat, exp, ttl, status_list: list } = claimed;
-    if (sub !== `${iss}/.well-known/sapioworker-status` || list.bits !== 2) return null;
-    const bytes = inflateSync(Buffer.from(list.lst, 'base64url'), {
-      maxOutputLength: 16 * 1024 * 1024,
-    });
-    return { iat, until: Math.min(iat + ttl, (exp ?? Infinity) - 1), bytes } as const;
-  }
-  return null;
+  const { head, payload } = partsOf(jwt);
+  const { sub, iat, exp, ttl, status_list: list } = payload;
+  if (head.typ !== 'statuslist+jwt' || typeof head.kid !== 'string') return null;
+  if (sub !== `${iss}/.well-known/sapioworker-status`) return null;
+  if (!isTime(iat) || !isTime(ttl) || ttl < 1 || !(exp === undefined || isTime(exp))) return null;
+  if (!isPlain(list) || list.bits !== 2) return null;
+  const packed = fromLetters(list.lst);
+  const candidates = keys.filter((one) => mightSign(one, String(head.kid), iat));
+  const signed = await Promise.all(candidates.map((key) => isSigned(jwt, key)));
+  if (!signed.includes(true)) return null;
+  const most = { info: true, maxOutputLength: 16 * 1024 * 1024 } as const;
+  const { buffer, engine } = inflateSync(packed, most) as unknown as Opened;
+  if (engine.bytesWritten !== packed.length) return null;
+  return { iat, until: Math.min(iat + ttl, (exp ?? Infinity) - 1), bytes: buffer } as const;
+}
+
+/** What Node gives of an opened stream when it is asked for more than the bytes. */
+interface Opened {
+  readonly buffer: Uint8Array;
+  readonly engine: { readonly bytesWritten: number };
 }
 
 /** What this verifier says of a vector. */

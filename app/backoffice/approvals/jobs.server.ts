@@ -9,5 +9,5 @@ export const approvalsJobs = (
   {
     name: approvedJob,
     work: ({ id }: { id: string }) => doApproved(platform, doings, id),
-  } as Job<never>,
+  },
 ];

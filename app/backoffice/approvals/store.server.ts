@@ -1,3 +1,4 @@
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { ApprovalRow } from '#platform/staff/approvals.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
@@ -44,11 +45,8 @@ export const approvalRows = staffList({
   sorts: { askedAt: 'asked_at' },
 });
 
+/** How many wait for a colleague, counted as far as `counted` says. */
 export async function countWaiting(db: Executor): Promise<number> {
-  const row = await db
-    .selectFrom('approvals')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const rows = db.selectFrom('approvals').where('status', '=', 'waiting');
+  return (await countUpTo(db, { count: counted(rows) })).count;
 }

@@ -1,9 +1,10 @@
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
-import { countCapped, spentOn } from '#platform/messages/budget.server.ts';
+import { countCapped, mostMessagesCounted, spentOn } from '#platform/messages/budget.server.ts';
 import { takeReport as keepReport } from '#platform/messages/reports.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { formatCounted } from '#platform/text/numbers.ts';
 import { dayOf } from '#platform/time.ts';
 import { type listTextMessages, type readMessagesDay, takeReport } from './messages.contract.ts';
 import { messageRows } from './messages.store.server.ts';
@@ -39,7 +40,9 @@ export async function messagesDay({
   const cap = formatNaira(koboOf(config.MESSAGING_DAILY_KOBO));
   const capped = await countCapped(database.kysely);
   const waiting =
-    capped > 0 ? ` The cap is reached: ${capped} wait until 08:00 tomorrow. Codes go out.` : '';
+    capped > 0
+      ? ` The cap is reached: ${formatCounted(capped, mostMessagesCounted)} wait until 08:00 tomorrow. Codes go out.`
+      : '';
   return { words: `Today: ${spent} of ${cap}.${waiting}`, capped };
 }
 

@@ -1,3 +1,4 @@
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { OutboxRow } from '#platform/mail/mail.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
@@ -46,11 +47,8 @@ export async function requeue(trx: Trx, id: string): Promise<boolean> {
   return done.numUpdatedRows > 0n;
 }
 
+/** How many mails could not be delivered, counted as far as `counted` says. */
 export async function countFailed(db: Executor): Promise<number> {
-  const row = await db
-    .selectFrom('mail_outbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'failed')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const rows = db.selectFrom('mail_outbox').where('status', '=', 'failed');
+  return (await countUpTo(db, { count: counted(rows) })).count;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#platform/contract.ts';
 
-/** Something that waits for staff: how many, and the list that shows them. */
+/** Something that waits for staff: how many (1,001 for more than a thousand), and the list that shows them. */
 export const Waiting = z.object({
   id: z.string(),
   label: z.string(),
@@ -23,7 +23,7 @@ export const Chart = z.object({
 });
 export type Chart = z.infer<typeof Chart>;
 
-/** How the cases stand that are not decided, and how long half of the last thirty days' ones took. */
+/** How the cases stand that are not decided (1,001 for more than a thousand), and how long half of the last thirty days' ones took. */
 export const CaseFigures = z.object({
   states: z.object({ open: z.number(), waiting: z.number(), ready: z.number() }),
   medianHours: z.nullable(z.number()),

@@ -10,6 +10,6 @@ export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
     retries: 1_000,
     retryEverySeconds: 3,
     work: (data: { hash: string; reference: string | null }) => handleEvent(platform, data),
-  } as Job<never>,
+  },
   { name: 'payment-reconcile', pauseMs: 3_000, work: () => reconcileDue(platform) },
 ];

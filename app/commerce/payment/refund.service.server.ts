@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Doings } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
 import { providerOf } from './provider.service.server.ts';
+import { noteRefunded } from './refunded.service.server.ts';
 import { canRefund, referencePattern } from './rules.ts';
 import { type PaymentNeeds, paymentUnder } from './service.server.ts';
 import { lockPayment, updatePayment } from './store.server.ts';
@@ -37,11 +38,12 @@ export async function refund(
   if (claimed) return new ApiError(claimed);
   const answer = await providerOf(platform).refund(reference);
   if (answer.kind === 'unclear') return new ApiError(errors.uncertain);
-  const queued = answer.kind === 'queued';
-  const now = clock.now();
-  const change = queued ? { refund_queued_at: now } : { refund_asked_at: null };
-  await updatePayment(database.kysely, reference, change);
-  return queued ? onItsWay : new ApiError(errors.refused);
+  if (answer.kind === 'queued') {
+    await noteRefunded(platform, reference);
+    return onItsWay;
+  }
+  await updatePayment(database.kysely, reference, { refund_asked_at: null });
+  return new ApiError(errors.refused);
 }
 
 /** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */

@@ -4,6 +4,7 @@ import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout.service.server.ts';
+import { refundSubject } from './mails.server.tsx';
 import { refund } from './refund.service.server.ts';
 import { settle } from './service.server.ts';
 
@@ -46,6 +47,13 @@ const row = (reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
 
+const mailsAbout = (reference: string) =>
+  money.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .select('recipient')
+    .where('subject', '=', refundSubject(reference))
+    .execute();
+
 describe('a refund', () => {
   it('is nobody’s to ask for who is not signed in', async () => {
     const reference = await paid();
@@ -86,6 +94,19 @@ describe('a refund', () => {
       .where('subject', '=', reference)
       .execute();
     expect(trail).toMatchObject([{ action: 'payment.refund', actor: 'staff-1' }]);
+    expect(await mailsAbout(reference)).toEqual([{ recipient: 'buyer@example.com' }]);
+  });
+
+  it('is told to the buyer once, also where only the provider’s later word says that it went out', async () => {
+    const reference = await paid();
+    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    expect(codeOf(await ask(reference))).toBe('refund-uncertain');
+    expect(await mailsAbout(reference)).toEqual([]);
+    await money.turn({ transferMs: 0 });
+    await money.force(reference, { status: 'reversed' });
+    await settle(money.platform, reference);
+    await settle(money.platform, reference);
+    expect(await mailsAbout(reference)).toHaveLength(1);
   });
 
   it('gives back money that did not fit, too', async () => {

@@ -6,6 +6,7 @@ import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { verifyPayment } from './contract.ts';
 import { providerOf } from './provider.service.server.ts';
+import { tellRefunded } from './refunded.service.server.ts';
 import {
   type Decision,
   decide,
@@ -27,7 +28,7 @@ import {
 
 export type PaymentNeeds = Pick<
   Platform,
-  'clock' | 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'secrets'
+  'clock' | 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'mail' | 'secrets'
 >;
 
 /** The job in which whoever sells for a purpose learns that one of its payments is paid. */
@@ -96,15 +97,15 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
     const decision = decide(standing, said, now);
     const found = verified.kind === 'found' ? verified.transaction : null;
     const next = clear ? nextCheck(openedAt, now) : nextTry(openedAt, now);
+    // A refund of which nobody knew whether it went out: it did.
+    const wentOut = said.kind === 'reversed' && refundAsked && !payment.refund_queued_at;
     const change: Partial<PaymentRow> = {
       ...changeOf(payment, decision, found, next, now),
       ...(clear ? lastWord(found, now) : {}),
-      // A refund of which nobody knew whether it went out: it did.
-      ...(said.kind === 'reversed' && refundAsked && !payment.refund_queued_at
-        ? { refund_queued_at: now }
-        : {}),
+      ...(wentOut ? { refund_queued_at: now } : {}),
     };
     await updatePayment(trx, reference, change);
+    if (wentOut) await tellRefunded(platform, trx, payment);
     await announce(platform, payment, decision, trx);
     return { payment: { ...payment, ...change }, clear };
   });

@@ -132,6 +132,8 @@ export const PurchaseRequest = z.object({
   status: z.enum(['received', 'processing', 'fulfilled', 'cancelled']),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
+  /** When the provider took the refund of it; null where none was made. */
+  refundedAt: z.nullable(z.string()),
   /** How many days the plan takes; null where it names none. */
   estimatedDays: z.nullable(z.number()),
   /** The day by which the buyer hears, `2026-12-01` in Lagos; null while nothing is paid. */

@@ -13,11 +13,11 @@ export const purchaseJobs = (platform: PurchaseNeeds): Job<never>[] => [
     retryEverySeconds: 3,
     work: ({ subject, reference }: { subject: string; reference: string }) =>
       fulfil(platform, subject, reference),
-  } as Job<never>,
+  },
   {
     name: decidedJob,
     // Where the process is killed, buyers hear of it after a minute, not after the queue's quarter of an hour.
     expireSeconds: 60,
     work: ({ id }: { id: string }) => endDecided(platform, id),
-  } as Job<never>,
+  },
 ];

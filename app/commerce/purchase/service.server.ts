@@ -41,7 +41,7 @@ import {
 } from './store.server.ts';
 import { openCaseOf } from './verified.service.server.ts';
 
-export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail'>;
+export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit'>;
 
 /** The word under which payments of requests run; their job is `payment-settled-request`. */
 export const purpose = 'request';
@@ -279,6 +279,7 @@ export async function oneRequest(
     status: request.status,
     createdAt: request.created_at.toISOString(),
     paidAt: payment?.paid_at?.toISOString() ?? null,
+    refundedAt: payment?.refund_queued_at?.toISOString() ?? null,
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };
 }

@@ -12,5 +12,5 @@ export const renewalJobs = (platform: RenewalNeeds): Job<never>[] => [
     work: async ({ subject, reference }: { subject: string; reference: string }) => {
       await complete(platform, subject, reference);
     },
-  } as Job<never>,
+  },
 ];

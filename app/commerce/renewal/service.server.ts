@@ -41,7 +41,7 @@ import {
   takeAsk,
 } from './store.server.ts';
 
-export type RenewalNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'mail' | 'messages'>;
+export type RenewalNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'messages'>;
 
 /** The word under which payments of renewals run; their job is `payment-settled-renewal`. */
 export const purpose = 'renewal';

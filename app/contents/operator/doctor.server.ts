@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { providerName, providerOf } from '#app/people/cases/asking/provider.service.server.ts';
 import { agesOf, openBackupVault } from '#platform/backup/vault.server.ts';
 import { systemClock } from '#platform/clock.server.ts';
@@ -29,12 +30,15 @@ type Looked = Pick<Platform, 'config' | 'log' | 'clock'> & {
   readonly mails: boolean;
 };
 
+const Version = z.tuple([z.object({ number: z.number() })]);
+const Instant = z.tuple([z.object({ ms: z.number() })]);
+
 async function oldestServer(database: Database): Promise<Finding | null> {
   if (database.kind === 'pglite') return null;
   const { rows } = await database.executeSql(
     `select current_setting('server_version_num')::int as number`,
   );
-  const [{ number = 0 } = {}] = rows as { number?: number }[];
+  const [{ number }] = Version.parse(rows);
   const says = `PostgreSQL ${Math.floor(number / 10_000)}`;
   return number < 150_000
     ? bad('database', says, 'Upgrade the server to PostgreSQL 15 or later.')
@@ -109,7 +113,7 @@ async function lookAtClocks({ config, clock }: Looked): Promise<Finding[]> {
     const { rows } = await database.executeSql(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     );
-    const [{ ms = 0 } = {}] = rows as { ms?: number }[];
+    const [{ ms }] = Instant.parse(rows);
     return [compareClocks('the database’s', now().getTime() - ms), ...(found ? [found] : [])];
   } catch {
     return [good('clock', 'the database did not tell its own')];

@@ -10,20 +10,20 @@ export const accountJobs = (platform: Platform, erasers: Erasers): Job<never>[] 
     // What comes later than the link holds helps nobody.
     retries: 3,
     work: (data: { readonly id: string }) => sendReset(platform, data),
-  } as Job<never>,
+  },
   {
     name: 'account-sweep-tokens',
     every: '41 3 * * *',
     work: () => sweepTokens(platform),
-  } as Job<never>,
+  },
   {
     name: 'account-sweep-erasures',
     every: '43 3 * * *',
     work: () => sweepErasures(platform),
-  } as Job<never>,
+  },
   {
     name: 'account-erase-due',
     every: '37 * * * *',
     work: () => eraseDue(platform, erasers),
-  } as Job<never>,
+  },
 ];

@@ -95,7 +95,7 @@ export async function judge(
   const outcome = right && account ? { accountId: account.id } : { refused: 'wrong-credentials' };
   asking.log?.info({ signIn: 'account', ...outcome }, 'sign-in');
   if (!right || !account) return null;
-  await database.pipeline(limits.giveBack(asking, counted));
+  await limits.giveBack(asking, counted);
   if (!device) rememberDevice(platform, accountDevice, deviceOwner(account), asking);
   return account;
 }

@@ -17,5 +17,5 @@ export const filesJobs = (
     name: removeJob,
     retries: 100,
     work: ({ handle }: { handle: string }) => removeFile(platform, handle),
-  } as Job<never>,
+  },
 ];

@@ -53,7 +53,7 @@ function plainText(bytes: Buffer): string {
   const plain = Buffer.allocUnsafe(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
-    let byte = bytes[at] as number;
+    let byte = bytes[at] ?? 0;
     if (byte === 35 && digitAt(bytes, at + 1) < 16 && digitAt(bytes, at + 2) < 16) {
       byte = digitAt(bytes, at + 1) * 16 + digitAt(bytes, at + 2);
       at += 2;

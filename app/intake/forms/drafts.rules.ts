@@ -46,12 +46,14 @@ export function readDraft(text: string | null, now: number): Draft | null {
     // A clock that was set back must not keep a draft for ever.
     if (savedAt > now + 60_000 || now - savedAt >= keptForMs) return null;
     const known = Object.entries(values).filter(([, value]) => isAnswer(value));
-    const names = Object.entries(fileNames).filter(([, name]) => typeof name === 'string');
+    const names = Object.entries(fileNames).flatMap(([field, name]) =>
+      typeof name === 'string' ? [[field, name] as const] : [],
+    );
     return {
       stamp,
       savedAt,
       values: Object.fromEntries(known),
-      fileNames: Object.fromEntries(names) as Record<string, string>,
+      fileNames: Object.fromEntries(names),
       sending: readSending(sending),
     };
   } catch {

@@ -5,13 +5,19 @@ export interface Option {
   readonly label: string;
 }
 
+interface Given {
+  readonly label?: unknown;
+  readonly value?: unknown;
+  readonly text?: unknown;
+}
+
 function optionOf(given: unknown): Option | null {
   const words = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   if (typeof given !== 'object' || given === null) {
     const value = words(given);
     return value ? { value, label: value } : null;
   }
-  const { label, value, text } = given as Record<string, unknown>;
+  const { label = null, value = null, text = null }: Given = given;
   const shown = words(label) || words(text) || words(value);
   return shown ? { value: words(value) || shown, label: shown } : null;
 }

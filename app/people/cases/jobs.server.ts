@@ -18,10 +18,10 @@ export const casesJobs = (
     name: inviteJob,
     expireSeconds,
     work: ({ id, after }: Invitation) => sendLink(platform, id, after),
-  } as Job<never>,
+  },
   {
     name: acceptedJob,
     expireSeconds,
     work: ({ id }: { id: string }) => openApplicationCase(platform, id),
-  } as Job<never>,
+  },
 ];

@@ -82,11 +82,63 @@ export function GuarantorMail({ firstName, personName, address }: Vouching) {
   );
 }
 
+export const neededSubject = `Your ${brand} verification: we need something from you`;
+
+type Reached = Pick<Invite, 'firstName' | 'address'>;
+
+/** Staff wait for something from the person. What it is stands on their page alone. */
+export function NeededMail({ firstName, address }: Reached) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Your page says what it is."
+      title={`${firstName}, we need something from you`}
+    >
+      <MailText>
+        Your verification waits for you. Your page says what is needed; it works on any phone.
+      </MailText>
+      <MailButton href={address}>Open my page</MailButton>
+      <MailText>This link takes the place of the one before.</MailText>
+    </MailFrame>
+  );
+}
+
+export const goesOnSubject = `Your ${brand} verification goes on`;
+
+/** A proposal to decline was taken back, after the person had been told of it. */
+export function GoesOnMail({ firstName, address }: Reached) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="The proposal against it was taken back."
+      title={`${firstName}, your verification goes on`}
+    >
+      <MailText>
+        We had written that it was proposed not to approve your verification. That proposal was
+        taken back, and nothing is decided. We work on your checks again; your page says how far we
+        are.
+      </MailText>
+      <MailButton href={address}>Open my page</MailButton>
+      <MailText>This link takes the place of the one before.</MailText>
+    </MailFrame>
+  );
+}
+
 export const mailSamples: readonly MailSample[] = [
   {
     name: 'A verification begins: to the person',
     subject: inviteSubject,
     react: <InviteMail {...invented} />,
+  },
+  {
+    name: 'Staff wait for something: to the person',
+    subject: neededSubject,
+    react: <NeededMail {...invented} />,
+  },
+  {
+    name: 'A proposal to decline is taken back: to the person',
+    subject: goesOnSubject,
+    react: <GoesOnMail {...invented} />,
   },
   {
     name: 'A guarantor was named: to the guarantor',

@@ -88,14 +88,29 @@ describe('the due time (CASE-04)', () => {
 
 describe('progressSaid', () => {
   const consents = { checks: true, selfie: false, photo: false } as never;
-  const going = { consents, decision: null, stopped: null };
+  const going = { consents, decision: null, guarantors: [], stopped: null };
+  const check = (progress: 'done' | 'working', kind = 'identity' as CheckKind) => ({
+    kind,
+    progress,
+  });
   it('says that nobody is on a check before the consent, and after the end', () => {
-    expect(progressSaid('working', { ...going, consents: { checks: false } as never })).toBe(
+    expect(progressSaid(check('working'), { ...going, consents: { checks: false } as never })).toBe(
       'After you agree',
     );
-    expect(progressSaid('working', { ...going, stopped: 'withdrawn' as never })).toBe('Not made');
-    expect(progressSaid('working', { ...going, decision: {} as never })).toBe('Not made');
-    expect(progressSaid('done', { ...going, decision: {} as never })).toBe('Done');
-    expect(progressSaid('working', going)).toBe('We are on it');
+    expect(progressSaid(check('working'), { ...going, stopped: 'withdrawn' as never })).toBe(
+      'Not made',
+    );
+    expect(progressSaid(check('working'), { ...going, decision: {} as never })).toBe('Not made');
+    expect(progressSaid(check('done'), { ...going, decision: {} as never })).toBe('Done');
+    expect(progressSaid(check('working'), going)).toBe('We are on it');
+  });
+
+  it('tells what waits for a guarantor from what waits for us', () => {
+    const bola = { place: 1, name: 'Bola', relation: 'Aunt', another: false } as const;
+    const asked = { ...going, guarantors: [{ ...bola, answered: false }] };
+    expect(progressSaid(check('working', 'guarantor-1'), asked)).toBe('No answer yet');
+    expect(progressSaid(check('working', 'guarantor-2'), asked)).toBe('We are on it');
+    const heard = { ...going, guarantors: [{ ...bola, answered: true }] };
+    expect(progressSaid(check('working', 'guarantor-1'), heard)).toBe('We are on it');
   });
 });

@@ -6,9 +6,11 @@ import {
   approvedText,
   codeText,
   declinedText,
+  goesOnText,
   guaranteeText,
   heardText,
   inviteText,
+  neededText,
   suspendedText,
 } from './sms.rules.ts';
 
@@ -27,6 +29,8 @@ const texts: Readonly<Record<string, string>> = {
     address: `${site}/guarantee/${'0'.repeat(26)}`,
   }),
   heard: heardText({ firstName, day, address: `${site}/case/${'0'.repeat(26)}` }),
+  goesOn: goesOnText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
+  needed: neededText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
   approved: approvedText({ firstName, address: `${site}/me` }),
   declined: declinedText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
   suspended: suspendedText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),

@@ -27,6 +27,14 @@ interface Invite {
 export const inviteText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification has begun. Your page, for you alone: ${address}`;
 
+/** To somebody without an email: staff wait for something from them. */
+export const neededText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, we` : 'We'} need something from you. Your page: ${address}`;
+
+/** To somebody without an email: the proposal against them was taken back. */
+export const goesOnText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification goes on. Your page: ${address}`;
+
 interface Heard extends Invite {
   /** The last day on which an answer counts. */
   readonly day: string;

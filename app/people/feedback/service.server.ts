@@ -1,6 +1,6 @@
 import { badgeKey } from '#app/people/verification/rules.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
-import { isFromProgram } from '#app/shell/honeypot/rules.ts';
+import { isFromProgram } from '#app/shell/honeypot.rules.ts';
 import type { Answer, ApiError, Received } from '#platform/contract.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';

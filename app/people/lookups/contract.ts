@@ -6,6 +6,7 @@ export const Way = z.enum([
   'badge-page',
   'details-page',
   'photo',
+  'reviews',
   'report',
   'share',
   'staff',

@@ -24,6 +24,7 @@ const opens: Readonly<Record<string, () => Promise<{ statusCode: number }>>> = {
   searchVerification: () => product.post('/verifications/search', amina),
   getVerification: () => product.get(`/verifications/verified/${badge}`),
   getPhoto: () => product.get(`/verifications/${badge}/photo`),
+  getReviews: () => product.get(`/verifications/${badge}/reviews`),
   getReport: async () => {
     const found = await product.post('/verifications/search', amina);
     const headers = { cookie: cookieOf(found) };
@@ -112,7 +113,6 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'a part of an opening that has its row': ['getShared', 'getSharedPhoto'],
-  'what clients say, as everybody may read it': ['getReviews'],
   'status and expiry of a renewal that was paid for': ['getRenewalStatus', 'completeRenewal'],
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Statement } from '#platform/database/statement.ts';
@@ -81,10 +82,8 @@ export const staffLookup = (
 const sealPurpose = 'lookup-try';
 
 /** What a search without a match was aimed at. */
-export interface Aimed {
-  readonly phone: string;
-  readonly email: string;
-}
+const Aimed = z.object({ phone: z.string(), email: z.string() });
+export type Aimed = Readonly<z.infer<typeof Aimed>>;
 
 /**
  * Keeps a search without a match, sealed. Whose record it was aimed at is found out later by a job, so that
@@ -108,7 +107,7 @@ export async function countTries(
       const rows = await takeTries(trx, triesAtOnce);
       const counts = new Map<string, { badge: string; day: string; count: number }>();
       for (const { sealed, day } of rows) {
-        const aimed = JSON.parse(secrets.decrypt(sealPurpose, sealed)) as Aimed;
+        const aimed = Aimed.parse(JSON.parse(secrets.decrypt(sealPurpose, sealed)));
         for (const badge of new Set(await badgesOf(trx, aimed))) {
           const one = counts.get(`${badge} ${day}`) ?? { badge, day, count: 0 };
           one.count += 1;

@@ -10,6 +10,6 @@ export const meJobs = (platform: Platform): Job<never>[] => [
     // What comes later than the code holds helps nobody.
     retries: 3,
     work: (data: { readonly hash: string }) => deliverCode(platform, data),
-  } as Job<never>,
-  { name: 'me-sweep', every: '35 3 * * *', work: () => sweepOwnPages(platform) } as Job<never>,
+  },
+  { name: 'me-sweep', every: '35 3 * * *', work: () => sweepOwnPages(platform) },
 ];

@@ -74,11 +74,8 @@ export async function storedSession(
 }
 
 /**
- * Who is signed in to a page of their own: the session, or the refusal to hand on (house style: a refusal is a
- * value, so write `const worker = await requireWorker(platform, visit); if (worker instanceof Refused) return worker;`).
- * 401 when nobody is signed in; 403 when a page of another site asks. Name `meRefusals` (or
- * `unmaskedRefusals`, with `requireUnmasked`) among the refusals of the call, and `personal: true`, so that
- * its answer is never cached.
+ * Who is signed in to a page of their own: 401 for nobody, 403 when a page of another site asks. The call
+ * names `meErrors` among its errors and says `personal: true`, so that its answer is never cached.
  */
 export async function requireWorker(
   platform: Needs,
@@ -100,6 +97,26 @@ export async function requireWorker(
 /** The refusal (403, with a plain sentence) of what a masked session may not do; null: it may. */
 export function requireUnmasked(session: WorkerSession): ApiError | null {
   return session.masked ? new ApiError(unmaskedErrors.masked) : null;
+}
+
+/** Like `requireWorker`, and 403 for a masked session. The call names `unmaskedErrors` among its errors. */
+export async function requireOwner(
+  platform: Needs,
+  request: Asking,
+): Promise<WorkerSession | ApiError> {
+  const worker = await requireWorker(platform, request);
+  return worker instanceof ApiError ? worker : (requireUnmasked(worker) ?? worker);
+}
+
+/** Like `requireOwner`, and 429 above a limit of the record: for what changes it or takes it away. */
+export async function requireChange(
+  platform: Needs & Pick<Platform, 'limits'>,
+  request: RequestContext,
+  limit: 'me-change' | 'me-export' = 'me-change',
+): Promise<WorkerSession | ApiError> {
+  const owner = await requireOwner(platform, request);
+  if (owner instanceof ApiError) return owner;
+  return (await platform.limits.check(limit, request, [owner.recordId])) ?? owner;
 }
 
 export interface Opened {

@@ -151,8 +151,8 @@ export async function deleteDevicesOf(
   await db
     .deleteFrom('me_devices')
     .where('record_id', '=', recordId)
-    .$if(since !== null, (query) =>
-      query.where('first_at', '>', since as Date).where('trusted_at', 'is', null),
+    .$call((query) =>
+      since === null ? query : query.where('first_at', '>', since).where('trusted_at', 'is', null),
     )
     .execute();
 }

@@ -199,5 +199,13 @@ describe('a proof (PROOF-01)', () => {
     await sweepPlaces(desk.platform);
     const places = desk.platform.database.kysely.selectFrom('proof_indices').select('idx');
     expect(await places.execute()).toEqual([]);
+    // Full: the next one has no place to be drawn but in a list twice as long (SCALE-01).
+    await desk.platform.database.executeSql(
+      `insert into proof_indices select n, null, now(), now() + interval '1 year' from generate_series(0, 131071) n`,
+    );
+    const place = claimOf(await addressFor('Sw-NGZ42')).claim.get(65535) as Map<number, unknown>;
+    expect(JSON.stringify([...place.entries()])).toMatch(
+      /\b(1310[7-9]\d|131[1-9]\d\d|13[2-9]\d{3}|1[4-9]\d{4}|2\d{5})\b/,
+    );
   });
 });

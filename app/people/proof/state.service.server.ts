@@ -1,11 +1,12 @@
 import type { Answer } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { formatCount, formatCounted } from '#platform/text/numbers.ts';
 import { formatDay } from '#platform/time.ts';
 import type { ProofState, proofStates } from './contract.ts';
 import { type OwnKey, type Ring, rotationDue, signerAt } from './keys/ring.rules.ts';
 import { keysOf, secondsOf } from './keys/service.server.ts';
 import { listLife, placesFor } from './status/rules.ts';
-import { badPlaces, placesGiven } from './store.server.ts';
+import { badPlaces, countPlaces, highestPlace, mostPlacesCounted } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log'>;
 
@@ -38,10 +39,10 @@ function keyState(ring: Ring, key: OwnKey, now: number): ProofState {
 
 async function listState({ clock, database }: Needs, canSign: boolean): Promise<ProofState> {
   const now = clock.now();
-  const given = await placesGiven(database.kysely);
+  const given = formatCounted(await countPlaces(database.kysely), mostPlacesCounted);
   const bad = await badPlaces(database.kysely);
-  const places = placesFor(given);
-  const note = `${given.count} of ${places} places given, ${bad.length} of them withdrawn or suspended. Made anew whenever it is fetched.`;
+  const places = placesFor(await highestPlace(database.kysely));
+  const note = `${given} of ${formatCount(places)} places given, ${bad.length} of them withdrawn or suspended. Made anew whenever it is fetched.`;
   return {
     id: 'status-list',
     what: 'Status list',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 declare module '#platform/database/database.server.ts' {
@@ -44,13 +45,22 @@ export async function keepIndex(
   return kept.numUpdatedRows === 1n ? found.idx : null;
 }
 
-/** How many places are given, and which is the highest. */
-export async function placesGiven(db: Executor): Promise<{ count: number; highest: number }> {
+/** The highest place that is given; 0 also where none is. */
+export async function highestPlace(db: Executor): Promise<number> {
   const row = await db
     .selectFrom('proof_indices')
-    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('idx').as('highest')])
+    .select((eb) => eb.fn.max('idx').as('highest'))
     .executeTakeFirstOrThrow();
-  return { count: Number(row.count), highest: row.highest ?? 0 };
+  return row.highest ?? 0;
+}
+
+/** The places are counted this far. */
+export const mostPlacesCounted = 10_000;
+
+/** How many places are given; one more than `mostPlacesCounted` for all that is above. */
+export async function countPlaces(db: Executor): Promise<number> {
+  const rows = counted(db.selectFrom('proof_indices'), mostPlacesCounted);
+  return (await countUpTo(db, { count: rows })).count;
 }
 
 /** Gives a place to a record; false when it is given already. */

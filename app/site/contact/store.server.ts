@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import type { staffContacts } from './admin/contract.ts';
@@ -98,14 +99,10 @@ export const contactRows = staffList({
   key: 'ticket',
 });
 
-/** How many messages nobody has answered. */
+/** How many messages nobody has answered, counted as far as `counted` says. */
 export async function countOpen(db: Executor): Promise<number> {
-  const row = await db
-    .selectFrom('contacts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const rows = db.selectFrom('contacts').where('state', '=', 'open');
+  return (await countUpTo(db, { count: counted(rows) })).count;
 }
 
 /** Drops the messages of an address and gives the mails by which they went to their departments. */

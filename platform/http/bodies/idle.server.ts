@@ -6,10 +6,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/**
- * Ends connections on which nothing moves for the server's `timeout`. A client whose request is here
- * whole waits for us: its connection stays open until the answer begins.
- */
+/** Closes connections without progress, but not while a complete request waits for its answer. */
 export function endIdle(server: Server): void {
   const exchanges = new WeakMap<Socket, Exchange>();
   server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));

@@ -1,11 +1,8 @@
-/** Reading a form in parts takes its time for each part and each line that heads one; no form of ours has nearly as many. */
+/** Parsing time grows with the parts; our forms have far fewer. */
 const mostParts = 300;
 const longestHead = 1_024;
 
-/**
- * The media type of a form as browsers write it. With another parameter, or a sign escaped, this and the one
- * who reads the form might see two boundaries: then the parts would be counted by the wrong one.
- */
+/** Other parameters could make two readers see different boundaries. */
 const plainType =
   /^multipart\/form-data *; *(?:charset=[\w-]{1,20} *; *)?boundary=(?:"([^"\\]{1,70})"|([^\s;"\\]{1,70}))$/i;
 

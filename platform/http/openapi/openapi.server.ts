@@ -20,14 +20,10 @@ export async function addOpenApi(app: FastifyInstance, basePath: string): Promis
   });
   // The calls never change while the process runs: the text is made once.
   let text: string | undefined;
-  app.get(
-    joinAddress(basePath, 'openapi.json'),
-    { schema: { hide: true } as never },
-    (_request, reply) => {
-      text ??= JSON.stringify(app.swagger());
-      return reply.type('application/json; charset=utf-8').send(text);
-    },
-  );
+  app.get(joinAddress(basePath, 'openapi.json'), { schema: { hide: true } }, (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
   await app.register(swaggerUi, {
     routePrefix: joinAddress(basePath, 'docs'),
     staticCSP:

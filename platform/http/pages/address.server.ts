@@ -2,17 +2,13 @@ import { generatePath, matchRoutes, type ServerBuild } from 'react-router';
 
 type Routes = ServerBuild['routes'];
 
-/** An address of the route table in its one spelling. */
 export interface PageAddress {
-  /** The path: `/about`, `/blog/first-post`. */
   readonly path: string;
-  /** What is asked for there: the page, or its data for the router in the browser. */
   readonly form: 'page' | 'data';
-  /** Stands in the route table as it is: there are only so many of these. */
+  /** Without parameters, so that their number is fixed. */
   readonly isPlain: boolean;
 }
 
-/** The patterns of the pages in the route table: `/`, `/about`, `/blog/:slug`. */
 function patternsOf(routes: Routes): string[] {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const parents = new Set(all.map((route) => route.parentId));
@@ -28,7 +24,6 @@ function patternsOf(routes: Routes): string[] {
 
 const isPlainPattern = (pattern: string) => !/[:*?]/.test(pattern);
 
-/** Every address of the route table that needs no parameter. */
 export function plainAddresses(routes: Routes): string[] {
   return patternsOf(routes).filter(isPlainPattern);
 }
@@ -39,21 +34,15 @@ function pathOfData(pathname: string): string | null {
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : null;
 }
 
-/** Where the data of a path is asked for. */
 function dataAddress(path: string): string {
   return path.endsWith('/') ? `${path}_.data` : `${path}.data`;
 }
 
-/** The path and query to ask the router for, in the one spelling. */
 export function addressText({ path, form }: PageAddress): string {
   return form === 'data' ? dataAddress(path) : path;
 }
 
-/**
- * Finds the page that a path names, however it is spelled: letters as percent codes, capitals, a slash
- * at its end. Null where the table has no such page, or where a parameter could be spelled otherwise
- * and mean the same.
- */
+/** Finds the page of a path in any spelling; null where a parameter has two spellings. */
 export function addressesIn(routes: Routes): (pathname: string) => PageAddress | null {
   const patterns = patternsOf(routes);
   const plain = new Set(patterns.filter(isPlainPattern));

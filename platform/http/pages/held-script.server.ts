@@ -1,4 +1,4 @@
-/** Links that the browser may fetch ahead: pages that are the same for everybody and count nothing. */
+/** Pages that the browser may prefetch: the same for everybody, and not counted. */
 const prefetch = JSON.stringify({
   prefetch: [
     {
@@ -37,11 +37,7 @@ const prefetch = JSON.stringify({
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const script = /<script([^>]*?) type="module" async="">/;
 
-/**
- * Holds a rendered page's module script back: as plain text beside the files that it needs, until
- * `loader` runs it. Attributes of a script are nothing that hydration compares, and what is added to the
- * head it passes over.
- */
+/** Keeps a page's module script as text until `loader` runs it; hydration ignores this. */
 export function holdScript(html: string, loader: string, nonce: string | undefined): string {
   if (!script.test(html)) return html;
   const files = [...html.matchAll(preloads)].map(([, href]) => href);

@@ -14,15 +14,13 @@ import { sendInternal } from '../internal.server.ts';
 
 /** Pages: everything that no call, file or asset answers, rendered by React Router. */
 export interface Pages {
-  /** The build of the pages; a function, because `npm run dev` makes it anew. */
+  /** A function, because `npm run dev` rebuilds it. */
   build(): Promise<ServerBuild>;
   mode: 'production' | 'development';
   bases: BaseAddresses;
-  /** Fills the router context with what the product's screens need. */
   fill(context: RouterContextProvider): void;
 }
 
-/** What rendering a page needs. */
 interface Renders {
   readonly app: FastifyInstance;
   readonly platform: Platform;
@@ -31,7 +29,6 @@ interface Renders {
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
-/** The router's own answer to requests; its route table is laid out once for each build. */
 function handlerOf(build: ServerBuild, mode: Pages['mode']): RequestHandler {
   const handler = handlers.get(build) ?? createRequestHandler(build, mode);
   handlers.set(build, handler);
@@ -40,15 +37,14 @@ function handlerOf(build: ServerBuild, mode: Pages['mode']): RequestHandler {
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 
-/** A path and query at the host that was asked; a Host that is none counts as the site's own. */
+/** A path at the asked host, or at the site's own for an invalid Host. */
 function addressAt(request: FastifyRequest, path: string, siteUrl: string): URL {
   const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`;
   const known = hostPattern.test(request.host) && URL.canParse(asked);
-  // The path is joined as text: as a reference, `//x` would name another host.
+  // Joined as text: `//x` as a reference would name another host.
   return new URL(`${new URL(known ? asked : siteUrl).origin}${path}`);
 }
 
-/** The visitor's request in the web's own shape, with a body that was read within the limit. */
 function webRequest(request: FastifyRequest, reply: FastifyReply, address: URL): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -59,7 +55,6 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, address: URL):
     if (!reply.raw.writableFinished) gone.abort();
   });
   return new Request(address, {
-    // Answered as the GET it asks about, and sent without the body.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     signal: gone.signal,
@@ -67,7 +62,6 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, address: URL):
   });
 }
 
-/** An answer of React Router, read whole. */
 export interface Rendered {
   readonly status: number;
   readonly headers: Headers;
@@ -78,7 +72,6 @@ export interface Rendered {
   readonly personal: boolean;
 }
 
-/** Renders what the path and query name, for the visitor who asks. */
 export async function render(
   { app, platform, pages }: Renders,
   path: string,

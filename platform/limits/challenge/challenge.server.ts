@@ -7,7 +7,7 @@ const purpose = 'limit-challenge';
 /** From a fifth of a second in a browser to some seconds. */
 const easiest = 14;
 const hardest = 18;
-/** Longer than two servers' clocks differ, shorter than anybody keeps a page open for. */
+/** Longer than clocks differ, shorter than a page stays open. */
 const holdsMs = 30 * 60_000;
 
 /** How hard the next challenge is, after so many that were solved within the window. */
@@ -15,7 +15,6 @@ export function bitsAfter(solved: number): number {
   return Math.min(hardest, easiest + Math.floor(Math.log2(1 + solved)));
 }
 
-/** Makes a challenge that only this product can have made. */
 export function newChallenge(
   { clock, secrets }: { clock: Clock; secrets: Secrets },
   bits: number,

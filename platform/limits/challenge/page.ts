@@ -1,12 +1,9 @@
 import { answerCookie, solve } from './solve.ts';
 
-/** Tries of one loading of the site: who is refused after them is told so, and not kept busy. */
+/** Answers for each load of the site; afterwards the visitor is told. */
 let left = 3;
 
-/**
- * Answers the challenge of a page that was refused by a limit, in a cookie that lives for a minute.
- * True when it is worth to ask for the page once more.
- */
+/** Answers a page's challenge in a short-lived cookie. True: ask for the page again. */
 export async function answerForPage(challenge: string, signal: AbortSignal): Promise<boolean> {
   if (left === 0) return false;
   left -= 1;

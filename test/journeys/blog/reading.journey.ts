@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BlogPost } from '#app/site/blog/contract.ts';
-import { atomFeed } from '#app/site/blog/feed/rules.ts';
+import { atomFeed } from '#app/site/blog/feed.rules.ts';
 import { at, openPage, visit } from '../../support/browser.ts';
 import { sampleOf } from '../support/inspect.ts';
 

@@ -36,6 +36,7 @@ export const openCalls: readonly string[] = [
   ...['listLookups', 'inquireLookup', 'listShares', 'addShare', 'revokeShare'],
   ...['openShare', 'getShared', 'getSharedPhoto'],
   // For who holds the mailed link.
+  ...['openLink', 'closeLink'],
   ...['getCase', 'giveCaseConsents', 'withdrawCaseConsent', 'giveCaseDetails', 'giveCaseIdentity'],
   ...['giveCasePaper', 'sendCaseCode', 'confirmCaseCode', 'nameCaseGuarantor'],
   ...['answerCaseProposal', 'getGuarantee', 'answerGuarantee'],

@@ -88,6 +88,7 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/site/contact/service.server.ts': 'asks mayMail',
   'app/people/cases/admin/decision/approval.service.server.ts': 'by an officer, once a case',
   'app/people/cases/admin/decision/proposal.service.server.ts': 'by two officers, once a proposal',
+  'app/people/cases/admin/around/needed.service.server.ts': 'by an officer, once until it came',
   'app/people/cases/admin/around/safety.service.server.ts': 'by two officers, once a suspension',
   'app/people/cases/guarantee/service.server.ts': 'asks mayMail',
   'app/people/cases/link.service.server.ts':
@@ -97,6 +98,7 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/people/feedback/service.server.ts': 'asks mayMail',
   'app/intake/forms/submissions/service.server.ts': 'asks mayMail',
   'app/site/mailing-list/service.server.ts': 'asks mayMail',
+  'app/commerce/payment/refunded.service.server.ts': 'to who paid, after two members of staff',
   'app/commerce/purchase/admin/service.server.ts': 'by a member of staff',
   'app/commerce/purchase/service.server.ts': 'asks mayMail',
   'app/people/me/sign-in/code.service.server.ts': 'asks mayMail',

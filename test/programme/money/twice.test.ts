@@ -41,6 +41,14 @@ async function twice(sample: Sample, how: 'at once' | 'in sequence', key: string
   return [await send(sample, headers), await send(sample, headers)] as const;
 }
 
+/** Waits until no job is due or running: what a call asked for is done. */
+async function jobsDone(): Promise<void> {
+  const due = `select count(*)::int as count from pgboss.job
+    where state = 'active' or (state in ('created', 'retry') and start_after <= now())`;
+  const { database } = money.platform;
+  await expect.poll(async () => (await database.executeSql(due)).rows).toEqual([{ count: 0 }]);
+}
+
 describe('sent twice (check 10)', () => {
   it('has a sample of every call that writes, of buyers and of staff', () => {
     const paths = posts().map(({ path }) => path);
@@ -74,6 +82,7 @@ describe('sent twice (check 10)', () => {
       if (!key && second !== 200) expect(statuses).toContain(second);
       const bodies = answers.filter(({ statusCode }) => statusCode === 200).map((one) => one.body);
       expect(new Set(bodies).size).toBe(1);
+      await jobsDone();
       const unlike = (text: unknown) =>
         JSON.stringify(text).replaceAll(/SW-\w{26}|\d{4}-\d\d-\d\d[^"]*/g, '');
       expect(unlike(await sample.effects())).toBe(unlike(await alone.effects()));

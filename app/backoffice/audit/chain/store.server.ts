@@ -43,7 +43,9 @@ export async function readInstant(
     select ${inUtc('now()')} as at,
       (select system_identifier::text from pg_control_system()) as cluster,
       pg_snapshot_xmax(pg_current_snapshot())::text::float8 as next`.execute(trx);
-  return rows[0] as { at: string; cluster: string; next: number };
+  const [instant] = rows;
+  if (!instant) throw new Error('The database did not tell its time.');
+  return instant;
 }
 
 /** In the first pass over a long trail a statement may take as long as it needs. */

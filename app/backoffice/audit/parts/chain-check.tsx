@@ -40,7 +40,7 @@ export function ChainCheck() {
     try {
       setResult(await ask(verifyAudit, {}));
     } catch (error) {
-      setResult((error as Error).message);
+      setResult(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }

@@ -10,7 +10,7 @@ import { Link, Title } from 'react-admin';
 import { ask } from '#console/ask.ts';
 import { display } from '#console/theme.ts';
 import type { Answer } from '#platform/contract.ts';
-import { formatCount } from '#platform/text/numbers.ts';
+import { formatCounted } from '#platform/text/numbers.ts';
 import { type Chart, readOverview, type Waiting } from '../contract.ts';
 import { BackupLine } from '../parts/backup-line.tsx';
 import { CaseChart } from '../parts/case-chart.tsx';
@@ -41,7 +41,7 @@ function Count({ label, count, to, urgent }: Waiting) {
     >
       <CardContent>
         <Typography sx={{ fontFamily: display, fontWeight: 800, fontSize: '2.25rem' }}>
-          {formatCount(count)}
+          {formatCounted(count)}
         </Typography>
         <span>{label}</span>
       </CardContent>

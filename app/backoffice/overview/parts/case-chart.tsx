@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-admin';
-import { formatCount } from '#platform/text/numbers.ts';
+import { formatCounted } from '#platform/text/numbers.ts';
 import type { CaseFigures } from '../contract.ts';
 
 const states = [
@@ -42,7 +42,7 @@ export function CaseChart({ figures }: { readonly figures: CaseFigures }) {
                   background: '#2c3380',
                 }}
               />
-              {formatCount(figures.states[state])}
+              {formatCounted(figures.states[state])}
             </dd>
           </div>
         ))}

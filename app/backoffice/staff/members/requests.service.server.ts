@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endAskedBy } from '#app/backoffice/approvals/service.server.ts';
-import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
+import { type Role, roleName, roleNames } from '#app/shell/permissions.rules.ts';
 import { ApiError, type Received } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Doing, Doings } from '#platform/staff/approvals.server.ts';
@@ -77,7 +77,7 @@ export async function askForRole(
     if (!member) return new ApiError(errors.notFound);
     if (member.role === role) return new ApiError(errors.same);
     if (isLastAdministrator(administrators, id)) return new ApiError(errors.lastAdministrator);
-    const before = roleNames[member.role as Role] ?? member.role;
+    const before = roleName(member.role) ?? member.role;
     const summary = `Change the role of ${member.name} (${member.email}) from ${before} to ${roleNames[role]}`;
     const request = { action: 'staff.role', subject: id, payload: { role }, summary, reason };
     const asked = await askApproval({ audit, clock }, trx, staff, request);

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import * as z from 'zod/mini';
 import { brand } from '#app/shell/brand.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -58,14 +59,12 @@ export async function takeCode(
 }
 
 /** A secret that waits for its first code belongs to the session that asked for it. */
-interface Pending {
-  readonly session: string;
-  readonly secret: string;
-}
+const Pending = z.object({ session: z.string(), secret: z.string() });
+type Pending = z.infer<typeof Pending>;
 
 function pendingOf({ secrets }: Pick<Platform, 'secrets'>, member: StaffRow): Pending | null {
   if (!member.totp_pending) return null;
-  return JSON.parse(secrets.decrypt(sealPurpose, member.totp_pending)) as Pending;
+  return Pending.parse(JSON.parse(secrets.decrypt(sealPurpose, member.totp_pending)));
 }
 
 /** Makes a secret for an authenticator app; asked again in the same session it is the same one. */

@@ -74,7 +74,7 @@ export async function startSession(
 /** The member behind a session's cookie, and marks the session as used. */
 export async function findStaff(
   needs: Needs,
-  cookies: Readonly<Record<string, string>>,
+  cookies: Readonly<Record<string, string | undefined>>,
 ): Promise<Staff | null> {
   const token = cookies[cookieStaff];
   if (!token || token.length > 100) return null;

@@ -155,6 +155,5 @@ export async function forgiveTry(
   who: Tried,
   context: RequestContext,
 ): Promise<void> {
-  const { database, limits } = platform;
-  await database.pipeline(limits.giveBack(context, countedBy(platform, kind, who, context)));
+  await platform.limits.giveBack(context, countedBy(platform, kind, who, context));
 }

@@ -107,7 +107,7 @@ function AddDocument({ id }: { readonly id: string }) {
           inputLabel: { shrink: true },
           htmlInput: { accept: 'image/jpeg,image/png,image/webp,application/pdf' },
         }}
-        onChange={(event) => choose((event.target as HTMLInputElement).files?.[0])}
+        onChange={(event) => choose('files' in event.target ? event.target.files?.[0] : undefined)}
       />
     </Action>
   );

@@ -166,6 +166,11 @@ describe('a refund', () => {
     const agent = await signIn(money, 'verification-agent');
     expect((await agree(approvalId, agent)).statusCode).toBe(403);
     expect((await show(reference)).refundAskedAt).toBeNull();
+    // Nobody asks twice for what a colleague has not decided on.
+    expect(await show(reference)).toMatchObject({
+      canRefund: false,
+      refundRequest: { askedBy: expect.any(String) },
+    });
     expect(await wish(approvalId)).toMatchObject({ status: 'waiting', summary: /₦5,000/ });
 
     expect((await agree(approvalId)).statusCode).toBe(200);

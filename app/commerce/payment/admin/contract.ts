@@ -66,6 +66,8 @@ export const StaffPayment = z.object({
   canClose: z.boolean(),
   /** A refund was asked for and nobody knows what became of it. */
   refundUncertain: z.boolean(),
+  /** A refund that a colleague has not decided on yet. */
+  refundRequest: z.nullable(z.object({ askedBy: z.string(), askedAt: z.string() })),
   events: z.array(EventLine),
 });
 export type StaffPayment = z.infer<typeof StaffPayment>;

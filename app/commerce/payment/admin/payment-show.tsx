@@ -6,6 +6,7 @@ import { Naira, Status, type Tone, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { formatNaira, koboOf, nairaOf } from '#platform/money.ts';
 import { formatCount } from '#platform/text/numbers.ts';
+import { formatShortMoment } from '#platform/time.ts';
 import {
   askPayment,
   closePayment,
@@ -23,6 +24,19 @@ function Waits({ payment }: { readonly payment: StaffPayment }) {
   return (
     <Alert severity="warning" sx={{ marginBottom: '1rem' }}>
       {words}
+    </Alert>
+  );
+}
+
+/** A refund was asked for, and nobody has decided on it. */
+function RefundRequested({ payment: { refundRequest } }: { readonly payment: StaffPayment }) {
+  const { canAccess } = useCanAccess({ resource: 'approvals', action: 'list' });
+  if (!refundRequest) return null;
+  const { askedAt, askedBy } = refundRequest;
+  return (
+    <Alert severity="info" sx={{ marginBottom: '1rem' }}>
+      {askedBy} asked for a refund, {formatShortMoment(askedAt)}. A colleague decides under{' '}
+      {canAccess ? <Link to="/approvals">Approvals</Link> : 'Approvals'}.
     </Alert>
   );
 }
@@ -101,6 +115,7 @@ function Page() {
   return (
     <div style={{ padding: '1rem' }}>
       <Waits payment={payment} />
+      <RefundRequested payment={payment} />
       <Columns>
         <Sheet title="Payment">
           <Facts>

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
 import { canRefund, isRefundUncertain, referencePattern, waitsForStaff } from '../rules.ts';
 import { type PaymentNeeds, paymentUnder, settle } from '../service.server.ts';
@@ -27,6 +28,8 @@ import { countWaiting, paymentRows, readSums } from './store.server.ts';
 type Query = Received<typeof staffPayments>['query'];
 type Needs = PaymentNeeds & Pick<Platform, 'audit'>;
 type Done = { message: string };
+
+const refundAction = 'payments.refund';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -94,6 +97,8 @@ export async function onePayment(
     requestId,
   });
   if (kept) return kept;
+  const { kysely } = platform.database;
+  const request = await waitingFor(kysely, { action: refundAction, subject: id });
   return {
     ...lineOf(row),
     email: row.email,
@@ -110,9 +115,13 @@ export async function onePayment(
     closedName: row.closed_name,
     closedNote: row.closed_note,
     said: saidOf(row),
-    canRefund: canRefund(row),
+    canRefund: canRefund(row) && request === null,
     canClose: canClose(row),
     refundUncertain: isRefundUncertain(row),
+    refundRequest: request && {
+      askedBy: request.asked_name,
+      askedAt: request.asked_at.toISOString(),
+    },
     events: await eventsOf(platform, id),
   };
 }
@@ -203,7 +212,7 @@ export function askRefund(
     if (!canRefund(row)) return new ApiError(errors.nothingPaid);
     const payload = { kobo: row.paid_kobo };
     const summary = `Refund ${formatNaira(row.paid_kobo ?? koboOf(0))} paid under ${id}.`;
-    const request = { action: 'payments.refund', subject: id, payload, summary, reason };
+    const request = { action: refundAction, subject: id, payload, summary, reason };
     return askApproval(platform, trx, staff, request);
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import { dayOfColumn } from '#platform/staff/days.server.ts';
@@ -33,14 +34,10 @@ function isSought(q: string) {
   return sql<boolean>`subject = ${q}`;
 }
 
-/** How many payments somebody must look at. */
+/** How many payments somebody must look at, counted as far as `counted` says. */
 export async function countWaiting(db: Executor): Promise<number> {
-  const row = await db
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(waiting)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const rows = db.selectFrom('payments').where(waiting);
+  return (await countUpTo(db, { count: counted(rows) })).count;
 }
 
 interface DaySum {

@@ -38,7 +38,7 @@ function cleaned(value: unknown, depth: number): unknown {
 /** The body of an event as staff may read it: indented, with what is personal left out. */
 export function shownBody(body: string): string {
   try {
-    const { event, data } = JSON.parse(body) as { event?: unknown; data?: unknown };
+    const { event, data } = JSON.parse(body);
     return JSON.stringify({ event, data: cleaned(data, 0) }, null, 2);
   } catch {
     return leftOut;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
@@ -26,13 +27,16 @@ function eventOf(bytes: Uint8Array): Event | null {
   }
 }
 
+const Facts = z.record(z.string(), z.unknown());
+
 /** The reference of ours that an event is about, wherever the provider writes it. */
 function referenceIn({ data }: Event): string | null {
-  const facts = (data ?? {}) as Record<string, unknown>;
-  const inner = (facts.transaction ?? {}) as Record<string, unknown>;
+  const facts = Facts.safeParse(data).data ?? {};
+  const inner = Facts.safeParse(facts.transaction).data ?? {};
   const told = [facts.reference, facts.transaction_reference, inner.reference];
-  const ours = told.find((one) => typeof one === 'string' && referencePattern.test(one));
-  return (ours as string | undefined) ?? null;
+  const isOurs = (one: unknown): one is string =>
+    typeof one === 'string' && referencePattern.test(one);
+  return told.find(isOurs) ?? null;
 }
 
 /**

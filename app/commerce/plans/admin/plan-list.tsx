@@ -32,7 +32,8 @@ function Name(_props: { readonly source?: string; readonly label?: string }) {
   );
 }
 
-const kindOf = (kind: string) => kindNames[kind as keyof typeof kindNames];
+const namesByKind = new Map<string, string>(Object.entries(kindNames));
+const kindOf = (kind: string) => namesByKind.get(kind);
 
 /** The price in a word or two. */
 function priceOf({ kind, priceKobo, tier }: Omit<RaRecord, 'id'>): string {

@@ -16,7 +16,7 @@ const ticks: Readonly<Record<Tier, { level: 'basic' | 'premium' | 'none'; says: 
 
 /** The plan's own colour, for its cloth edge: nothing is ever written on it. */
 export function ownColour({ bgColor }: Pick<Plan, 'bgColor'>): CSSProperties {
-  return { '--own': bgColor } as CSSProperties;
+  return { '--own': bgColor };
 }
 
 /** The price, or what stands in its place (C-06). */

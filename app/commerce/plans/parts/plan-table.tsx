@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { CheckIcon } from '#ui/glyph.tsx';
 import { XIcon } from '#ui/icon.tsx';
 import type { Kind, Plan } from '../contract.ts';
@@ -26,7 +25,7 @@ export function PlanTable({
 }) {
   return (
     <div className="table-wrap plan-table">
-      <table className="table table--stack" style={{ '--columns': plans.length } as CSSProperties}>
+      <table className="table table--stack" style={{ '--columns': plans.length }}>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>

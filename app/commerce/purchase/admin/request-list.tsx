@@ -63,7 +63,8 @@ const more = [
 ];
 const kind = <SelectInput key="kind" source="kind" label="Kind" choices={choices(kindNames)} />;
 
-const kindOf = (value: unknown) => kindNames[value as keyof typeof kindNames] ?? '';
+const namesByKind = new Map<unknown, string>(Object.entries(kindNames));
+const kindOf = (value: unknown) => namesByKind.get(value) ?? '';
 
 const line = {
   first: ({ plan, kind }: RequestLine) => `${plan} (${kindOf(kind)})`,

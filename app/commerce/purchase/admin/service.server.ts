@@ -28,7 +28,7 @@ import {
   requestRows,
   requests,
 } from './store.server.ts';
-import { tellRequest } from './timeline.service.server.ts';
+import { lineOf, tellRequest } from './timeline.service.server.ts';
 
 type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
 type Query = Received<(typeof desks)[Noun]['list']>['query'];
@@ -64,18 +64,7 @@ export async function requestList(
     purpose,
     page.data.map((row) => row.id),
   );
-  const data = page.data.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    plan: row.plan_name,
-    totalKobo: row.total_kobo,
-    status: row.status,
-    payment: row.payment,
-    paymentStatus: states.get(row.id) ?? null,
-    assignedName: row.assigned_name,
-    finding: row.finding,
-    createdAt: row.created_at.toISOString(),
-  }));
+  const data = page.data.map((row) => lineOf(row, states.get(row.id) ?? null));
   return { ...page, data };
 }
 

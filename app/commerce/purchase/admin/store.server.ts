@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { dayOfColumn } from '#platform/staff/days.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
@@ -91,12 +92,8 @@ export function readCounts(db: Executor, since: Date): Promise<{ day: string; co
   return requestsByDay(db, since).execute();
 }
 
-/** How many requests are paid for, or free, and not done yet. */
+/** How many requests are paid for, or free, and not done yet, counted as far as `counted` says. */
 export async function countInWork(db: Executor): Promise<number> {
-  const row = await db
-    .selectFrom('purchase_requests')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'processing')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const rows = db.selectFrom('purchase_requests').where('status', '=', 'processing');
+  return (await countUpTo(db, { count: counted(rows) })).count;
 }

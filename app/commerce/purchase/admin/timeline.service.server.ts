@@ -12,6 +12,33 @@ import { type NoteRow, readNotes } from './store.server.ts';
 type Needs = Pick<Platform, 'database'>;
 type Payment = Awaited<ReturnType<typeof paymentsFor>>[number];
 
+type Line = Pick<
+  StoredRequest,
+  | 'id'
+  | 'kind'
+  | 'plan_name'
+  | 'total_kobo'
+  | 'status'
+  | 'payment'
+  | 'assigned_name'
+  | 'finding'
+  | 'created_at'
+>;
+
+/** A request as a line of the list shows it; `paymentStatus` is null without a payment. */
+export const lineOf = <Status>(row: Line, paymentStatus: Status) => ({
+  id: row.id,
+  kind: row.kind,
+  plan: row.plan_name,
+  totalKobo: row.total_kobo,
+  status: row.status,
+  payment: row.payment,
+  paymentStatus,
+  assignedName: row.assigned_name,
+  finding: row.finding,
+  createdAt: row.created_at.toISOString(),
+});
+
 /** A request as staff see it: its answers under the labels of their form, and its way. */
 export async function tellRequest({ database }: Needs, row: StoredRequest): Promise<StaffRequest> {
   const payments = await paymentsFor({ database }, purpose, row.id);
@@ -20,18 +47,9 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
   const notes = await readNotes(database.kysely, row.id);
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
   return {
-    id: row.id,
-    kind: row.kind,
-    plan: row.plan_name,
-    totalKobo: row.total_kobo,
-    status: row.status,
-    payment: row.payment,
-    paymentStatus: payment?.status ?? null,
+    ...lineOf(row, payment?.status ?? null),
     paymentReference: payment?.reference ?? null,
     assignedTo: row.assigned_to,
-    assignedName: row.assigned_name,
-    finding: row.finding,
-    createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     version: row.version,
     name: row.customer_name,
@@ -51,7 +69,8 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
 const plain = { by: null, text: null };
 
 function ofPayment(payment: Payment): Happening[] {
-  const { reference, status, reason, created_at, settled_at, refund_asked_at } = payment;
+  const { reference, status, reason, created_at, settled_at } = payment;
+  const { refund_asked_at, refund_queued_at } = payment;
   const list: Happening[] = [
     {
       ...plain,
@@ -75,6 +94,10 @@ function ofPayment(payment: Payment): Happening[] {
       text: reference,
       tone: 'waiting',
     });
+  }
+  if (refund_queued_at) {
+    const at = refund_queued_at.toISOString();
+    list.push({ ...plain, at, what: 'Refund taken by the provider, buyer told', tone: 'good' });
   }
   return list;
 }

@@ -1,7 +1,7 @@
 import type { Kind, Plan, PlanWithForm } from '#app/commerce/plans/contract.ts';
 import { fromPublic } from '#app/commerce/plans/rules.ts';
 import { CallFailed, send } from '#platform/send.ts';
-import type { Draft } from '../steps/rules.ts';
+import type { Draft } from '../steps.rules.ts';
 import { totalOf } from './price-lines.tsx';
 
 /** What a failed call says to people: the server's message, its error field, else the stated text. */

@@ -1,6 +1,6 @@
 import { formatNaira } from '#platform/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import type { Draft } from '../steps/rules.ts';
+import type { Draft } from '../steps.rules.ts';
 import { totalOf } from './price-lines.tsx';
 
 interface FootProps {

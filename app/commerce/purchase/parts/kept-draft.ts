@@ -1,4 +1,4 @@
-import { type Draft, readDraft } from '../steps/rules.ts';
+import { type Draft, readDraft } from '../steps.rules.ts';
 
 const key = 'purchase';
 
@@ -31,7 +31,7 @@ export function forgetDraft(): void {
 /** Another page has taken this purchase over: the dialog need not come back for it. */
 export function forgetDraftOf(requestId: string): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    const kept: Partial<Draft> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (kept?.requestId === requestId) sessionStorage.removeItem(key);
   } catch {
     // nothing was kept

@@ -1,7 +1,7 @@
 import { priceText, pricing } from '#app/commerce/plans/rules.ts';
 import { formatNaira, type Kobo } from '#platform/money.ts';
 import { linesOf, priceOf } from '../rules.ts';
-import type { Draft } from '../steps/rules.ts';
+import type { Draft } from '../steps.rules.ts';
 
 type Ordered = Pick<Draft, 'kind' | 'plan' | 'charges' | 'formData'>;
 

@@ -5,7 +5,7 @@ import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Failed } from '#ui/empty.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { begin, steps as count, type Draft, stepTitles } from '../steps/rules.ts';
+import { begin, steps as count, type Draft, stepTitles } from '../steps.rules.ts';
 import '../purchase.css';
 import { readType } from './calls.ts';
 import { DialogFoot } from './dialog-foot.tsx';

@@ -5,7 +5,7 @@ import { formatNaira } from '#platform/money.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { PriceChoice } from '../price/parts/price-choice.tsx';
-import { itemOf } from '../steps/rules.ts';
+import { itemOf } from '../steps.rules.ts';
 import { PriceLines, totalOf } from './price-lines.tsx';
 import type { Purchase } from './use-purchase.ts';
 

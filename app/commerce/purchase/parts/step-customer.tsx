@@ -1,6 +1,6 @@
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { customerFaults, customerFields } from '../steps/rules.ts';
+import { customerFaults, customerFields } from '../steps.rules.ts';
 import type { Purchase } from './use-purchase.ts';
 
 const idOf = (name: string) => `customer-${name}`;

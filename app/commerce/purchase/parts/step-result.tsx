@@ -3,7 +3,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AfterOrder } from '../request/parts/after-order.tsx';
 import { RefusedList } from '../steps/parts/refused-list.tsx';
-import type { Draft } from '../steps/rules.ts';
+import type { Draft } from '../steps.rules.ts';
 import { totalOf } from './price-lines.tsx';
 
 /** The request's number and the amount, as far as they are known. */

@@ -8,7 +8,7 @@ function depth(): number {
 }
 
 /** Which of its own entries the router stands on: the dialog's are none to it. */
-const routersOwn = () => (history.state as { idx?: unknown } | null)?.idx;
+const routersOwn = (): unknown => history.state?.idx;
 
 /** The depth at which the dialog was last, so that a move tells how far it went. */
 let at = 0;

@@ -3,7 +3,7 @@ import { forgetPending, rememberPending } from '#app/commerce/payment/parts/pend
 import { watchPayment } from '#app/commerce/payment/parts/watch-payment.ts';
 import { CallFailed, isUnclear } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { changed, type Draft, type Outcome, withPlan } from '../steps/rules.ts';
+import { changed, type Draft, type Outcome, withPlan } from '../steps.rules.ts';
 import { create, hasOtherPrice, isOpen, openCheckout, readType, saidBy, verify } from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
 

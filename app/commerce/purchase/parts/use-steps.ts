@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { toast } from '#ui/toast/toast.ts';
-import { customerFaults, type Step, stepAfter, stepBack, withPlan } from '../steps/rules.ts';
+import { customerFaults, type Step, stepAfter, stepBack, withPlan } from '../steps.rules.ts';
 import { readType, saidBy } from './calls.ts';
 import { termsId } from './step-terms.tsx';
 import { enterStep } from './use-back-key.ts';

@@ -15,6 +15,7 @@ const request = (
   status,
   createdAt: '2026-03-01T12:30:00.000Z',
   paidAt: null,
+  refundedAt: null,
   estimatedDays: 3,
   hearBy: null,
   needed: [],
@@ -52,6 +53,18 @@ describe('a request', () => {
     expect(nextOf({ ...insured, paymentStatus: 'pending', status: 'received' })).toMatch(
       /^Nothing happens until the payment is confirmed/,
     );
+  });
+
+  it('tells of money that went back, in place of work that nobody does', () => {
+    const refundedAt = '2026-03-04T09:00:00.000Z';
+    const back = { ...request('paid', 'cancelled'), refundedAt };
+    expect(nextOf(back)).toMatch(/^This request was cancelled, and what you paid is on its way/);
+    const [, payment, work] = stagesOf(back);
+    expect(payment).toMatchObject({ words: 'Refunded', at: refundedAt, state: 'done' });
+    expect(work?.words).toBe('Nothing more is done.');
+    // Money that did not fit was never for this request.
+    const odd = { ...request('needs-attention', 'received'), refundedAt };
+    expect(nextOf(odd)).toMatch(/^What you paid is on its way back/);
   });
 
   it('never asks to pay twice what staff look at', () => {

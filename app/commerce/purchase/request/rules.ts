@@ -3,6 +3,7 @@ import { formatWeekday } from '#platform/time.ts';
 import type { PurchaseRequest } from '../contract.ts';
 
 type Standing = Pick<PurchaseRequest, 'paymentStatus' | 'status'>;
+type Money = Pick<PurchaseRequest, 'paymentStatus' | 'refundedAt'>;
 
 /** A payment's state as people read it. */
 export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], string>> = {
@@ -13,6 +14,10 @@ export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], str
   'needs-attention': 'Being looked at',
   'nothing-to-pay': 'Nothing to pay',
 };
+
+/** Where the money of a request stands; what was given back counts most. */
+export const moneyWords = ({ paymentStatus, refundedAt }: Money): string =>
+  refundedAt ? 'Refunded' : paymentWords[paymentStatus];
 
 /** The state of the work. */
 export const statusWords: Readonly<Record<PurchaseRequest['status'], string>> = {
@@ -37,8 +42,9 @@ export interface Stage {
 
 /** The way of a request as four stages: ordered, paid, worked on, done. */
 export function stagesOf(request: PurchaseRequest): Stage[] {
-  const { paymentStatus, status, createdAt, paidAt } = request;
-  const settled = paymentStatus === 'paid' || paymentStatus === 'nothing-to-pay';
+  const { paymentStatus, status, createdAt, paidAt, refundedAt } = request;
+  const settled =
+    refundedAt !== null || paymentStatus === 'paid' || paymentStatus === 'nothing-to-pay';
   const wrong = ['failed', 'expired', 'needs-attention'].includes(paymentStatus);
   const fulfilled = status === 'fulfilled';
   const working = settled && !fulfilled && status !== 'cancelled';
@@ -46,8 +52,8 @@ export function stagesOf(request: PurchaseRequest): Stage[] {
     { name: 'Ordered', words: 'Your request was received.', at: createdAt, state: 'done' },
     {
       name: 'Payment',
-      words: paymentWords[paymentStatus],
-      at: paidAt,
+      words: moneyWords(request),
+      at: refundedAt ?? paidAt,
       state: settled ? 'done' : wrong ? 'wrong' : 'now',
     },
     {
@@ -56,7 +62,9 @@ export function stagesOf(request: PurchaseRequest): Stage[] {
         ? 'We are working on it.'
         : fulfilled
           ? 'The work is done.'
-          : 'Starts once the payment is confirmed.',
+          : status === 'cancelled'
+            ? 'Nothing more is done.'
+            : 'Starts once the payment is confirmed.',
       at: null,
       state: fulfilled ? 'done' : working ? 'now' : 'later',
     },
@@ -87,8 +95,14 @@ const results: Readonly<Record<Kind, string>> = {
 /** One sentence or two on what happens next. */
 export function nextOf(request: PurchaseRequest): string {
   const { type, paymentStatus, status } = request;
+  if (request.refundedAt && status !== 'processing') {
+    const is = status === 'cancelled' ? 'This request was cancelled, and what' : 'What';
+    return `${is} you paid is on its way back to you. How soon you see it is up to your bank.`;
+  }
   if (status === 'cancelled')
     return 'This request was cancelled. Write to us if that is a mistake.';
+  if (status === 'fulfilled' && type === 'VERIFICATION')
+    return 'The verification is over. We sent what came of it to the email address of the order.';
   if (status === 'fulfilled') return 'There is nothing left to do. Keep the number of the request.';
   if (paymentStatus === 'needs-attention') {
     return 'We received a payment that does not match this request. Our staff look at it and write to you. Please do not pay again.';

@@ -30,7 +30,7 @@ interface Arrived {
 }
 
 export default function PaymentSuccess() {
-  const { requestId, message } = (useLocation().state ?? {}) as Arrived;
+  const { requestId, message }: Arrived = useLocation().state ?? {};
   const known = typeof requestId === 'string' && requestId !== '';
   useEffect(() => {
     if (known) forgetDraftOf(requestId);

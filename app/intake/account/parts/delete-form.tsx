@@ -48,7 +48,7 @@ function useDeletion(posted: Posted | undefined) {
 function useCancel() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
-    const place = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+    const { idx: place = 0 }: { idx?: number } = window.history.state ?? {};
     // Before its script came the visitor came by plain links, of which the router knows nothing.
     const isFromHere = document.referrer.startsWith(`${location.origin}/`) && history.length > 1;
     if (place === 0 && !isFromHere) return;

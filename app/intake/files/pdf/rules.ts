@@ -59,7 +59,7 @@ function endOfText(bytes: Buffer, from: number): number {
 
 function endOfRegular(bytes: Buffer, from: number): number {
   let at = from;
-  while (at < bytes.length && isRegular(bytes[at] as number)) at += 1;
+  while (at < bytes.length && isRegular(bytes[at] ?? 0)) at += 1;
   return at;
 }
 
@@ -97,7 +97,7 @@ export function objectAt(file: Buffer, from: number): PdfObject {
   let nothingYet = true;
   const done = (stream: number | null, end = at) => ({ names, opensActively, stream, end });
   while (at < bytes.length) {
-    const byte = bytes[at] as number;
+    const byte = bytes[at] ?? 0;
     if (white.has(byte) || byte === 0x25) {
       at = byte === 0x25 ? endOfLine(bytes, at) : at + 1;
       if (nothingYet) first = at;

@@ -39,7 +39,7 @@ const types = Object.entries(typeNames).map(([id, name]) => ({ id, name }));
 /** The value at a path such as `sections.0.fields.1`. */
 function valueAt(whole: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
-    return value && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
+    return value && typeof value === 'object' ? Reflect.get(value, key) : undefined;
   }, whole);
 }
 

@@ -1,6 +1,7 @@
 import { useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
+import { formatCounted } from '#platform/text/numbers.ts';
 import { exportForms, type FormLine } from './contract.ts';
 
 const { Col } = columnsOf<FormLine>();
@@ -9,7 +10,7 @@ const { Col } = columnsOf<FormLine>();
 function Waiting(_props: { readonly source?: string; readonly label?: string }) {
   const form = useRecordContext<FormLine>();
   if (!form?.waiting) return <span>-</span>;
-  return <StatusPill tone="waiting">{`${form.waiting} new`}</StatusPill>;
+  return <StatusPill tone="waiting">{`${formatCounted(form.waiting)} new`}</StatusPill>;
 }
 
 export function FormList() {

@@ -7,6 +7,7 @@ import { ask } from '#console/ask.ts';
 import { Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { When } from '#console/fields.tsx';
 import { CallFailed } from '#platform/send.ts';
+import { formatCounted } from '#platform/text/numbers.ts';
 import { formatShortDay } from '#platform/time.ts';
 import type { Form } from '../contract.ts';
 import { type StaffForm, staffFormVersion } from './contract.ts';
@@ -50,9 +51,9 @@ function Versions({
 
 function Waiting({ form }: { readonly form: StaffForm }) {
   const { canAccess } = useCanAccess({ resource: 'submissions', action: 'list' });
-  if (!canAccess || form.waiting === 0) return <>{form.waiting}</>;
+  if (!canAccess || form.waiting === 0) return <>{formatCounted(form.waiting)}</>;
   const filter = encodeURIComponent(JSON.stringify({ tag: form.tag, state: 'new' }));
-  return <Link to={`/submissions?filter=${filter}`}>{form.waiting}</Link>;
+  return <Link to={`/submissions?filter=${filter}`}>{formatCounted(form.waiting)}</Link>;
 }
 
 function Whole() {

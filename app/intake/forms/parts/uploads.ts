@@ -31,8 +31,9 @@ export function fileNameOf(handle: string): string {
 /** The names of the handles among these answers, to be kept with them. */
 export function fileNamesIn(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const known = Object.values(values).flatMap((value) => {
-    const name = typeof value === 'string' ? fileNames.get(value) : undefined;
-    return name ? [[value as string, name] as const] : [];
+    if (typeof value !== 'string') return [];
+    const name = fileNames.get(value);
+    return name ? [[value, name] as const] : [];
   });
   return Object.fromEntries(known);
 }

@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import type { Answer } from '../answers.rules.ts';
@@ -190,14 +191,10 @@ export const submissionRows = staffList({
     rows.select('s.applicant').select(sql<string | null>`s.answers ->> 'phone'`.as('phone')),
 });
 
-/** How many submissions nobody has looked at yet. */
+/** How many submissions nobody has looked at yet, counted as far as `counted` says. */
 export async function countNew(executor: Executor): Promise<number> {
-  const row = await executor
-    .selectFrom('form_submissions')
-    .select(sql<number>`count(*)::int`.as('waiting'))
-    .where('state', '=', 'new')
-    .executeTakeFirstOrThrow();
-  return row.waiting;
+  const rows = executor.selectFrom('form_submissions').where('state', '=', 'new');
+  return (await countUpTo(executor, { count: counted(rows) })).count;
 }
 
 /** The submissions of an address, their rows locked until the transaction ends. */

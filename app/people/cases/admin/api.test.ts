@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { type Desk, openDesk, picture } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { goesOnSubject, neededSubject } from '../mails.server.tsx';
 import { answerProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 
@@ -182,6 +183,24 @@ describe('a check by hand', () => {
     const other = await opened();
     await agent.open('cases', other);
     expect((await agent.get(`${at}/${other}/files/${handle}`)).statusCode).toBe(404);
+  });
+
+  it('that waits for the person tells them, once until it came', async () => {
+    const id = await opened();
+    await consent(id);
+    const link = (await row(id)).link_hash;
+    const told = async () =>
+      (await mailsTo(String((await row(id)).email))).filter(
+        ({ subject }) => subject === neededSubject,
+      );
+    await act(id, 'checks/identity', { state: 'to-do' });
+    expect(await told()).toHaveLength(0);
+    for (const kind of ['identity', 'phone'])
+      expect((await act(id, `checks/${kind}`, { state: 'waiting-for-person' })).statusCode).toBe(
+        200,
+      );
+    expect(await told()).toHaveLength(1);
+    expect((await row(id)).link_hash).not.toBe(link);
   });
 
   it('that is partial counts only with a reason', async () => {
@@ -379,6 +398,11 @@ describe('an adverse decision (CASE-08)', () => {
     expect((await act(other, 'decide', { decision: 'recheck' })).statusCode).toBe(200);
     const seen = await read(other);
     expect([seen.proposal, seen.can.propose]).toEqual([null, true]);
+    // Who was asked to answer hears that it is over.
+    const subjects = (await mailsTo(String((await row(other)).email))).map(
+      ({ subject }) => subject,
+    );
+    expect(subjects.filter((subject) => subject === goesOnSubject)).toHaveLength(1);
     expect(seen.events.at(-1).note).toContain('I have moved.');
   });
 });

@@ -179,7 +179,7 @@ export function Decisions({ one }: Given) {
       {can.recheck && (
         <Action
           label="Take the proposal back"
-          lead="The case is worked on again. The person’s answer stays in the timeline."
+          lead="The case is worked on again, and the person is told if they had the reasons. Their answer stays in the timeline."
           call={acts.decideCase}
           input={{ params, body: { decision: 'recheck', version } }}
           text={known}

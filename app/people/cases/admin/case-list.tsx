@@ -70,7 +70,12 @@ export function CaseList() {
       <Col source="state" label="State" disableSort>
         <Status source="state" tones={stateTones} />
       </Col>
-      <Col source="agentName" label="Agent" disableSort />
+      <Col
+        source="agentName"
+        label="Agent"
+        disableSort
+        render={({ agentName }) => agentName ?? 'Nobody'}
+      />
       <Col source="source" label="Opened by" disableSort render={({ source }) => sources[source]} />
       <Col source="openedAt" label="Opened">
         <When source="openedAt" />

@@ -1,9 +1,10 @@
+import Alert from '@mui/material/Alert';
 import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
 import { languageNames } from '#app/shell/languages/rules.ts';
 import { Column, Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, StatusPill, statusName, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
-import { formatDay, formatShortMoment } from '#platform/time.ts';
+import { formatDay, formatShortDay, formatShortMoment } from '#platform/time.ts';
 import { checkNames } from '../rules.ts';
 import { CaseActs, Decisions } from './case-inputs.tsx';
 import type { StaffCase } from './contract.ts';
@@ -68,6 +69,10 @@ function Papers({ one }: Given) {
   );
 }
 
+/** The day that ends at this midnight. */
+const lastDay = (midnight: string) =>
+  formatShortDay(new Date(Date.parse(midnight) - 1).toISOString());
+
 function Head({ one }: Given) {
   const records = useCanAccess({ resource: 'records', action: 'show' });
   const requests = useCanAccess({ resource: 'requests', action: 'show' });
@@ -118,6 +123,11 @@ function Decision({ one }: Given) {
   const { preview, proposal } = one;
   return (
     <Sheet title="Decision">
+      {preview && preview.level !== one.level && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {one.level} was asked for. The checks that count so far make {preview.level} only.
+        </Alert>
+      )}
       {preview && <p style={{ margin: '0 0 0.75rem' }}>Record and report as they will stand:</p>}
       {preview ? (
         <Facts>
@@ -150,7 +160,7 @@ function Decision({ one }: Given) {
           <Fact name="Reasons">{proposal.reasons}</Fact>
           <Fact name="Released by">{proposal.releasedBy ?? 'Nobody yet'}</Fact>
           <Fact name="Answer until">
-            {proposal.answerUntil && formatShortMoment(proposal.answerUntil)}
+            {proposal.answerUntil && `The end of ${lastDay(proposal.answerUntil)}`}
           </Fact>
           <Fact name="Answer">{proposal.answer}</Fact>
         </Facts>
@@ -202,6 +212,9 @@ function Page() {
           <Sheet title="Consents">
             <Consents one={one} />
           </Sheet>
+          <Sheet title="Messages to the person">
+            <Messages one={one} />
+          </Sheet>
         </Column>
         <Column>
           <Sheet title="Checks">
@@ -214,14 +227,13 @@ function Page() {
             </Sheet>
           )}
           <Decision one={one} />
-          <Sheet title="Messages to the person">
-            <Messages one={one} />
-          </Sheet>
-          <Sheet title="Timeline">
-            <TimeLine steps={steps} />
-          </Sheet>
         </Column>
       </Columns>
+      <div style={{ marginTop: '1rem' }}>
+        <Sheet title="Timeline">
+          <TimeLine steps={steps} />
+        </Sheet>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Level } from '#app/people/verification/contract.ts';
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import type { CaseState } from '../contract.ts';
@@ -40,25 +41,16 @@ export const caseRows = staffList({
   taken: (rows) => rows.select(['record_badge', 'decided_at', 'version']),
 });
 
-/** How many cases are overdue. */
+/** How many cases are overdue, counted as far as `counted` says. */
 export async function countOverdue(db: Executor, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('cases')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(undecided)
-    .where('due_at', '<', now)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const rows = db.selectFrom('cases').where(undecided).where('due_at', '<', now);
+  return (await countUpTo(db, { count: counted(rows) })).count;
 }
 
-/** How many cases that are not decided stand in each state. */
+/** How many cases that are not decided stand in each state, each counted as far as `counted` says. */
 export function countByState(db: Executor) {
-  return db
-    .selectFrom('cases')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
-    .where(undecided)
-    .groupBy('state')
-    .execute();
+  const of = (state: CaseState) => counted(db.selectFrom('cases').where('state', '=', state));
+  return countUpTo(db, { open: of('open'), waiting: of('waiting'), ready: of('ready') });
 }
 
 /** The hours from the opening to the decision that half of the cases decided since then took. */

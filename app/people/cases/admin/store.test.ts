@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.server.ts';
+import { formatCounted } from '#platform/text/numbers.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { waysOf } from '#test/support/explain.ts';
-import { type CaseFilter, caseRows, countOverdue } from './store.server.ts';
+import { type CaseFilter, caseRows, countByState, countOverdue } from './store.server.ts';
 
 /** The queue over ten thousand open cases and as many decided ones (CASE-10). */
 let database: Database;
@@ -68,5 +69,15 @@ describe('the queue of ten thousand open cases (CASE-10)', () => {
     expect(await countOverdue(database.kysely, now)).toBe(60);
     const ways = await waysOf(database, (kysely) => countOverdue(kysely, now));
     expect(ways.join(', ')).toMatch(/cases_due/);
+  });
+
+  it('counts no further than one behind a thousand (SCALE-01)', async () => {
+    expect(await countOverdue(database.kysely, new Date('2026-01-20'))).toBe(1_001);
+    const states = await countByState(database.kysely);
+    expect(states).toEqual({ open: 1_001, waiting: 1_001, ready: 1_001 });
+    expect(formatCounted(states.open)).toBe('1,000+');
+    expect(formatCounted(1_000)).toBe('1,000');
+    const ways = await waysOf(database, countByState);
+    expect(ways.filter((way) => way.startsWith('Seq Scan'))).toEqual([]);
   });
 });

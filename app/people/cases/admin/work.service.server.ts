@@ -14,6 +14,7 @@ import { checkNames } from '../rules.ts';
 import { type Invitation, inviteJob, openCase } from '../service.server.ts';
 import { insertEvent, lockCase, readChecks, updateCase } from '../store.server.ts';
 import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.ts';
+import { tellNeeded } from './around/needed.service.server.ts';
 import { changeCase, type Working } from './change.service.server.ts';
 import type { createCase, Done, Holidays, saveHolidays } from './contract.ts';
 import { needsConsent } from './rules.ts';
@@ -21,7 +22,17 @@ import { readHolidayList, replaceHolidays } from './store.server.ts';
 
 type Needs = Pick<
   Platform,
-  'audit' | 'clock' | 'database' | 'jobs' | 'log' | 'scanner' | 'secrets' | 'storage'
+  | 'audit'
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'jobs'
+  | 'log'
+  | 'mail'
+  | 'messages'
+  | 'scanner'
+  | 'secrets'
+  | 'storage'
 >;
 interface Seen {
   readonly id: string;
@@ -139,7 +150,8 @@ export async function checkByHand(
   const { id, version, state } = given;
   const seen = { id, version, verb: 'check' };
   return changeCase(platform, visit, seen, async (trx, one, now) => {
-    const before = (await readChecks(trx, id)).find((check) => check.kind === kind);
+    const checks = await readChecks(trx, id);
+    const before = checks.find((check) => check.kind === kind);
     if (!before) return new ApiError(errors.notFound);
     if (needsConsent(state) && !(await readConsent(trx, id, 'checks'))) {
       return new ApiError(errors.noConsent);
@@ -163,7 +175,14 @@ export async function checkByHand(
     if (handles.length > 0) await takeUploads(platform, trx, handles);
     await writeOutcome(trx, one, kind, outcome, now);
     const note = `${checkNames[kind]}: ${state}`;
-    return { what: 'checked-by-hand', note, message: 'The check is written.' };
+    // Once for all that is asked of them: their page lists each.
+    const isFirst = checks.every((check) => check.state !== 'waiting-for-person');
+    const told =
+      state === 'waiting-for-person' && isFirst && (await tellNeeded(platform, trx, one));
+    const message = told
+      ? 'The check is written, and the person is told that something is needed.'
+      : 'The check is written.';
+    return { what: 'checked-by-hand', note, message };
   });
 }
 

@@ -46,21 +46,24 @@ export function readGuarantorByLink(
     .executeTakeFirst();
 }
 
-/** Names a guarantor of a locked case; whoever stood in that place without an answer goes. */
+/**
+ * Names a guarantor of a locked case; whoever stood in that place without an answer goes. `another`: also
+ * who has answered, where staff ask for somebody else.
+ */
 export async function putGuarantor(
   trx: Trx,
   named: Omit<StoredGuarantor, 'answer' | 'reason' | 'answered_at'>,
+  { another = false } = {},
 ): Promise<boolean> {
   const { case_id: _case, place: _place, ...rest } = named;
+  const open = { answer: null, reason: null, answered_at: null };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('case_guarantors')
-    .values({ ...named, answer: null, reason: null, answered_at: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['case_id', 'place'])
-        .doUpdateSet(rest)
-        .where('case_guarantors.answer', 'is', null),
-    )
+    .values({ ...named, ...open })
+    .onConflict((conflict) => {
+      const put = conflict.columns(['case_id', 'place']).doUpdateSet({ ...rest, ...open });
+      return another ? put : put.where('case_guarantors.answer', 'is', null);
+    })
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }

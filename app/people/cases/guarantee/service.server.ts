@@ -53,9 +53,9 @@ function faultsOf(
 ): Record<string, string> {
   const [phone, email] = [phoneKey(named.phone), emailKey(named.email ?? '')];
   if (!phone) return { phone: 'Please enter a valid phone number' };
-  if (phone === one.phone_key || nameKey(named.name) === one.name_key) {
-    return { phone: 'Name somebody other than yourself' };
-  }
+  const yourself = 'Name somebody other than yourself';
+  if (phone === one.phone_key) return { phone: yourself };
+  if (nameKey(named.name) === one.name_key) return { name: yourself };
   if (email && email === one.email_key) return { email: 'Give the guarantor’s own address' };
   const twice = others.some((other) => phoneKey(other.phone) === phone);
   return twice ? { phone: 'Name two different people' } : {};
@@ -131,7 +131,9 @@ export async function appoint(
     (await limits.check('case-code-day', holder.context, [number])) === null;
   const what = { what: `${checkAt(place)}: named`, consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
-    if (!(await openCheckAt(trx, one, place))) return new ApiError(errors.notNeeded);
+    const check = await openCheckAt(trx, one, place);
+    if (!check) return new ApiError(errors.notNeeded);
+    const another = check.state === 'waiting-for-person';
     const all = await readGuarantors(trx, one.id);
     const fields = faultsOf(
       named,
@@ -141,12 +143,18 @@ export async function appoint(
     if (Object.keys(fields).length > 0) return new ApiError(errors.invalid, { fields });
     const token = secrets.randomToken();
     const { name, phone, relation } = named;
-    const kept = await putGuarantor(trx, {
+    const row = {
       ...{ case_id: one.id, place, name, phone, relation, email: email ?? null },
       link_hash: secrets.keyedHash(linkPurpose, token),
       named_at: now,
-    });
-    if (!kept) return new ApiError(errors.answered);
+    };
+    if (!(await putGuarantor(trx, row, { another }))) return new ApiError(errors.answered);
+    const before = all.find((other) => other.place === place)?.answer;
+    if (before) {
+      const note = `The one before had answered ${before}`;
+      const event = { what: `${checkAt(place)}: replaced`, note };
+      await insertEvent(trx, { case_id: one.id, at: now, ...event });
+    }
     await sendGuaranteeLink(platform, trx, one, {
       guarantor: { name, email: email ?? null, place },
       ...{ number: mayText ? number : null, mayMail: told, token },
@@ -163,7 +171,8 @@ interface Holding {
   readonly context: Asker;
 }
 
-async function guarantorOf(
+/** The guarantor of a link's holder; every use counts for the network. */
+export async function guarantorOf(
   { database, limits, secrets }: Needs,
   { token, context }: Holding,
 ): Promise<StoredGuarantor | ApiError> {

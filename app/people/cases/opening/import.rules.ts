@@ -56,9 +56,8 @@ export function readCaseRow(
     if (!isCleanText(cell(name))) fault(name, 'Contains characters that cannot be used');
     if (cell(name).length > most) fault(name, `Use at most ${most} characters`);
   }
-  const [name, phone, email, born] = ['name', 'phone', 'email', 'date_of_birth'].map(cell) as [
-    ...[string, string, string, string],
-  ];
+  const [name, phone, email] = [cell('name'), cell('phone'), cell('email')];
+  const born = cell('date_of_birth');
   const level = Level.safeParse(cell('level'));
   if (!nameKey(name)) fault('name', 'Use letters for the name');
   if (phone && !phoneKey(phone)) fault('phone', 'Enter a phone number, such as +234 803 000 0001');

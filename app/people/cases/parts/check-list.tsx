@@ -26,10 +26,10 @@ export function Patches({ checks }: Pick<PersonCase, 'checks'>) {
 export function CheckList({ view }: { readonly view: PersonCase }) {
   return (
     <ol className="case-checks">
-      {view.checks.map(({ kind, progress }) => (
-        <li key={kind} data-progress={progress}>
-          <span className="case-checks__name">{checkNames[kind]}</span>
-          <span className="case-checks__state">{progressSaid(progress, view)}</span>
+      {view.checks.map((check) => (
+        <li key={check.kind} data-progress={check.progress}>
+          <span className="case-checks__name">{checkNames[check.kind]}</span>
+          <span className="case-checks__state">{progressSaid(check, view)}</span>
         </li>
       ))}
     </ol>

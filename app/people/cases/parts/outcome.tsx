@@ -17,6 +17,21 @@ interface ReasonsProps {
 const lastDayBefore = (midnight: string) =>
   formatWeekday(new Date(Date.parse(midnight) - 1).toISOString());
 
+/** The reasons of an officer, and what the person said to them. */
+function Heard({ proposal }: Pick<ReasonsProps, 'proposal'>) {
+  return (
+    <>
+      <blockquote className="case-reasons">{proposal.reasons}</blockquote>
+      {proposal.answer && (
+        <>
+          <h3 className="h4">Your answer</h3>
+          <p className="case-reasons">{proposal.answer}</p>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Why a verification may be declined, and the person's one answer to it (CASE-08). */
 export function Reasons({ proposal, posted, page }: ReasonsProps) {
   const field = fieldsOf(posted, 'answer');
@@ -25,14 +40,8 @@ export function Reasons({ proposal, posted, page }: ReasonsProps) {
     <section className="panel stack" aria-labelledby="reasons">
       <h2 id="reasons">We could not confirm everything</h2>
       <p>Nothing is decided yet. An officer proposes to decline, for these reasons:</p>
-      <blockquote className="case-reasons">{proposal.reasons}</blockquote>
-      {proposal.answer && (
-        <>
-          <h3 className="h4">Your answer</h3>
-          <p className="case-reasons">{proposal.answer}</p>
-          <p>Thank you. Another officer reads it and decides.</p>
-        </>
-      )}
+      <Heard proposal={proposal} />
+      {proposal.answer && <p>Thank you. Another officer reads it and decides.</p>}
       {!proposal.answer && !proposal.open && (
         <p>The days for an answer are over. Another officer decides now.</p>
       )}
@@ -40,7 +49,7 @@ export function Reasons({ proposal, posted, page }: ReasonsProps) {
         <>
           <p>
             You may answer once, until the end of <b>{lastDayBefore(proposal.answerUntil)}</b>,
-            Lagos time. Another officer than the one who wrote this reads it and decides.
+            Lagos time. An officer who did not write this reads it and decides.
           </p>
           <StepForm intent="answer" posted={posted} label="Send my answer" files>
             <input type="hidden" name="page" value={page} />
@@ -67,12 +76,23 @@ export function Reasons({ proposal, posted, page }: ReasonsProps) {
   );
 }
 
-/** What was decided, and what that means. */
-export function Decided({ decision }: { readonly decision: NonNullable<PersonCase['decision']> }) {
+interface DecidedProps {
+  readonly decision: NonNullable<PersonCase['decision']>;
+  readonly proposal: PersonCase['proposal'];
+}
+
+/** What was decided and why, and what that means. The mail of a refusal leads here for its reasons. */
+export function Decided({ decision, proposal }: DecidedProps) {
   if (decision.result === 'declined') {
     return (
       <section className="panel stack" aria-labelledby="decided">
         <h2 id="decided">Your verification was declined</h2>
+        {proposal && (
+          <>
+            <p>It was declined for these reasons:</p>
+            <Heard proposal={proposal} />
+          </>
+        )}
         <p>
           You get no badge from it. It is not a judgement about you as a person: we could not
           confirm what the level asks for. Nobody who ordered it is told why.
@@ -97,6 +117,9 @@ export function Decided({ decision }: { readonly decision: NonNullable<PersonCas
             <ButtonLink to={`/verification/${encodeURIComponent(decision.badge)}`} size="lg">
               See my record
             </ButtonLink>
+          </p>
+          <p>
+            <Link to="/me">Your own page</Link> shows what others see of you and who looked.
           </p>
         </>
       )}

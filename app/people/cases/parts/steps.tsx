@@ -182,33 +182,45 @@ function GuarantorForm({
   const named = view.guarantors.find((one) => one.place === place);
   const own = posted?.typed.place === String(place) ? posted : undefined;
   const field = fieldsOf(own, 'guarantors');
-  const at = (name: string) => field(name, `${name}-${place}`);
+  // Whoever is asked for once more is somebody else; who only does not answer is named again.
+  const standing = named?.another ? undefined : named;
+  const at = (name: 'name' | 'phone' | 'email' | 'relation') => {
+    const known = name === 'name' || name === 'relation' ? standing?.[name] : undefined;
+    const control = field(name, `${name}-${place}`);
+    return { ...control, defaultValue: own ? control.defaultValue : (known ?? '') };
+  };
+  if (named?.answered) {
+    return (
+      <p className="case-guarantor">
+        <b>{placeNames[place]}</b>: {named.name}, has answered
+      </p>
+    );
+  }
   return (
-    <details className="case-guarantor" open={!named || own !== undefined}>
+    <details className="case-guarantor" open={!standing || own !== undefined}>
       <summary>
         <b>{placeNames[place]}</b>
-        {named && `: ${named.name}, ${named.answered ? 'has answered' : 'has not answered yet'}`}
+        {standing && `: ${standing.name}, has not answered yet`}
+        {named?.another && ': please name somebody else'}
       </summary>
-      {named?.answered ? null : (
-        <StepForm
-          intent="guarantors"
-          posted={own}
-          label={named ? 'Send a new link' : 'Send the link'}
-        >
-          <input type="hidden" name="place" value={place} />
-          <TextField label="Full name" maxLength={120} required {...at('name')} />
-          <TextField label="Phone" type="tel" maxLength={30} required {...at('phone')} />
-          <TextField
-            label="Email"
-            type="email"
-            optional
-            hint="With it we send the link by mail too"
-            maxLength={254}
-            {...at('email')}
-          />
-          <TextField label="How do they know you?" maxLength={120} required {...at('relation')} />
-        </StepForm>
-      )}
+      <StepForm
+        intent="guarantors"
+        posted={own}
+        label={standing ? 'Send a new link' : 'Send the link'}
+      >
+        <input type="hidden" name="place" value={place} />
+        <TextField label="Full name" maxLength={120} required {...at('name')} />
+        <TextField label="Phone" type="tel" maxLength={30} required {...at('phone')} />
+        <TextField
+          label="Email"
+          type="email"
+          optional
+          hint="With it we send the link by mail too"
+          maxLength={254}
+          {...at('email')}
+        />
+        <TextField label="How do they know you?" maxLength={120} required {...at('relation')} />
+      </StepForm>
     </details>
   );
 }

@@ -1,7 +1,9 @@
-import { route } from '#platform/http/calls.server.ts';
+import { type RequestContext, route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { answerGuarantee, getGuarantee } from '../guarantee/contract.ts';
 import { appoint, lookAtGuarantee, vouch } from '../guarantee/service.server.ts';
+import { closeLink, openLink } from '../link/contract.ts';
+import { close, open, tokenOf } from '../link/service.server.ts';
 import { lookAt } from './change.service.server.ts';
 import { askForCode, tryCode } from './code.service.server.ts';
 import { decideConsent, takeBack } from './consent.service.server.ts';
@@ -19,36 +21,46 @@ import {
 } from './contract.ts';
 import { addDetails, addIdentity, addPaper, answerReasons } from './details.service.server.ts';
 
+/** Who asks: by the token itself, or by what their browser swapped it for. */
+const holder = ({ token }: { readonly token: string }, context: RequestContext) => ({
+  token: tokenOf(token, context),
+  context,
+});
+
 /** What the person of a case and their guarantors do, each by the link that only they have. */
 export const personApi = (platform: Platform) => [
+  route(openLink, ({ body }, context) => open(platform, body, context)),
+  route(closeLink, async ({ body }, context) => close(body, context)),
   route(getCase, ({ params, query }, context) =>
-    lookAt(platform, { ...params, context }, query.lang),
+    lookAt(platform, holder(params, context), query.lang),
   ),
   route(giveConsents, ({ params, body }, context) =>
-    decideConsent(platform, { ...params, context }, body),
+    decideConsent(platform, holder(params, context), body),
   ),
   route(withdrawConsent, ({ params, body }, context) =>
-    takeBack(platform, { ...params, context }, body),
+    takeBack(platform, holder(params, context), body),
   ),
   route(giveDetails, ({ params, body }, context) =>
-    addDetails(platform, { ...params, context }, body),
+    addDetails(platform, holder(params, context), body),
   ),
   route(giveIdentity, ({ params, body }, context) =>
-    addIdentity(platform, { ...params, context }, body),
+    addIdentity(platform, holder(params, context), body),
   ),
-  route(givePaper, ({ params, body }, context) => addPaper(platform, { ...params, context }, body)),
-  route(sendCode, ({ params }, context) => askForCode(platform, { ...params, context })),
+  route(givePaper, ({ params, body }, context) =>
+    addPaper(platform, holder(params, context), body),
+  ),
+  route(sendCode, ({ params }, context) => askForCode(platform, holder(params, context))),
   route(confirmCode, ({ params, body }, context) =>
-    tryCode(platform, { ...params, context }, body),
+    tryCode(platform, holder(params, context), body),
   ),
   route(nameGuarantor, ({ params, body }, context) =>
-    appoint(platform, { ...params, context }, body),
+    appoint(platform, holder(params, context), body),
   ),
   route(giveAnswer, ({ params, body }, context) =>
-    answerReasons(platform, { ...params, context }, body),
+    answerReasons(platform, holder(params, context), body),
   ),
-  route(getGuarantee, ({ params }, context) => lookAtGuarantee(platform, { ...params, context })),
+  route(getGuarantee, ({ params }, context) => lookAtGuarantee(platform, holder(params, context))),
   route(answerGuarantee, ({ params, body }, context) =>
-    vouch(platform, { ...params, context }, body),
+    vouch(platform, holder(params, context), body),
   ),
 ];

@@ -387,7 +387,7 @@ describe('guarantors', () => {
 
   it.each([
     [{ phone: '0803 555 0101' }, 'phone'],
-    [{ name: 'ada bello' }, 'phone'],
+    [{ name: 'ada bello' }, 'name'],
     [{ phone: 'none' }, 'phone'],
     [{ email: 'x,y@example.com' }, 'email'],
   ])('are other people: %j', async (change, field) => {
@@ -424,7 +424,7 @@ describe('guarantors', () => {
     expect((await post(token, 'guarantors', bola)).statusCode).toBe(409);
     // That there is an answer is told to the person, and not which.
     expect((await see(token)).guarantors).toEqual([
-      { place: 1, name: 'Bola Ade', relation: 'Former employer', answered: true },
+      { place: 1, name: 'Bola Ade', relation: 'Former employer', answered: true, another: false },
     ]);
   });
 
@@ -441,6 +441,30 @@ describe('guarantors', () => {
     const next = tokenIn(await lastMailTo(product.platform, email), 'guarantee');
     expect((await answer(link, { answer: 'yes' })).statusCode).toBe(404);
     expect((await answer(next, { answer: 'yes' })).statusCode).toBe(200);
+  });
+
+  it('are replaced after an answer only where staff ask for somebody else', async () => {
+    const { id, token, link } = await named();
+    await answer(link, { answer: 'no', reason: 'I do not know her' });
+    const other = { ...bola, name: 'Bisi Ade', phone: '0803 555 0777' };
+    expect((await post(token, 'guarantors', other)).statusCode).toBe(409);
+    const now = new Date();
+    await product.platform.database.transaction(async (trx) => {
+      const one = await lockCase(trx, id);
+      const outcome = { state: 'waiting-for-person' } as const;
+      if (one) await writeOutcome(trx, one, 'guarantor-1', outcome, now);
+    });
+    const asked = await see(token);
+    expect(asked.needs).toContain('guarantors');
+    expect(asked.guarantors).toMatchObject([{ answered: false, another: true }]);
+    expect((await answer(link, { answer: 'yes' })).json().error).toBe('guarantee-answered');
+    expect((await post(token, 'guarantors', other)).statusCode).toBe(200);
+    expect((await see(token)).guarantors).toMatchObject([
+      { name: 'Bisi Ade', answered: false, another: false },
+    ]);
+    const happened = (await readEvents(kysely(), id)).map(({ what, note }) => [what, note]);
+    expect(happened).toContainEqual(['guarantor-1: replaced', 'The one before had answered no']);
+    expect((await answer(link, { answer: 'yes' })).statusCode).toBe(404);
   });
 
   it('are asked nothing more once consent is withdrawn or the case decided', async () => {

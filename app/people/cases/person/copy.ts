@@ -22,6 +22,7 @@ export const deadLink: ShortText = {
   description: 'The link is not complete, or a newer one has taken its place.',
   paragraphs: [
     'It may be incomplete, or a newer one has taken its place. Open the newest message that we sent you and press its link again.',
+    'A page that you had open closes after 12 hours, and it opens on each device by the link alone.',
     'If that does not help, write to us and we send you a new one.',
   ],
   ways: [{ to: '/contact', label: 'Write to us' }],
@@ -35,11 +36,20 @@ const progressWords: Readonly<Record<Progress, string>> = {
 
 /** How far a check is: nobody is on one before the person agrees, nor after the end. */
 export function progressSaid(
-  progress: Progress,
-  { consents, decision, stopped }: Pick<PersonCase, 'consents' | 'decision' | 'stopped'>,
+  { kind, progress }: PersonCase['checks'][number],
+  {
+    consents,
+    decision,
+    guarantors,
+    stopped,
+  }: Pick<PersonCase, 'consents' | 'decision' | 'guarantors' | 'stopped'>,
 ): string {
   if (progress === 'working' && (decision || stopped)) return 'Not made';
   if (progress === 'working' && !consents.checks) return 'After you agree';
+  const isAsked = guarantors.some(
+    ({ place, answered }) => kind === `guarantor-${place}` && !answered,
+  );
+  if (progress === 'working' && isAsked) return 'No answer yet';
   return progressWords[progress];
 }
 
@@ -64,7 +74,7 @@ export const whyOpen: Readonly<Record<Because, string>> = {
   ordered: `You asked ${brand} to verify you.`,
   'bought-for-you': `Somebody asked ${brand} to verify you. They paid for it; you decide whether it goes on.`,
   'asked-for-you': `Somebody asked ${brand} to verify you. You decide whether it goes on.`,
-  renewal: `Your verification on ${brand} is renewed. We ask again only for what is too old.`,
+  renewal: `Your verification on ${brand} is being renewed. We ask again only for what is too old.`,
   application: `Your application to ${brand} goes on: next, we verify you.`,
   correction: `You asked ${brand} to correct your record. We make again only the checks that this touches.`,
   staff: `Our staff opened a verification for you on ${brand}. You decide whether it goes on.`,

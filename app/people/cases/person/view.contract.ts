@@ -49,6 +49,8 @@ export const PersonCase = z.object({
       name: z.string(),
       relation: z.string(),
       answered: z.boolean(),
+      /** Staff ask the person to name somebody else in this place. */
+      another: z.boolean(),
     }),
   ),
   /** How many guarantors the level asks for. */

@@ -108,13 +108,12 @@ export async function viewOf(
             triesLeft: codeTries - code.tries,
           }
         : null,
-    guarantors: guarantors.map(({ place, name, relation, answer }) => ({
-      place,
-      name,
-      relation,
+    guarantors: guarantors.map(({ place, name, relation, answer }) => {
+      const check = checks.find(({ kind }) => kind === `guarantor-${place}`);
+      const another = check?.state === 'waiting-for-person';
       // What was answered is a finding; that it was answered is not.
-      answered: answer !== null,
-    })),
+      return { place, name, relation, answered: answer !== null && !another, another };
+    }),
     guarantorsWanted: checksOf[one.level].filter((kind) => kind.startsWith('guarantor')).length,
     proposal: proposalOf(released, now),
     decision: one.decision && {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data, Link, redirect, useSearchParams } from 'react-router';
 import { brand } from '#app/shell/brand.rules.ts';
 import { languageIn, pathIn, type Reading, readingIn } from '#app/shell/languages/rules.ts';
@@ -6,7 +7,7 @@ import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import type { Words } from '#platform/text/words.ts';
-import { formatWeekday } from '#platform/time.ts';
+import { formatDay, formatWeekday } from '#platform/time.ts';
 import { Notice } from '#ui/notice.tsx';
 import consentEnglish from '../content/consent-en.md';
 import ha from '../content/consent-ha.md';
@@ -17,6 +18,7 @@ import { CheckList, Patches } from '../parts/check-list.tsx';
 import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
 import { keepTyped, onceFor } from '../parts/keep-typed.ts';
+import { CloseHere, closeIfAsked, leaveToken } from '../parts/opened-link.tsx';
 import { Decided, Reasons } from '../parts/outcome.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import {
@@ -50,6 +52,7 @@ export const meta = (args: Route.MetaArgs) =>
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
     const lang = languageIn(new URL(request.url).searchParams);
+    await leaveToken(context.get(sender), 'case', params.token, request);
     const view = await context.get(sender)(getCase, { params, query: { lang } });
     const reading = readingIn(request.url, translations);
     return data({ view, words: consentEnglish, reading, page: crypto.randomUUID() });
@@ -62,9 +65,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The forms of the page; each works without a script. What was taken is shown by the page itself. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
+  await closeIfAsked(context.get(sender), params.token, form);
   const typed = typedIn(form);
   const work = intents[typed.intent ?? ''];
-  const here = pathIn(`/case/${encodeURIComponent(params.token)}`, request.url);
+  const step = new URL(request.url).searchParams.get('step');
+  // Of two guarantors the second one is named next: who came for a step stays there while it is needed.
+  const stays = step && typed.intent === step ? `?step=${encodeURIComponent(step)}` : '';
+  const here = pathIn(`/case/${encodeURIComponent(params.token)}${stays}`, request.url);
   if (!work) throw redirect(here);
   const refused = await refusalOf(
     () => work(onceFor(context.get(sender), form), params, form),
@@ -90,7 +97,11 @@ const parts = {
   guarantors: GuarantorsStep,
 } as const;
 
-export default function CaseScreen({ loaderData, actionData: posted }: Route.ComponentProps) {
+export default function CaseScreen({
+  loaderData,
+  actionData: posted,
+  params,
+}: Route.ComponentProps) {
   const { view, words, reading, page } = loaderData;
   const [search] = useSearchParams();
   if (!view || !words) return <ShortPage text={deadLink} />;
@@ -105,7 +116,7 @@ export default function CaseScreen({ loaderData, actionData: posted }: Route.Com
       <section className="section case-body" aria-label="Your verification">
         <div className="wrap split split--7-5 split--top">
           <div className="stack case-main">
-            {view.decision && <Decided decision={view.decision} />}
+            {view.decision && <Decided decision={view.decision} proposal={view.proposal} />}
             {!view.decision && view.proposal && (
               <Reasons proposal={view.proposal} posted={posted} page={page} />
             )}
@@ -113,7 +124,12 @@ export default function CaseScreen({ loaderData, actionData: posted }: Route.Com
               <Stopped view={view} words={words} reading={reading} posted={posted} />
             )}
             {!view.stopped && !view.decision && (
-              <Next {...{ view, words, reading, posted, page, step }} />
+              <StillToSend
+                view={view}
+                open={search.has('step') || (posted !== undefined && posted.intent !== 'answer')}
+              >
+                <Next {...{ view, words, reading, posted, page, step }} />
+              </StillToSend>
             )}
           </div>
           <aside className="stack case-side">
@@ -122,13 +138,33 @@ export default function CaseScreen({ loaderData, actionData: posted }: Route.Com
             <Choices view={view} posted={posted} />
             <NotMe view={view} posted={posted} />
             <p className="small">
-              Questions? <Link to="/contact#contact-form">Write to us</Link>. Nobody of {brand} asks
-              for money here.
+              Questions? <Link to="/contact#contact-form">Write to us</Link>. Nobody at {brand} asks
+              you for money here.
             </p>
+            <CloseHere named={params.token} />
           </aside>
         </div>
       </section>
     </>
+  );
+}
+
+/** While a decision against the person is proposed, their answer comes first; the rest may still be sent. */
+function StillToSend({
+  view,
+  open,
+  children,
+}: {
+  readonly view: PersonCase;
+  readonly open: boolean;
+  readonly children: ReactNode;
+}) {
+  if (!view.proposal) return children;
+  return (
+    <details className="case-not-me" open={open}>
+      <summary>You can still send what your checks need</summary>
+      {children}
+    </details>
   );
 }
 
@@ -139,11 +175,15 @@ function Head({ view }: { view: PersonCase }) {
       <div className="wrap stack">
         <p className="small">{levelWords[view.level]}</p>
         <h1>Hello {view.firstName}</h1>
-        <p className="lead">
-          {whyOpen[view.because]} {whoLearns[view.because]}
-        </p>
+        {view.decision ? (
+          <p className="lead">Decided on {formatDay(view.decision.decidedAt)}.</p>
+        ) : (
+          <p className="lead">
+            {whyOpen[view.because]} {whoLearns[view.because]}
+          </p>
+        )}
         <Patches checks={view.checks} />
-        {!view.decision && !view.stopped && (
+        {!view.decision && !view.stopped && !view.proposal && (
           <p>
             {view.overdue
               ? 'It takes longer than we planned. We wanted to have everything by'
@@ -179,15 +219,7 @@ function Next({ view, words, reading, posted, page, step }: NextProps) {
           We go on with the checks and write to you when there is something new. You may close this
           page.
         </p>
-        {view.guarantors.some(({ answered }) => !answered) && (
-          <div className="case-later">
-            <h3 className="h4">Your guarantors</h3>
-            <p>
-              Somebody does not answer, or the number was wrong? Name them again, or another one.
-            </p>
-            <GuarantorsStep view={view} posted={posted} page={page} />
-          </div>
-        )}
+        <NamedGuarantors view={view} posted={posted} page={page} />
       </section>
     );
   }
@@ -208,7 +240,7 @@ function Next({ view, words, reading, posted, page, step }: NextProps) {
       )}
       {others.length > 0 && (
         <div className="case-later">
-          <h3 className="h4">After that</h3>
+          <h3 className="h4">{step === view.needs[0] ? 'After that' : 'Also needed'}</h3>
           <ul>
             {others.map((one) => (
               <li key={one}>
@@ -224,7 +256,21 @@ function Next({ view, words, reading, posted, page, step }: NextProps) {
           </ul>
         </div>
       )}
+      <NamedGuarantors view={view} posted={posted} page={page} />
     </section>
+  );
+}
+
+/** Guarantors who were asked: a wrong number can be put right before all else is done. */
+function NamedGuarantors({ view, posted, page }: Pick<NextProps, 'view' | 'posted' | 'page'>) {
+  if (view.needs.some((one) => one === 'consent' || one === 'guarantors')) return null;
+  if (view.guarantors.every(({ answered }) => answered)) return null;
+  return (
+    <div className="case-later stack">
+      <h3 className="h4">Your guarantors</h3>
+      <p>Somebody does not answer, or the number was wrong? Name them again, or another one.</p>
+      <GuarantorsStep view={view} posted={posted} page={page} />
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import pcm from '../content/guarantee-pcm.md';
 import yo from '../content/guarantee-yo.md';
 import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/contract.ts';
 import { keepTyped, onceFor } from '../parts/keep-typed.ts';
+import { CloseHere, closeIfAsked, leaveToken } from '../parts/opened-link.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import { fieldsOf, StepForm } from '../parts/step-form.tsx';
 import { deadLink, guaranteeMeta } from '../person/copy.ts';
@@ -44,6 +45,7 @@ function readingOf(url: string, { personName, relation }: Guarantee): Reading | 
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
+    await leaveToken(context.get(sender), 'guarantee', params.token, request);
     const view = await context.get(sender)(getGuarantee, { params });
     return data({ view, reading: readingOf(request.url, view) });
   } catch (error) {
@@ -55,6 +57,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The one form of the page; it works without a script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
+  await closeIfAsked(context.get(sender), params.token, form);
   const typed = { ...typedIn(form), intent: 'answer' };
   const given = form.get('answer');
   if (given !== 'yes' && given !== 'no') {
@@ -73,7 +76,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export default function GuaranteeScreen({ loaderData, actionData }: Route.ComponentProps) {
+export default function GuaranteeScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   const { view, reading } = loaderData;
   if (!view) return <ShortPage text={deadLink} />;
   const { firstName, personName, relation } = view;
@@ -106,6 +109,7 @@ export default function GuaranteeScreen({ loaderData, actionData }: Route.Compon
               <a href="/privacy-policy">privacy policy</a>. You may complain to the Nigeria Data
               Protection Commission (NDPC).
             </p>
+            <CloseHere named={params.token} />
           </aside>
         </div>
       </section>
@@ -177,7 +181,6 @@ function Asked({ view, reading, posted }: AskedProps) {
         <TextArea
           label={said('why', 'If not, why?')}
           hint={said('hint', 'Needed for a no. Our staff read it; the person does not.')}
-          optional
           maxLength={1_000}
           {...field('reason')}
         />

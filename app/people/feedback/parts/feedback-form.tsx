@@ -33,7 +33,10 @@ async function check(typed: Typed): Promise<Faults<FeedbackField>> {
   const { sendFeedback } = await import('../contract.ts');
   const issues = sendFeedback.body.safeParse(typed).error?.issues ?? [];
   const faults: Partial<Record<FeedbackField, string>> = {};
-  for (const { path, message } of issues) faults[path[0] as FeedbackField] ??= message;
+  for (const { path, message } of issues) {
+    const name = feedbackFields.find((one) => one === path[0]);
+    if (name) faults[name] ??= message;
+  }
   return faults;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { holidaysFrom } from '#app/people/cases/service.server.ts';
-import { requireUnmasked, requireWorker } from '#app/people/me/session.service.server.ts';
+import { requireOwner, requireWorker } from '#app/people/me/session.service.server.ts';
 import {
   answerReview,
   markDisputed,
@@ -129,10 +129,8 @@ async function withOwn<T>(
   id: string,
   work: (trx: Trx, own: Own) => Promise<T | ApiError>,
 ): Promise<T | ApiError> {
-  const worker = await requireWorker(platform, context);
+  const worker = await requireOwner(platform, context);
   if (worker instanceof ApiError) return worker;
-  const masked = requireUnmasked(worker);
-  if (masked) return masked;
   const { recordId } = worker;
   return platform.database.transaction(async (trx) => {
     const row = await lockFeedback(trx, id);

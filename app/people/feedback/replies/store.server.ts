@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import type { DisputeGround, DisputeOutcome } from './contract.ts';
@@ -99,17 +100,13 @@ export const disputeRows = staffList({
   sorts: { dueAt: 'due_at', raisedAt: 'raised_at' },
 });
 
-/** How many disputes wait for a decision, and how many of those are late. */
-export async function countDisputes(db: Executor, at: Date) {
-  const row = await db
-    .selectFrom('feedback_disputes')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('waiting'),
-      eb.fn.countAll<number>().filterWhere('due_at', '<', at).as('overdue'),
-    ])
-    .where('decided_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(row.waiting), overdue: Number(row.overdue) };
+/** How many disputes wait for a decision, and how many of those are late: as far as `counted` says. */
+export function countDisputes(db: Executor, at: Date) {
+  const waits = db.selectFrom('feedback_disputes').where('decided_at', 'is', null);
+  return countUpTo(db, {
+    waiting: counted(waits),
+    overdue: counted(waits.where('due_at', '<', at)),
+  });
 }
 
 /** What workers of these records have typed goes: of a decided dispute the decision stays. */

@@ -1,5 +1,6 @@
 import {
   FunctionField,
+  Link,
   Show,
   SimpleShowLayout,
   TextField,
@@ -27,12 +28,20 @@ function Answering() {
   );
 }
 
+/** The record that was looked at, for who may open it. */
+function RecordLink(_props: { readonly label: string }) {
+  const one = useRecordContext<StaffInquiry>();
+  const { canAccess } = useCanAccess({ resource: 'records', action: 'show' });
+  if (!one) return null;
+  return canAccess ? <Link to={`/records/${one.badge}/show`}>{one.badge}</Link> : one.badge;
+}
+
 export function InquiryShow() {
   return (
     <Show actions={false}>
       <SimpleShowLayout>
         <Status source="state" tones={stateTones} />
-        <TextField source="badge" label="Record" />
+        <RecordLink label="Record" />
         <When source="at" label="Opened" />
         <FunctionField<StaffInquiry> label="How" render={({ way }) => wayNames[way]} />
         <FunctionField<StaffInquiry>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -66,10 +67,12 @@ export async function askToDelay(
   });
 }
 
+const Delay = z.object({ until: z.string() });
+
 async function delay({ audit, database }: Needs, agreed: Approved): Promise<string | ApiError> {
   const [badge = '', lookupId = ''] = agreed.subject.split(' ');
   const place: Place | null = placeIn(lookupId);
-  const { until } = agreed.payload as { until: string };
+  const { until } = Delay.parse(agreed.payload);
   return database.transaction(async (trx) => {
     const done = place && (await delayRow(trx, badge, place, shownFrom(calendarDay(until))));
     if (!done) return new ApiError(unknownLookup);

@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, type CalendarDay, dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
 import { meErrors } from '../contract.ts';
-import { requireUnmasked, requireWorker } from '../session.service.server.ts';
+import { requireChange, requireWorker } from '../session.service.server.ts';
 import {
   type ConsentKind,
   giveMyConsent,
@@ -64,13 +64,10 @@ export async function giveMine(
   }: { group: ConsentKind; until?: string | undefined; textVersion?: string | undefined },
   context: RequestContext,
 ): Promise<Answer<typeof giveMyConsent> | ApiError> {
-  const { clock, database, limits } = platform;
+  const { clock, database } = platform;
   const { errors } = giveMyConsent;
-  const worker = await requireWorker(platform, context);
+  const worker = await requireChange(platform, context);
   if (worker instanceof ApiError) return worker;
-  const refused =
-    requireUnmasked(worker) ?? (await limits.check('me-change', context, [worker.recordId]));
-  if (refused) return refused;
   const read = textVersion || consentVersions.versionIn('en');
   const language = consentVersions.languageOf(read);
   if (!language) return new ApiError(errors.oldText);

@@ -9,7 +9,7 @@ import { type Answer, ApiError, common } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { meErrors } from '../contract.ts';
-import { requireUnmasked, requireWorker } from '../session.service.server.ts';
+import { requireChange, requireWorker } from '../session.service.server.ts';
 import { askMyCorrection, type Correctable, type listMyCorrections } from './contract.ts';
 import { corrections, mostOpen } from './rules.ts';
 
@@ -47,12 +47,10 @@ export async function askCorrection(
   { field, text }: { readonly field: Correctable; readonly text: string },
   context: RequestContext,
 ): Promise<Answer<typeof askMyCorrection> | ApiError> {
-  const { audit, database, limits } = platform;
-  const worker = await requireWorker(platform, context);
+  const { audit, database } = platform;
+  const worker = await requireChange(platform, context);
   if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', context, [recordId]));
-  if (refused) return refused;
   const fault = faultOfText(text);
   if (fault) return new ApiError(common.invalid, { fields: { text: fault } });
   return database.transaction(async (trx) => {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { casesHeldOf, correctionsOf } from '#app/people/cases/opening/correction.service.server.ts';
 import { channelsOf } from '#app/people/channels/service.server.ts';
 import { consentsOf } from '#app/people/verification/admin/consents/service.server.ts';
@@ -9,7 +10,7 @@ import type { Executor } from '#platform/database/database.server.ts';
 import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { meErrors } from '../contract.ts';
-import { requireUnmasked, requireWorker, storedSession } from '../session.service.server.ts';
+import { requireChange, storedSession } from '../session.service.server.ts';
 import { readSignedIn } from '../store.server.ts';
 import { heldDocument } from './layout.server.ts';
 import { sectionsOf } from './rules.ts';
@@ -51,6 +52,8 @@ async function everything(platform: Needs, exports: Exports, owner: Owner, now: 
   return parts;
 }
 
+const Held = z.record(z.string(), z.unknown());
+
 /** Everything that is held of the record's person, as JSON or as a PDF; not where the session is masked. */
 export async function exportOwn(
   platform: Needs,
@@ -58,12 +61,10 @@ export async function exportOwn(
   { format }: { readonly format: 'json' | 'pdf' },
   context: RequestContext,
 ): Promise<FileAnswer | ApiError> {
-  const { audit, clock, database, limits } = platform;
-  const worker = await requireWorker(platform, context);
+  const { audit, clock, database } = platform;
+  const worker = await requireChange(platform, context, 'me-export');
   if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  const refused = requireUnmasked(worker) ?? (await limits.check('me-export', context, [recordId]));
-  if (refused) return refused;
   const now = clock.now();
   const held = await ownRecord(database.kysely, recordId);
   const badge = held?.record.verifiedId ?? '';
@@ -72,7 +73,7 @@ export async function exportOwn(
   const parts = await everything(platform, exports, { recordId, badge, email }, now);
   if (!parts) return new ApiError(meErrors.unauthorized);
   // Dates as text, and nothing that JSON cannot say.
-  const plain = JSON.parse(JSON.stringify(parts)) as Record<string, unknown>;
+  const plain = Held.parse(JSON.parse(JSON.stringify(parts)));
   const { requestId } = context;
   const fields = Object.keys(plain);
   await audit.record({ action: 'me.export', actor: 'public', subject: badge, fields, requestId });

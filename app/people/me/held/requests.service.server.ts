@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { meErrors } from '../contract.ts';
 import { DeletionMail, deletionSubject } from '../mails.server.tsx';
-import { requireUnmasked, requireWorker } from '../session.service.server.ts';
+import { requireChange, requireWorker } from '../session.service.server.ts';
 import { type chooseMyChannels, deleteMine, type getMyChannels } from './contract.ts';
 
 type Needs = Pick<
@@ -47,12 +47,10 @@ export async function chooseMine(
   chosen: { readonly [K in keyof Channels]?: boolean | undefined },
   context: RequestContext,
 ): Promise<Answer<typeof chooseMyChannels> | ApiError> {
-  const { clock, database, limits } = platform;
-  const worker = await requireWorker(platform, context);
+  const { clock, database } = platform;
+  const worker = await requireChange(platform, context);
   if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', context, [recordId]));
-  if (refused) return refused;
   await database.transaction(async (trx) => {
     const before = await standing(trx, recordId);
     const { mail = before.mail, sms = before.sms, whatsapp = before.whatsapp } = chosen;
@@ -70,12 +68,10 @@ export async function askDeletion(
   platform: Needs,
   context: RequestContext,
 ): Promise<Answer<typeof deleteMine> | ApiError> {
-  const { audit, database, limits, mail } = platform;
-  const worker = await requireWorker(platform, context);
+  const { audit, database, mail } = platform;
+  const worker = await requireChange(platform, context);
   if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  const refused = requireUnmasked(worker) ?? (await limits.check('me-change', context, [recordId]));
-  if (refused) return refused;
   const held = await ownRecord(database.kysely, recordId);
   if (!held) return new ApiError(meErrors.unauthorized);
   const { email, verifiedId: subject } = held.record;

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatDay } from '#platform/time.ts';
 import { meErrors } from '../contract.ts';
-import { requireUnmasked, requireWorker } from '../session.service.server.ts';
+import { requireOwner, requireWorker } from '../session.service.server.ts';
 import type { inquireLookup, listLookups } from './contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'secrets'>;
@@ -34,10 +34,8 @@ export async function inquireOwn(
   { id: lookupId, note }: { readonly id: string; readonly note: string },
   context: RequestContext,
 ): Promise<Answer<typeof inquireLookup> | ApiError> {
-  const worker = await requireWorker(platform, context);
+  const worker = await requireOwner(platform, context);
   if (worker instanceof ApiError) return worker;
-  const masked = requireUnmasked(worker);
-  if (masked) return masked;
   const badge = await ownBadge(platform, worker.recordId);
   if (badge instanceof ApiError) return badge;
   const { requestId } = context;

@@ -10,7 +10,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { meErrors } from '../contract.ts';
-import { refuseForeign, requireUnmasked, requireWorker } from '../session.service.server.ts';
+import { refuseForeign, requireChange, requireWorker } from '../session.service.server.ts';
 import { beginSession } from '../sign-in/sign-in.service.server.ts';
 import {
   addMyPasskey,
@@ -79,7 +79,10 @@ async function judged<T>(platform: Pick<Needs, 'log'>, work: () => Promise<T>): 
   try {
     return await work();
   } catch (error) {
-    platform.log.info({ why: (error as Error).name }, 'a passkey was not accepted');
+    platform.log.info(
+      { why: error instanceof Error ? error.name : typeof error },
+      'a passkey was not accepted',
+    );
     return null;
   }
 }
@@ -103,19 +106,12 @@ export async function myPasskeys(
   };
 }
 
-async function whole(platform: Needs, context: RequestContext) {
-  const worker = await requireWorker(platform, context);
-  if (worker instanceof ApiError) return worker;
-  const limited = () => platform.limits.check('me-change', context, [worker.recordId]);
-  return requireUnmasked(worker) ?? (await limited()) ?? worker;
-}
-
 /** What a browser needs to make a passkey: without it none is kept, so that here a sign-in must be fresh. */
 export async function beginPasskey(
   platform: Needs,
   context: RequestContext,
 ): Promise<Answer<typeof beginMyPasskey> | ApiError> {
-  const worker = await whole(platform, context);
+  const worker = await requireChange(platform, context);
   if (worker instanceof ApiError) return worker;
   if (!worker.fresh) return new ApiError(beginMyPasskey.errors.signInAgain);
   const { database, secrets } = platform;
@@ -144,7 +140,7 @@ export async function addPasskey(
   context: RequestContext,
 ): Promise<Answer<typeof addMyPasskey> | ApiError> {
   const { audit, clock, database } = platform;
-  const worker = await whole(platform, context);
+  const worker = await requireChange(platform, context);
   if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
   const refused = new ApiError(addMyPasskey.errors.notAccepted);
@@ -184,7 +180,7 @@ export async function revokePasskey(
   { id }: { readonly id: string },
   context: RequestContext,
 ): Promise<Answer<typeof revokeMyPasskey> | ApiError> {
-  const worker = await whole(platform, context);
+  const worker = await requireChange(platform, context);
   if (worker instanceof ApiError) return worker;
   if (!worker.fresh) return new ApiError(revokeMyPasskey.errors.signInAgain);
   const gone = await platform.database.transaction((trx) =>

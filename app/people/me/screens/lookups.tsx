@@ -4,7 +4,7 @@ import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import type { Lookup } from '#app/people/lookups/contract.ts';
 import { fieldText, reasonText, searcherNames, wayNames } from '#app/people/lookups/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
+import { roleName } from '#app/shell/permissions.rules.ts';
 import { spanText } from '#app/shell/retention.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
@@ -51,7 +51,7 @@ const done = { inquire: 'We look into it. You find our answer below, at that ent
 
 /** Who it was, as far as anybody knows. */
 function whoOf({ searcher, role }: Lookup): string {
-  const name = role && role in roleNames ? roleNames[role as Role] : null;
+  const name = role ? roleName(role) : null;
   return name ? `${searcherNames[searcher]} (${name.toLowerCase()})` : searcherNames[searcher];
 }
 

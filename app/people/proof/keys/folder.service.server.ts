@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import type { Platform } from '#platform/platform.server.ts';
 import { base64url, bytesOf } from '../verify/bytes.rules.ts';
 import { ecdsa } from '../verify/cose.rules.ts';
@@ -102,11 +103,14 @@ export async function makeFolder(
   });
 }
 
+const part = z.string().check(z.minLength(1));
+const Root = z.object({ x: part, y: part, d: part });
+
 /** The root's private part out of a file. */
 export async function readRoot(file: string): Promise<RootKey> {
-  const { x, y, d } = JSON.parse(await readFile(file, 'utf8')) as Partial<RootKey>;
-  if (!x || !y || !d) throw new Error(`${file} holds no private key`);
-  return { x, y, d };
+  const { data } = Root.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!data) throw new Error(`${file} holds no private key`);
+  return data;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { meErrors } from '#app/people/me/contract.ts';
-import { requireUnmasked, requireWorker } from '#app/people/me/session.service.server.ts';
+import { requireOwner } from '#app/people/me/session.service.server.ts';
 import type { CardSize } from '#app/people/verification/admin/papers/card.contract.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { statusOf } from '#app/people/verification/rules.ts';
@@ -15,10 +15,8 @@ type Asking = Needs & Pick<Platform, 'audit' | 'storage'>;
 
 /** The record of who is signed in; a masked session hands nothing out. */
 async function ownOf(platform: Needs, context: RequestContext) {
-  const worker = await requireWorker(platform, context);
+  const worker = await requireOwner(platform, context);
   if (worker instanceof ApiError) return worker;
-  const masked = requireUnmasked(worker);
-  if (masked) return masked;
   const held = await ownRecord(platform.database.kysely, worker.recordId);
   return held ?? new ApiError(meErrors.unauthorized);
 }

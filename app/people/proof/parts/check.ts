@@ -110,10 +110,11 @@ async function choose(input: HTMLInputElement): Promise<void> {
 }
 
 function tellRoot(): void {
-  const { x } = root as { x?: string };
-  part('pinned').textContent = x
-    ? `This page believes only keys that our root vouches for: ${x.slice(0, 16)}…`
-    : 'No keys are set up here, so nothing can be checked.';
+  const { x } = root;
+  part('pinned').textContent =
+    typeof x === 'string'
+      ? `This page believes only keys that our root vouches for: ${x.slice(0, 16)}…`
+      : 'No keys are set up here, so nothing can be checked.';
 }
 
 async function goOffline(): Promise<void> {

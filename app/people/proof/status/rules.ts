@@ -8,10 +8,16 @@ export const leastPlaces = 131_072;
 /** Seconds for which a verifier may go by a list. */
 export const listLife = 300;
 
-/** How many places a list has where so many are given: a power of two, at most half of them given. */
-export function placesFor({ count, highest }: { count: number; highest: number }): number {
+/**
+ * So many draws that all meet given places come once in 65,536 where half are given: then the list doubles.
+ * That tells how full it is without counting what is given.
+ */
+export const drawsBeforeGrowth = 16;
+
+/** How many places a list has up to this place: a power of two. */
+export function placesFor(highest: number): number {
   let places = leastPlaces;
-  while (places <= highest || places < count * 2) places *= 2;
+  while (places <= highest) places *= 2;
   return places;
 }
 

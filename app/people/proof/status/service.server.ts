@@ -5,11 +5,11 @@ import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Signer, secondsOf, signerOf } from '../keys/service.server.ts';
-import { badPlaces, freePlaces, keepIndex, placesGiven, takeIndex } from '../store.server.ts';
+import { badPlaces, freePlaces, highestPlace, keepIndex, takeIndex } from '../store.server.ts';
 import { base64url } from '../verify/bytes.rules.ts';
 import { signJws } from '../verify/jws.rules.ts';
 import { statusBits, statusPath, statusType, statusValue } from '../verify/status.rules.ts';
-import { decoys, listLife, placesFor, setEntry } from './rules.ts';
+import { decoys, drawsBeforeGrowth, listLife, placesFor, setEntry } from './rules.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
@@ -33,7 +33,7 @@ async function makeList(platform: Needs, signer: Signer): Promise<List> {
   const { clock, database } = platform;
   const issuedAt = clock.now();
   const now = secondsOf(issuedAt);
-  const places = placesFor(await placesGiven(database.kysely));
+  const places = placesFor(await highestPlace(database.kysely));
   const entries = decoys(noiseOf(platform, places * 3), places, issuedAt);
   const bad = await badPlaces(database.kysely);
   for (const { idx, suspended } of bad) {
@@ -81,11 +81,10 @@ export async function placeFor(
   const since = new Date(now.getTime() - usedForMs);
   const kept = await keepIndex(trx, { recordId, since, endsAt });
   if (kept !== null) return kept;
-  const given = await placesGiven(trx);
-  const places = placesFor({ ...given, count: given.count + 1 });
-  // At least every second place is free.
-  for (let tries = 0; tries < 64; tries += 1) {
-    const index = randomInt(places);
+  const places = placesFor(await highestPlace(trx));
+  for (let draws = 0; draws < 64; draws += 1) {
+    // Where the list doubles, its second half was free a moment ago.
+    const index = draws < drawsBeforeGrowth ? randomInt(places) : randomInt(places, places * 2);
     if (await takeIndex(trx, { index, recordId, now, endsAt })) return index;
   }
   throw new Error('No free place in the status list was found');

@@ -62,4 +62,4 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-export const bytesOf = (text: string): Bytes => new TextEncoder().encode(text) as Bytes;
+export const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);

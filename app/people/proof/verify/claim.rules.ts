@@ -105,7 +105,7 @@ export function encodeClaim(claim: Claim): Uint8Array {
     [label.badge, claim.badge],
     [label.level, claim.level],
     [label.checks, packed(claim.checks)],
-    ...(photoHash ? [[label.photoHash, photoHash] as [Cbor, Cbor]] : []),
+    ...(photoHash ? [[label.photoHash, photoHash] satisfies [Cbor, Cbor]] : []),
   ];
   return encodeCbor(new Map(entries));
 }

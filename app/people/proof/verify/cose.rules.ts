@@ -48,7 +48,7 @@ export function readCose(bytes: Uint8Array): Signed | null {
   if (outer === null || typeof outer !== 'object' || !('tag' in outer) || outer.tag !== sign1)
     return null;
   if (!Array.isArray(outer.value) || outer.value.length !== 4) return null;
-  const [head, open, payload, signature] = outer.value as Cbor[];
+  const [head, open, payload, signature]: readonly Cbor[] = outer.value;
   if (!(head instanceof Uint8Array && payload instanceof Uint8Array)) return null;
   if (!(signature instanceof Uint8Array) || signature.length !== lengths.signature) return null;
   // What is not signed could be anybody's.

@@ -23,6 +23,14 @@ export async function signJws(key: CryptoKey, head: Fields, payload: Fields): Pr
   return [...parts, base64url(new Uint8Array(signature))].join('.');
 }
 
+/** A time, or a length of time, as the signed lists have it: whole seconds. */
+export const isSeconds = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 40;
+
+/** Whether a value is base64url of so many bytes. */
+export const isBytesText = (value: unknown, length: number): value is string =>
+  typeof value === 'string' && fromBase64url(value)?.length === length;
+
 function objectIn(part: string): Fields | null {
   const bytes = fromBase64url(part);
   const text = bytes && textOf(bytes);

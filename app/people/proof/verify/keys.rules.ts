@@ -1,5 +1,13 @@
 import { base64url } from './bytes.rules.ts';
-import { type Fields, isSignedBy, publicKey, readJws, type SignedJson } from './jws.rules.ts';
+import {
+  type Fields,
+  isBytesText,
+  isSeconds,
+  isSignedBy,
+  publicKey,
+  readJws,
+  type SignedJson,
+} from './jws.rules.ts';
 
 /** The list of signing keys (PROOF-03), as far as a verifier believes it. */
 
@@ -28,24 +36,29 @@ export const keysPath = '/.well-known/sapioworker-keys.json';
 
 const mostKeys = 100;
 
+const lengths = { kid: 8, coordinate: 32 } as const;
+
 function keyIn(value: unknown): ListedKey | null {
   if (typeof value !== 'object' || value === null) return null;
   const { kty, crv, kid, x, y, nbf, exp, status } = value as Fields;
-  if (kty !== 'EC' || crv !== 'P-256') return null;
-  if (typeof kid !== 'string' || typeof x !== 'string' || typeof y !== 'string') return null;
-  if (typeof nbf !== 'number' || typeof exp !== 'number') return null;
+  if (kty !== 'EC' || crv !== 'P-256' || !isBytesText(kid, lengths.kid)) return null;
+  if (!isBytesText(x, lengths.coordinate) || !isBytesText(y, lengths.coordinate)) return null;
+  if (!isSeconds(nbf) || !isSeconds(exp)) return null;
   if (status !== 'active' && status !== 'retired' && status !== 'compromised') return null;
   return { kid, x, y, nbf, exp, status };
 }
 
-/** The keys that the root vouches for; null for a document that it has not signed, or that is none. */
+/**
+ * The keys that the root vouches for; null for a document that it has not signed, or that is none. One
+ * entry that cannot be read spoils the list: it may be the one that calls a key compromised.
+ */
 export async function readKeys(document: unknown, root: Fields): Promise<KeyList | null> {
   const jws = (document as Partial<KeyDocument> | null)?.jws;
   const signed = typeof jws === 'string' ? readJws(jws) : null;
   const key = await publicKey(root);
   if (!signed || !key || !(await isSignedBy(key, signed))) return null;
   const { iss, iat, keys } = signed.payload;
-  if (typeof iss !== 'string' || typeof iat !== 'number' || !Array.isArray(keys)) return null;
+  if (typeof iss !== 'string' || !isSeconds(iat) || !Array.isArray(keys)) return null;
   if (keys.length > mostKeys) return null;
   const read = keys.map(keyIn);
   return read.every((one) => one !== null) ? { issuer: iss, issuedAt: iat, keys: read } : null;

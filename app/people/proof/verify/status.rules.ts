@@ -1,5 +1,5 @@
 import { type Bytes, fromBase64url } from './bytes.rules.ts';
-import { readJws } from './jws.rules.ts';
+import { isSeconds, readJws } from './jws.rules.ts';
 import { type KeyList, signerIn } from './keys.rules.ts';
 
 /** The status list (Token Status List draft): two bits an entry, low bits first, zlib (PROOF-03). */
@@ -58,9 +58,9 @@ export async function readStatus(text: string, keys: KeyList): Promise<StatusLis
   if (signed?.head.typ !== statusType || typeof signed.head.kid !== 'string') return null;
   const { sub, iat, exp, ttl, status_list: list } = signed.payload;
   if (sub !== `${keys.issuer}${statusPath}`) return null;
-  if (typeof iat !== 'number' || typeof ttl !== 'number' || !(ttl > 0)) return null;
-  if (exp !== undefined && typeof exp !== 'number') return null;
-  const { bits, lst } = (list ?? {}) as { bits?: unknown; lst?: unknown };
+  if (!isSeconds(iat) || !isSeconds(ttl) || ttl === 0) return null;
+  if (exp !== undefined && !isSeconds(exp)) return null;
+  const { bits, lst }: { bits?: unknown; lst?: unknown } = list ?? {};
   if (bits !== statusBits || typeof lst !== 'string') return null;
   if (!(await signerIn(keys, signed.head.kid, signed, iat))) return null;
   const packed = fromBase64url(lst);

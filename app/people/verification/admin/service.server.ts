@@ -4,7 +4,6 @@ import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { dayOf, endOfMonth } from '#platform/time.ts';
-import type { Status } from '../contract.ts';
 import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure.rules.ts';
 import { countAt } from '../reviews/rules.ts';
 import { readCounted } from '../reviews/store.server.ts';
@@ -109,14 +108,6 @@ export function expiringThisMonth({
 }: Pick<Platform, 'clock' | 'database'>): Promise<number> {
   const now = clock.now();
   return countRecords(database.kysely, { now, expiring: { after: now, until: endOfMonth(now) } });
-}
-
-/** How many records have a status now. */
-export function recordsOfStatus(
-  { clock, database }: Pick<Platform, 'clock' | 'database'>,
-  status: Status,
-): Promise<number> {
-  return countRecords(database.kysely, { now: clock.now(), status });
 }
 
 /** The field of the staff's view that shows each field of the policy. */

@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import { monthOfInstant } from '#platform/staff/days.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
@@ -115,12 +116,9 @@ export const recordRows = staffList({
     ]),
 });
 
-export function countQuery(db: Executor, filter: RecordFilter) {
-  return filtered(db, filter).select((eb) => eb.fn.countAll<number>().as('count'));
-}
-
+/** How many records a filter leaves, counted as far as `counted` says. */
 export async function countRecords(db: Executor, filter: RecordFilter): Promise<number> {
-  return Number((await countQuery(db, filter).executeTakeFirstOrThrow()).count);
+  return (await countUpTo(db, { count: counted(filtered(db, filter)) })).count;
 }
 
 export function readTypes(db: Executor) {

@@ -188,6 +188,24 @@ describe('details for a badge reader (L0)', () => {
     expect((await product.audited('verification.details')).at(-1)?.fields).not.toContain('listed');
   });
 
+  it('leave a row for reviews where some are shown, and none where nothing is (ME-05)', async () => {
+    const { executeSql } = product.platform.database;
+    await product.issue({ badge: 'Sw-RVW02', totalReviews: 2, nationalId: null });
+    const reviews = (badge: string) =>
+      product.get(`/verifications/${badge}/reviews`, { from: product.newAddress() });
+    expect((await reviews('Sw-RVW02')).json()).toEqual({ count: null, reviews: [] });
+    expect(await product.audited('verification.reviews')).toEqual([]);
+    await executeSql("update verification_records set total_reviews = 3 where badge = 'Sw-RVW02'");
+    expect((await reviews('sw-rvw02')).json()).toEqual({ count: 3, reviews: [] });
+    const kept = { level: 'L0', fields: ['totalReviews'] };
+    const [entry, ...more] = await product.audited('verification.reviews');
+    expect([entry, more]).toMatchObject([{ ...kept, subject: 'Sw-RVW02' }, []]);
+    const rows = "select way, searcher, level, fields from record_lookups where badge = 'Sw-RVW02'";
+    expect((await executeSql(rows)).rows).toEqual([
+      { ...kept, way: 'reviews', searcher: 'visitor' },
+    ]);
+  });
+
   it('leave an audit row', async () => {
     await product.look('Sw-NGZ42');
     expect((await product.audited('verification.details')).at(-1)).toMatchObject({

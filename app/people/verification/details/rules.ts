@@ -20,11 +20,16 @@ export function viewOfFailure(failed: CallFailed): DetailsView {
   return { kind: 'failed', message, ...(challenge ? { challenge } : {}) };
 }
 
+interface Photos {
+  readonly photo?: unknown;
+  readonly profilePhoto?: unknown;
+  readonly photoUrl?: unknown;
+}
+
 /** The photo by any of its three names (VDT-11). */
 export function photoOf(details: object): string | undefined {
-  const { photo, profilePhoto, photoUrl } = details as Record<string, unknown>;
-  const found = [photo, profilePhoto, photoUrl].find(
-    (one) => typeof one === 'string' && one !== '',
+  const { photo, profilePhoto, photoUrl }: Photos = details;
+  return [photo, profilePhoto, photoUrl].find(
+    (one): one is string => typeof one === 'string' && one !== '',
   );
-  return found as string | undefined;
 }

@@ -1,3 +1,4 @@
+import type { Way } from '#app/people/lookups/contract.ts';
 import { lookupStatement } from '#app/people/lookups/service.server.ts';
 import type { AuditEntry } from '#platform/audit.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
@@ -108,11 +109,17 @@ interface Disclosure extends Pick<AuditEntry, 'action'> {
   readonly fields: readonly string[];
 }
 
+/** What of a record is asked for by itself, and has a row of its own. */
+const apart: Readonly<Record<string, Way>> = {
+  'verification.photo': 'photo',
+  'verification.reviews': 'reviews',
+};
+
 /** The two rows of a disclosure: the audit trail's, and the one that the worker reads. */
 function rowsOf({ audit, clock }: Needs, { requestId }: RequestContext, disclosure: Disclosure) {
   const { action, subject: badge, level, fields } = disclosure;
   const page = level === 'L1' ? 'details-page' : 'badge-page';
-  const way = action === 'verification.photo' ? 'photo' : page;
+  const way = apart[action] ?? page;
   const searcher = level === 'L1' ? 'matched' : 'visitor';
   return [
     audit.statement({ ...disclosure, actor: 'public', requestId }),
@@ -168,8 +175,19 @@ export async function showVerification(
 }
 
 /**
+ * A look at the reviews counts as one at the number, unless somebody has opened its page in this hour: the
+ * page asks for both.
+ */
+async function firstAnywhere({ limits }: Needs, key: string, seen: Look): Promise<Look> {
+  if (!seen.first) return seen;
+  const opened = await limits.peek('verification-details-subject', key);
+  return { ...seen, first: opened.count === 0 };
+}
+
+/**
  * What clients say of a worker: the same for everybody, and nothing where fewer than three reviews count
- * (ME-07). A number that is no record's counts as there.
+ * (ME-07). Counts and alarms like a look at the page (D-15). Where reviews are shown that is an opening
+ * of the record, with an audit row and a row for the worker (ME-05, decision 027).
  */
 export async function showReviews(
   platform: Needs,
@@ -178,16 +196,25 @@ export async function showReviews(
 ): Promise<Answer<typeof getReviews> | ApiError> {
   const key = badgeKey(id) ?? id.toLowerCase();
   const limit = 'verification-reviews-address';
-  const seen = await look(platform, limit, { subject: `reviews:${key}`, key }, context);
+  const looked = await look(platform, limit, { subject: `reviews:${key}`, key }, context);
+  const seen = await firstAnywhere(platform, key, looked);
   const { held, refused } = seen;
-  if (!held) {
+  const now = platform.clock.now();
+  const count = held ? countAt(held.record.totalReviews, held.record.reviews, now) : 0;
+  if (!held || count < leastReviews) {
     await keepLook(platform, context, seen);
+    if (held) return { count: null, reviews: [] };
     return refused ?? new ApiError(getReviews.errors.notFound);
   }
-  const now = platform.clock.now();
-  const count = countAt(held.record.totalReviews, held.record.reviews, now);
-  if (count < leastReviews) return { count: null, reviews: [] };
-  return { count, reviews: await publicReviews(platform.database.kysely, held.id, now) };
+  const reviews = await publicReviews(platform.database.kysely, held.id, now);
+  const viewer = await viewerOf(platform, held, context);
+  await keepLook(platform, context, seen, {
+    action: 'verification.reviews',
+    subject: held.record.verifiedId,
+    level: viewer.level === 'L1' ? 'L1' : 'L0',
+    fields: reviews.length > 0 ? ['totalReviews', 'reviews'] : ['totalReviews'],
+  });
+  return { count, reviews };
 }
 
 function photoAddress(platform: Needs, { record }: Held): string {

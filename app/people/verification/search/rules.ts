@@ -43,9 +43,15 @@ export const searchFailed = 'An error occurred while searching. Please try again
 
 /** The form's fields, each as a text. */
 export function typedIn(form: FormData): Typed {
-  const typed: Partial<Record<SearchField, string>> = {};
-  for (const name of searchFields) typed[name] = String(form.get(name) ?? '');
-  return typed as Typed;
+  const text = (name: SearchField) => String(form.get(name) ?? '');
+  return {
+    fullName: text('fullName'),
+    phoneNumber: text('phoneNumber'),
+    email: text('email'),
+    dateOfBirth: text('dateOfBirth'),
+    sapioworkerId: text('sapioworkerId'),
+    searchReason: text('searchReason'),
+  };
 }
 
 /** What an answer comes to; `fallback` stands in for a message that the server left out (VSR-14). */

@@ -12,7 +12,7 @@ export const addLookups = (shard: number, count: number) =>
         on conflict (minute, shard) do update set count = verification_lookups.count + excluded.count`,
       parameters: [shard, count],
       name: 'lookups-add',
-    } as Statement,
+    } satisfies Statement,
     {
       sql: `select coalesce(sum(count), 0)::int as count from verification_lookups
         where minute = date_trunc('minute', now())`,

@@ -86,4 +86,22 @@ describe('the alarm over harvested badge numbers', () => {
     await saveLookups(product.platform);
     expect([before, await sum()]).toEqual([1, 1]);
   });
+
+  it('counts who asks for reviews alone, and not the page that asks for them too (D-15)', async () => {
+    const reviews = (badge: string) =>
+      product.get(`/verifications/${badge}/reviews`, { from: product.newAddress() });
+    const counts: number[] = [];
+    const saved = async () => {
+      await saveLookups(product.platform);
+      counts.push(await sum());
+    };
+    for (const badge of ['Sw-H0031', 'Sw-CHD11']) await reviews(badge);
+    await saved();
+    for (const badge of ['Sw-H0031', 'Sw-CHD11']) await reviews(badge);
+    await saved();
+    await product.look('Sw-BLM33');
+    await reviews('Sw-BLM33');
+    await saved();
+    expect(counts).toEqual([2, 2, 3]);
+  });
 });

@@ -11,7 +11,7 @@ import { GalleryInput } from '#app/intake/files/site-pictures/parts/gallery-inpu
 import { usePictureDialog } from '#app/intake/files/site-pictures/parts/picture-dialog.tsx';
 import { PictureInput } from '#app/intake/files/site-pictures/parts/picture-input.tsx';
 import { RichTextInput } from '#console/rich-text.tsx';
-import { slugOf } from '../subjects/rules.ts';
+import { slugOf } from '../subjects.rules.ts';
 import type { StaffPost } from './contract.ts';
 import { useCategories } from './post-list.tsx';
 

@@ -5,7 +5,7 @@ import { formatDay } from '#platform/time.ts';
 import { Prose } from '#ui/prose.tsx';
 import type { BlogPost } from '../contract.ts';
 import type { Teaser } from '../rules.ts';
-import { subjectAddress } from '../subjects/rules.ts';
+import { subjectAddress } from '../subjects.rules.ts';
 import { Gallery } from './gallery.tsx';
 import { Picture } from './picture.tsx';
 import { PostCard } from './post-card.tsx';

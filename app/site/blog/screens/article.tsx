@@ -5,11 +5,11 @@ import { cachedFor, cachedHeaders, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../blog.css';
 import { type BlogPost, getPostBySlug, listPosts } from '../contract.ts';
-import { feedLink } from '../feed/rules.ts';
+import { feedLink } from '../feed.rules.ts';
 import { Article, type ArticleProps } from '../parts/article.tsx';
 import { Missing } from '../parts/missing.tsx';
 import { articleData, minutesToRead, preview, teaserOf } from '../rules.ts';
-import { furtherPosts } from '../subjects/rules.ts';
+import { furtherPosts } from '../subjects.rules.ts';
 import type { Route } from './+types/article.ts';
 
 type Found =

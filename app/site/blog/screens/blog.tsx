@@ -4,12 +4,12 @@ import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../blog.css';
 import { listPosts } from '../contract.ts';
-import { feedLink } from '../feed/rules.ts';
+import { feedLink } from '../feed.rules.ts';
 import { PostCard } from '../parts/post-card.tsx';
 import { NoPosts, PostList, PostsFailed } from '../parts/post-list.tsx';
 import { type Teaser, teaserOf } from '../rules.ts';
 import { CategoryNav, TagNav } from '../subjects/parts/subject-nav.tsx';
-import { type Subjects, subjectsOf } from '../subjects/rules.ts';
+import { type Subjects, subjectsOf } from '../subjects.rules.ts';
 import type { Route } from './+types/blog.ts';
 
 type Found = { posts: Teaser[]; subjects: Subjects } | { posts: null };

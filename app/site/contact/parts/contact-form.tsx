@@ -32,7 +32,10 @@ async function check(typed: Typed): Promise<Faults<ContactField>> {
   const { sendMessage } = await import('../contract.ts');
   const issues = sendMessage.body.safeParse(typed).error?.issues ?? [];
   const faults: Partial<Record<ContactField, string>> = {};
-  for (const { path, message } of issues) faults[path[0] as ContactField] ??= faultWords(message);
+  for (const { path, message } of issues) {
+    const name = contactFields.find((one) => one === path[0]);
+    if (name) faults[name] ??= faultWords(message);
+  }
   return faults;
 }
 

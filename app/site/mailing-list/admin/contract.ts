@@ -32,6 +32,9 @@ export const staffSubscribers = defineCall({
 /** Whole addresses: what the list masks leaves here, with a password given anew and an audit row. */
 export const exportSubscribers = exportCall('subscribers', staffSubscribers);
 
+/** The addresses of a state are counted this far; one more says that there are more. */
+export const mostAddressesCounted = 10_000;
+
 export const subscriberCounts = defineCall({
   name: 'subscriberCounts',
   method: 'GET',

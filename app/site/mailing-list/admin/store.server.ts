@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { counted, countUpTo } from '#platform/database/count.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
-import type { SubscriberStatus, staffSubscribers } from './contract.ts';
+import { mostAddressesCounted, type SubscriberStatus, type staffSubscribers } from './contract.ts';
 
 export const subscriberRows = staffList({
   found(db, { q, status }: FilterOf<typeof staffSubscribers>) {
@@ -15,14 +15,13 @@ export const subscriberRows = staffList({
   sorts: { createdAt: 'created_at' },
 });
 
-/** How many addresses there are of each state. */
-export async function countSubscribers(db: Executor): Promise<Record<SubscriberStatus, number>> {
-  const rows = await db
-    .selectFrom('mail_subscribers')
-    .select(['status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('status')
-    .execute();
-  const counts = { pending: 0, confirmed: 0, unsubscribed: 0 };
-  for (const { status, count } of rows) counts[status] = count;
-  return counts;
+/** How many addresses there are of each state, each counted as far as the contract says. */
+export function countSubscribers(db: Executor): Promise<Record<SubscriberStatus, number>> {
+  const of = (status: SubscriberStatus) =>
+    counted(db.selectFrom('mail_subscribers').where('status', '=', status), mostAddressesCounted);
+  return countUpTo(db, {
+    pending: of('pending'),
+    confirmed: of('confirmed'),
+    unsubscribed: of('unsubscribed'),
+  });
 }

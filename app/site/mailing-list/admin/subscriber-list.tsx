@@ -5,9 +5,10 @@ import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { ask } from '#console/ask.ts';
 import { StatusPill, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import { formatCount } from '#platform/text/numbers.ts';
+import { formatCounted } from '#platform/text/numbers.ts';
 import {
   exportSubscribers,
+  mostAddressesCounted,
   type SubscriberLine,
   type SubscriberStatus,
   subscriberCounts,
@@ -98,7 +99,8 @@ function Numbers() {
                   aria-hidden="true"
                   style={{ width: 12, height: 12, background: colours[one] }}
                 />
-                <strong>{formatCount(counts[one])}</strong> {names[one].toLowerCase()}
+                <strong>{formatCounted(counts[one], mostAddressesCounted)}</strong>{' '}
+                {names[one].toLowerCase()}
               </Typography>
             ))}
           </ul>

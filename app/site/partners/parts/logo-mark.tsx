@@ -10,20 +10,20 @@ import {
   WindIcon,
 } from './glyph.tsx';
 
-const icons: Record<(typeof signs)[number], Glyph> = {
-  tree: TreeIcon,
-  bridge: BridgeIcon,
-  health: FirstAidKitIcon,
-  wind: WindIcon,
-  cap: GraduationCapIcon,
-  plant: PlantIcon,
-};
-
-const iconOf = (logo: string) => (icons as Readonly<Record<string, Glyph | undefined>>)[logo];
+const icons = new Map<string, Glyph>(
+  Object.entries({
+    tree: TreeIcon,
+    bridge: BridgeIcon,
+    health: FirstAidKitIcon,
+    wind: WindIcon,
+    cap: GraduationCapIcon,
+    plant: PlantIcon,
+  } satisfies Record<(typeof signs)[number], Glyph>),
+);
 
 /** A drawn sign, or the stored picture. The firm's name stands beside it in words. */
 export function LogoMark({ base, logo }: { base: string; logo: string }) {
-  const Icon = iconOf(logo);
+  const Icon = icons.get(logo);
   if (Icon) return <Icon />;
   const src = imageAddress(base, smallPath(logo) ?? logo);
   return <img src={src} alt="" width="48" height="48" loading="lazy" />;

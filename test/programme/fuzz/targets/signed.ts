@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { shownBody } from '#app/commerce/payment/webhook/rules.ts';
-import { isOpened } from '#app/commerce/purchase/opened.service.server.ts';
+import { isOpened } from '#app/commerce/purchase/request/opened.service.server.ts';
 import { tokensOf } from '#identity/compare.ts';
 import { rawOf } from '#identity/raw.ts';
 import { isSigned as isSmile, signatureOf as smile } from '#identity/signature.ts';

@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 import fc from 'fast-check';
-import { readDraft as readPurchase } from '#app/commerce/purchase/steps/rules.ts';
+import { readDraft as readPurchase } from '#app/commerce/purchase/steps.rules.ts';
 import { checkAnswers } from '#app/intake/forms/answers.rules.ts';
 import type { Field } from '#app/intake/forms/contract.ts';
 import { readDraft as readForm } from '#app/intake/forms/drafts.rules.ts';

@@ -1,9 +1,23 @@
-import { Show, useGetIdentity, useRecordContext } from 'react-admin';
+import { Link, Show, useCanAccess, useGetIdentity, useRecordContext } from 'react-admin';
 import { type Approval, decideApproval } from '#app/backoffice/approvals/contract.ts';
 import { Action } from '#console/action.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, When } from '#console/fields.tsx';
 import { approvalTones } from './approval-list.tsx';
+
+/** What a request is about, by the first word of its action: the second person looks at it first. */
+const resources: readonly string[] = ['payments', 'cases', 'records'];
+
+function About({ action, subject }: Approval) {
+  const [resource = ''] = action.split('.');
+  const { canAccess } = useCanAccess({ resource, action: 'show' });
+  if (!resources.includes(resource) || !canAccess) return null;
+  return (
+    <Fact name="About">
+      <Link to={`/${resource}/${subject}/show`}>{subject}</Link>
+    </Fact>
+  );
+}
 
 function Page() {
   const request = useRecordContext<Approval>();
@@ -17,6 +31,7 @@ function Page() {
           <Facts>
             <Fact name="Request">{request.summary}</Fact>
             <Fact name="Reason">{request.reason}</Fact>
+            <About {...request} />
             <Fact name="Requested by">{request.askedName}</Fact>
             <Fact name="Requested">
               <When source="askedAt" />

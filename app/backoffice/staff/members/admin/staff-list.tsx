@@ -1,5 +1,5 @@
 import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import { type Role, roleNames, roles } from '#app/shell/permissions.rules.ts';
+import { roleName, roleNames, roles } from '#app/shell/permissions.rules.ts';
 import { StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportStaff, type StaffMember } from '../contract.ts';
@@ -27,7 +27,7 @@ const filters = [
   />,
 ];
 
-const roleOf = (role: string) => roleNames[role as Role] ?? role;
+const roleOf = (role: string) => roleName(role) ?? role;
 
 function State(_props: { readonly source?: string; readonly label?: string }) {
   const member = useRecordContext<StaffMember>();

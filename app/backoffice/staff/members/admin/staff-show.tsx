@@ -10,7 +10,7 @@ import {
   useGetIdentity,
   useRecordContext,
 } from 'react-admin';
-import { type Role, roleNames } from '#app/shell/permissions.rules.ts';
+import { type Role, roleName } from '#app/shell/permissions.rules.ts';
 import { Action } from '#console/action.tsx';
 import { When } from '#console/fields.tsx';
 import {
@@ -98,10 +98,7 @@ export function StaffShow() {
       <SimpleShowLayout>
         <TextField source="name" />
         <EmailField source="email" />
-        <FunctionField
-          label="Role"
-          render={({ role }: StaffMember) => roleNames[role as Role] ?? role}
-        />
+        <FunctionField label="Role" render={({ role }: StaffMember) => roleName(role) ?? role} />
         <FunctionField
           label="State"
           render={({ disabled }: StaffMember) => (disabled ? 'Disabled' : 'Enabled')}

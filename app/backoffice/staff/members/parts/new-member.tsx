@@ -7,7 +7,11 @@ import { createStaff, type MadeOrAsked } from '../contract.ts';
 import { OneTime } from './one-time.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-const empty = { name: '', email: '', role: 'support' as Role };
+const empty: { name: string; email: string; role: Role } = {
+  name: '',
+  email: '',
+  role: 'support',
+};
 
 /** The button that makes a member of staff, or asks a colleague to agree to one. */
 export function NewMember() {

@@ -8,9 +8,9 @@ import { kindNames } from '../../rules.ts';
 import {
   canPay,
   hearText,
+  moneyWords,
   neededText,
   nextOf,
-  paymentWords,
   stagesOf,
   statusWords,
 } from '../rules.ts';
@@ -27,8 +27,8 @@ export interface Posted {
 }
 
 /** Never green: that colour is a verified person's alone. */
-function toneOf(status: PurchaseRequest['paymentStatus']): PillTone {
-  if (status === 'paid' || status === 'nothing-to-pay') return 'done';
+function toneOf({ paymentStatus: status, refundedAt }: PurchaseRequest): PillTone {
+  if (refundedAt || status === 'paid' || status === 'nothing-to-pay') return 'done';
   return status === 'pending' ? 'wait' : 'bad';
 }
 
@@ -46,7 +46,7 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
           </p>
           <h1>{request.plan}</h1>
           <p className="row">
-            <Pill tone={toneOf(request.paymentStatus)}>{paymentWords[request.paymentStatus]}</Pill>
+            <Pill tone={toneOf(request)}>{moneyWords(request)}</Pill>
             <span>Request: {statusWords[request.status].toLowerCase()}</span>
           </p>
         </div>
@@ -88,6 +88,7 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
 function Outlook({ request }: { request: PurchaseRequest }) {
   if (request.status === 'fulfilled' || request.status === 'cancelled') return null;
   if (request.paymentStatus === 'needs-attention') return null;
+  if (request.refundedAt && request.status !== 'processing') return null;
   return (
     <>
       <p>{hearText(request)}</p>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readType } from '../../parts/calls.ts';
 import type { Purchase } from '../../parts/use-purchase.ts';
-import { withPlan } from '../rules.ts';
+import { withPlan } from '../../steps.rules.ts';
 
 type Props = Pick<Purchase, 'draft' | 'change'>;
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AnyForm } from '#app/intake/forms/contract.ts';
 import { fieldsOf } from '#app/intake/forms/rules.ts';
 import { tags } from '#app/shell/queries/parts/tags.ts';
-import { customerFields, type Draft } from '../rules.ts';
+import { customerFields, type Draft } from '../../steps.rules.ts';
 
 /** What the fields of an order are called, by the names under which the server refuses them. */
 function useLabels(formId: string | null | undefined): ReadonlyMap<string, string> {

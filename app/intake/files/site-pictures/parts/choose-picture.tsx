@@ -38,7 +38,7 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
       for (const file of files) sent.push(await sendPicture(file, setPercent));
     } catch (error) {
       if (isUnclear(error)) setLeft(files.slice(sent.length));
-      else notify((error as Error).message, { type: 'error' });
+      else notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     } finally {
       setBusy(false);
       if (sent.length > 0) onSent(sent);

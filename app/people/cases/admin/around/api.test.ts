@@ -94,6 +94,7 @@ describe('what stands around a case', () => {
       channel: expect.any(String),
       about: expect.any(String),
       state: expect.any(String),
+      held: null,
     });
     expect(JSON.stringify(seen.messages)).not.toContain('/case/');
     expect(seen.provider.state).toBeTypeOf('string');

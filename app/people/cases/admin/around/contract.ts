@@ -26,6 +26,8 @@ export const ShownMessage = z.object({
   channel: z.enum(['mail', 'sms', 'whatsapp']),
   about: z.string(),
   state: z.enum(['waiting', 'sent', 'delivered', 'failed', 'bounced']),
+  /** Why it has not gone out and when it will. */
+  held: z.nullable(z.object({ why: z.string(), until: z.string() })),
 });
 export type ShownMessage = z.infer<typeof ShownMessage>;
 

@@ -10,7 +10,7 @@ import { priceOf, providerOf } from '../../asking/provider.service.server.ts';
 import { readLastAsk } from '../../asking/store.server.ts';
 import { duplicatesOf } from '../../duplicates/service.server.ts';
 import { readGuarantors, type StoredGuarantor } from '../../guarantee/guarantors.store.server.ts';
-import { inviteSubject } from '../../mails.server.tsx';
+import { goesOnSubject, inviteSubject, neededSubject } from '../../mails.server.tsx';
 import type { StoredCase } from '../../store.server.ts';
 import {
   approvedSubject,
@@ -27,6 +27,8 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>
 /** The mails of a case by their subject, in words that staff read. */
 const abouts: Readonly<Record<string, string>> = {
   [inviteSubject]: 'The link to their page',
+  [neededSubject]: 'Something is needed from them',
+  [goesOnSubject]: 'The proposal is taken back',
   [heardSubject]: 'Reasons to read and answer',
   [approvedSubject]: 'Approved',
   [unliftedSubject]: 'Checks renewed, page still suspended',
@@ -46,9 +48,12 @@ async function messagesOf(
   const texts = number ? await numberTold({ secrets }, db, { number, since }) : [];
   const all = [
     ...mails.map(({ at, state, subject }) => ({
-      ...{ at, state, channel: 'mail' as const, about: abouts[subject] ?? 'A mail' },
+      ...{ at, state, channel: 'mail' as const, about: abouts[subject] ?? 'A mail', held: null },
     })),
-    ...texts.map(({ at, state, channel, kind }) => ({ at, state, channel, about: kinds[kind] })),
+    ...texts.map(({ at, state, channel, kind, held }) => ({
+      ...{ at, state, channel, about: kinds[kind] },
+      held: held && { why: held.why, until: held.until.toISOString() },
+    })),
   ];
   return all
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())

@@ -10,6 +10,7 @@ import { answerUntil } from '../../rules.ts';
 import { declinedText, heardText } from '../../sms.rules.ts';
 import { readHolidays, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase, proposeDecline, releaseProposed } from '../acts.contract.ts';
+import { tellGoesOn } from '../around/needed.service.server.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { declineObstacle, releaseObstacle } from '../rules.ts';
@@ -114,10 +115,11 @@ export function recheck(
   visit: Working,
   { message, ...seen }: Seen & { readonly message: string },
 ): Promise<Done | ApiError> {
-  return changeCase(platform, visit, { ...seen, verb: 'recheck' }, async (trx, { id }) => {
-    const proposal = await readProposal(trx, id);
+  return changeCase(platform, visit, { ...seen, verb: 'recheck' }, async (trx, one) => {
+    const proposal = await readProposal(trx, one.id);
     if (!proposal) return new ApiError(decideCase.errors.noProposal);
-    await removeProposal(trx, id);
+    await removeProposal(trx, one.id);
+    if (proposal.released_at) await tellGoesOn(platform, trx, one);
     const kept = [message, proposal.answer && `The person answered: ${proposal.answer}`];
     const note = kept.filter(Boolean).join('\n') || null;
     return { what: 'recheck', note, message: 'The proposal is taken back.' };

@@ -8,8 +8,8 @@ import { Link, useCanAccess } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { StatusPill, statusName } from '#console/fields.tsx';
 import { formatNaira } from '#platform/money.ts';
-import { formatShortMoment } from '#platform/time.ts';
-import { remindGuarantor } from '../acts.contract.ts';
+import { formatDay, formatShortMoment } from '#platform/time.ts';
+import { remindGuarantor, writeCheck } from '../acts.contract.ts';
 import type { ShownDuplicate, ShownGuarantor } from '../around/contract.ts';
 import type { StaffCase } from '../contract.ts';
 import { messageTones, providerWords, stoppedWords } from './words.ts';
@@ -70,6 +70,7 @@ const tones = { asked: 'waiting', yes: 'good', no: 'bad' } as const;
 
 function Guarantor({ one, each }: Given & { readonly each: ShownGuarantor }) {
   const { place, name, relation, state, namedAt, answeredAt, phone, email, reason } = each;
+  const check = one.checks.find(({ kind }) => kind === `guarantor-${place}`);
   return (
     <li style={row}>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
@@ -91,8 +92,19 @@ function Guarantor({ one, each }: Given & { readonly each: ShownGuarantor }) {
             }}
           />
         )}
+        {state === 'no' && check?.state === 'failed' && one.can.work && (
+          <Action
+            label="Ask for another"
+            lead="The person is asked to name somebody else in this place, and gets a new link to their page."
+            call={writeCheck}
+            input={{
+              params: { id: one.id, kind: check.kind },
+              body: { state: 'waiting-for-person', version: one.version },
+            }}
+          />
+        )}
       </div>
-      <div style={{ ...muted, overflowWrap: 'anywhere' }}>
+      <div style={{ ...muted, overflowWrap: 'anywhere', marginTop: 8 }}>
         {phone && <div>{[phone, email].filter(Boolean).join(', ')}</div>}
         <div>
           Link sent {formatShortMoment(namedAt)}
@@ -120,7 +132,7 @@ export function Messages({ one }: Given) {
   if (one.messages.length === 0) return <p style={{ margin: 0 }}>Nothing was sent yet.</p>;
   return (
     <ul style={plain}>
-      {one.messages.map(({ at, channel, about, state }, place) => (
+      {one.messages.map(({ at, channel, about, state, held }, place) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two messages can go in one instant
           key={`${at} ${place}`}
@@ -131,6 +143,7 @@ export function Messages({ one }: Given) {
             <span style={{ ...muted, display: 'block' }}>
               {channel === 'sms' ? 'SMS' : channel === 'mail' ? 'Mail' : 'WhatsApp'},{' '}
               {formatShortMoment(at)}
+              {held && `; goes out ${formatShortMoment(held.until)}: ${held.why}`}
             </span>
           </span>
           <StatusPill tone={messageTones[state] ?? 'quiet'}>{statusName(state)}</StatusPill>
@@ -147,6 +160,11 @@ const things = [
   ['vnin', 'Virtual NIN'],
   ['name', 'Name and date of birth'],
 ] as const;
+
+const knownOf = (one: StaffCase, thing: (typeof things)[number][0]) => {
+  if (thing === 'phone' || thing === 'email') return one[thing];
+  return (thing === 'name' && one.dateOfBirth && formatDay(one.dateOfBirth)) || 'Known';
+};
 
 function Duplicate({ each }: { readonly each: ShownDuplicate }) {
   const resource = each.kind === 'case' ? 'cases' : 'records';
@@ -215,9 +233,7 @@ export function Duplicates({ one }: Given) {
                   <TableCell component="th" scope="row">
                     {label}
                   </TableCell>
-                  <TableCell>
-                    {thing === 'phone' || thing === 'email' ? one[thing] : 'Known'}
-                  </TableCell>
+                  <TableCell>{knownOf(one, thing)}</TableCell>
                   {one.duplicates.map((each) => (
                     <TableCell key={each.id}>
                       {each.same.includes(thing) ? 'The same' : 'Not the same, or not known'}

@@ -23,10 +23,12 @@ interface Given {
 
 function Line({
   label,
+  hint,
   value,
   onChange,
 }: {
   readonly label: string;
+  readonly hint?: string;
   readonly value: string;
   onChange(value: string): void;
 }) {
@@ -35,6 +37,7 @@ function Line({
       fullWidth
       margin="dense"
       label={label}
+      {...(hint ? { helperText: hint } : {})}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { maxLength: 200 } }}
@@ -80,7 +83,8 @@ function ByHand({ one, check }: Given) {
       <Line label="Source" value={source} onChange={setSource} />
       {state === 'partial' && (
         <Line
-          label="Why this is enough; empty: it does not count"
+          label="Why this is enough"
+          hint="Without a reason a partial result does not count."
           value={partialReason}
           onChange={setPartialReason}
         />

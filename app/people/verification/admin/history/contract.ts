@@ -23,7 +23,7 @@ export const recordHistory = defineCall({
   summary: 'What the audit trail says of a record, the latest first',
   params,
   query: z.strictObject({
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(400)), 1 as never),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(400)), 1),
   }),
   answer: z.object({ data: z.array(Happened), hasNext: z.boolean() }),
   errors: { notFound: common.notFound },

@@ -33,7 +33,7 @@ function View({ params, document: one }: { readonly params: At; readonly documen
       if (!one.type.startsWith('image/')) return await download(staffDocument, { params });
       setAddress(URL.createObjectURL(await fileOf(staffDocument, { params }, one.type)));
     } catch (error) {
-      notify((error as Error).message, { type: 'error' });
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     }
   };
   return (

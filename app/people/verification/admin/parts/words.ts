@@ -54,6 +54,7 @@ const happened: Readonly<Record<string, string>> = {
   'verification.search': 'Found by search',
   'verification.details': 'Page viewed',
   'verification.photo': 'Photo viewed',
+  'verification.reviews': 'Reviews read',
   'verification.report': 'Report downloaded',
 };
 

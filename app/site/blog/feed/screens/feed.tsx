@@ -2,7 +2,7 @@ import { siteContext } from '#app/shell/contract.ts';
 import { cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { listPosts } from '../../contract.ts';
-import { atomFeed } from '../rules.ts';
+import { atomFeed } from '../../feed.rules.ts';
 import type { Route } from './+types/feed.ts';
 
 /** No page: the list of posts for programs that read it. */

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
-import { feedPath } from '../../feed/rules.ts';
-import type { Subject } from '../rules.ts';
+import { feedPath } from '../../feed.rules.ts';
+import type { Subject } from '../../subjects.rules.ts';
 
 interface CategoryNavProps {
   categories: readonly Subject[];

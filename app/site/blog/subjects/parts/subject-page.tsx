@@ -2,9 +2,9 @@ import type { MetaDescriptor } from 'react-router';
 import { Link } from 'react-router';
 import { pageMeta, type Where } from '#app/shell/meta.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { feedLink } from '../../feed/rules.ts';
+import { feedLink } from '../../feed.rules.ts';
 import { PostList, PostsFailed } from '../../parts/post-list.tsx';
-import type { SubjectFound, SubjectKind } from '../rules.ts';
+import type { SubjectFound, SubjectKind } from '../../subjects.rules.ts';
 import { CategoryNav, TagNav } from './subject-nav.tsx';
 
 const headings = { category: 'Category', tag: 'Tag' } as const;

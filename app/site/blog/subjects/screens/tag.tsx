@@ -3,8 +3,8 @@ import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import '../../blog.css';
 import { listPosts } from '../../contract.ts';
+import { foundFor, type SubjectFound } from '../../subjects.rules.ts';
 import { SubjectPage, subjectMeta } from '../parts/subject-page.tsx';
-import { foundFor, type SubjectFound } from '../rules.ts';
 import type { Route } from './+types/tag.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

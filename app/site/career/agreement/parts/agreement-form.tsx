@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { ErrorSummary, showSummary } from '#ui/form/error-summary.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { faultsOfPage, pageAnswers, pageForm } from '../rules.ts';
+import { faultsOfPage, pageAnswers, pageForm } from '../../agreement.rules.ts';
 import type { OpenPaper } from './paper.tsx';
 
 // The heavy part of the page; most who read it tick nothing yet.

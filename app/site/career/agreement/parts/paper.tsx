@@ -4,7 +4,7 @@ import { DynamicForm, type FormPart } from '#app/intake/forms/parts/dynamic-form
 import { KeptHere, Trouble } from '#app/intake/forms/parts/notes.tsx';
 import { Submitted } from '#app/intake/forms/parts/submitted.tsx';
 import { type PostedForm, useApplication } from '#app/intake/forms/parts/use-application.ts';
-import { paperId } from '../rules.ts';
+import { paperId } from '../../agreement.rules.ts';
 
 /** What the page asks of a paper that is ticked. */
 export interface OpenPaper {

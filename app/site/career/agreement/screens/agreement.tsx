@@ -12,10 +12,16 @@ import { formatPhone } from '#app/shell/phone.rules.ts';
 import { cachedFor, cachedHeaders, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';
+import {
+  faultsOfPage,
+  type PageAnswers,
+  pageAnswers,
+  pageForm,
+  paperId,
+} from '../../agreement.rules.ts';
 import { Passage } from '../../parts/passage.tsx';
 import words from '../content/agreement.md';
 import { AgreementForm, type PostedAgreement } from '../parts/agreement-form.tsx';
-import { faultsOfPage, type PageAnswers, pageAnswers, pageForm, paperId } from '../rules.ts';
 import type { Route } from './+types/agreement.ts';
 import '../agreement.css';
 

@@ -1,4 +1,4 @@
-import { askedWords, type Paper, professions } from '../copy.ts';
+import { askedWords, type Paper, professions } from '../../health.copy.ts';
 
 /** The checklist: which paper is asked of whom, in words and as a box to tick by hand. */
 export function Papers({ papers }: { papers: readonly Paper[] }) {

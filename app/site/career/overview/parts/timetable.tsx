@@ -1,13 +1,11 @@
-import type { CSSProperties } from 'react';
 import { formatNaira } from '#platform/money.ts';
 import { programmes } from '../../rules.ts';
 
-const daysOf = { day: 1, week: 7, month: 30.4 } as const;
-type Unit = keyof typeof daysOf;
+const daysOf = new Map(Object.entries({ day: 1, week: 7, month: 30.4 }));
 
 function days(length: string): number {
   const [count, unit = ''] = length.split(' ');
-  return Number(count) * daysOf[unit.replace(/s$/, '') as Unit];
+  return Number(count) * (daysOf.get(unit.replace(/s$/, '')) ?? Number.NaN);
 }
 
 const longest = days(programmes[0].length);
@@ -26,7 +24,7 @@ export function Timetable() {
   return (
     <ul className="timetable">
       {programmes.map(({ name, length, fee }) => {
-        const share = { '--share': `${(100 * days(length)) / longest}%` } as CSSProperties;
+        const share = { '--share': `${(100 * days(length)) / longest}%` };
         return (
           <li key={name}>
             <h3>{name}</h3>

@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { ways } from '../copy.ts';
+import { ways } from '../../overview.copy.ts';
 
 const grounds = ['--indigo-300', '--clay-wash', '--paper-3', '--clay', '--danfo'] as const;
 
@@ -16,7 +15,7 @@ export function Ways() {
             width="72"
             height="72"
             loading="lazy"
-            style={{ '--bg': `var(${grounds[place % grounds.length]})` } as CSSProperties}
+            style={{ '--bg': `var(${grounds[place % grounds.length]})` }}
           />
           <p>
             {who}

@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 const parties = [
   { face: 'bisi', ground: '--clay-wash', name: 'Employer', brings: 'brings the work' },
   { face: 'musa', ground: '--clay', name: 'Staffing agent', brings: 'brings the people' },
@@ -17,7 +15,7 @@ export function Threads() {
             alt=""
             width="200"
             height="200"
-            style={{ '--bg': `var(${ground})` } as CSSProperties}
+            style={{ '--bg': `var(${ground})` }}
           />
           <p>
             <b>{name}</b> {brings}

@@ -7,9 +7,9 @@ import { cachedFor, cachedHeaders } from '#platform/page.ts';
 import { sectionOf, type Words } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
+import { offerSentence, sponsorOffer, tuition } from '../../sponsor.rules.ts';
 import words from '../content/sponsor.md';
 import { Offer, Tuition } from '../parts/tuition.tsx';
-import { offerSentence, sponsorOffer, tuition } from '../rules.ts';
 import '../sponsor.css';
 import type { Route } from './+types/sponsor-individual.ts';
 

@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 // The highest first: a slow phone draws while it reads, and the row then has its height at once.
 const steps = [
   { step: 6, cloth: 'star-clay', face: 'ngozi' },
@@ -15,10 +13,7 @@ export function Stair() {
   return (
     <div className="stair" aria-hidden="true">
       {steps.map(({ step, cloth, face }) => (
-        <span
-          key={cloth}
-          style={{ '--step': step, '--cloth': `url(/kit/patterns/${cloth}.svg)` } as CSSProperties}
-        >
+        <span key={cloth} style={{ '--step': step, '--cloth': `url(/kit/patterns/${cloth}.svg)` }}>
           {face && <img src={`/kit/portraits/${face}.svg`} alt="" width="200" height="200" />}
           <i />
         </span>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 
@@ -25,7 +24,7 @@ export function Team({ roles }: { roles: readonly WordsSection[] }) {
               alt=""
               width="200"
               height="200"
-              style={{ '--bg': `var(${ground})` } as CSSProperties}
+              style={{ '--bg': `var(${ground})` }}
             />
             <div className="team__words">
               <h3>{heading}</h3>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BlogPost } from '../contract.ts';
-import { atomFeed, summaryOf } from './rules.ts';
+import type { BlogPost } from './contract.ts';
+import { atomFeed, summaryOf } from './feed.rules.ts';
 
 const post: BlogPost = {
   ...{ slug: 'a', title: 'A', date: '', content: '<p>Text</p>', category: 'Safety', tags: ['x'] },

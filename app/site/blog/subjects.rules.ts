@@ -1,5 +1,5 @@
-import type { BlogPost } from '../contract.ts';
-import { type Teaser, teaserOf } from '../rules.ts';
+import type { BlogPost } from './contract.ts';
+import { type Teaser, teaserOf } from './rules.ts';
 
 export type SubjectKind = 'category' | 'tag';
 

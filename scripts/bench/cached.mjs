@@ -38,7 +38,7 @@ async function load({ address, pid }, path, seed) {
 }
 
 /** Page and file in turns within one run; the first turn is for warming up. A row of a table. */
-export async function compareKept(site, path) {
+export async function compareCached(site, path) {
   const size = await bodySize(site.address + path);
   const file = fileLike(size);
   const turns = [];

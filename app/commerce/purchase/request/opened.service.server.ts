@@ -2,8 +2,8 @@ import { type Answer, ApiError } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { openRequest } from './contract.ts';
-import { readRequest } from './store.server.ts';
+import { openRequest } from '../contract.ts';
+import { readRequest } from '../store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'limits' | 'secrets'>;
 
@@ -48,7 +48,7 @@ export async function openWithEmail(
   const counted = (['request-open-visitor', 'request-open'] as const).map(
     (name) => [name, [requestId]] as const,
   );
-  await database.pipeline(limits.giveBack(context, counted));
+  await limits.giveBack(context, counted);
   const fields = ['name', 'email', 'phone'];
   await audit.record({ action: 'purchase.open', actor: 'public', subject: requestId, fields });
   const until = clock.now().getTime() + holdsSeconds * 1_000;

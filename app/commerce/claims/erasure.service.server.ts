@@ -1,7 +1,7 @@
 import { dropFiles } from '#app/intake/files/service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { dropClaimant, isClaimant } from './store.server.ts';
+import { dropClaimant, isClaimant } from './erasure.store.server.ts';
 
 /** Takes a person out of insurance claims: what was asked, granted and decided stays, who and what happened go. */
 export async function forgetClaimant(

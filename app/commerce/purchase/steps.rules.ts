@@ -1,6 +1,6 @@
 import type { Features, Kind, Plan } from '#app/commerce/plans/contract.ts';
-import type { CustomerInfo } from '../contract.ts';
-import { faultOfCustomer } from '../rules.ts';
+import type { CustomerInfo } from './contract.ts';
+import { faultOfCustomer } from './rules.ts';
 
 /** Confirm, customer information, additional information, terms, payment result (PUR-02). */
 export type Step = 1 | 2 | 3 | 4 | 5;
@@ -168,7 +168,7 @@ export function itemOf(kind: Kind, plan: Plan): Item {
 export function readDraft(text: string | null, path: string): Draft | null {
   if (!text) return null;
   try {
-    const draft = JSON.parse(text) as Partial<Draft> | null;
+    const draft: Partial<Draft> | null = JSON.parse(text);
     const whole = draft?.path === path && draft.plan && draft.customer && draft.outcome;
     // An older version of the page has kept its prices as texts.
     if (typeof draft?.plan?.basePrice !== 'number') return null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFromProgram, leastOpenMs } from './rules.ts';
+import { isFromProgram, leastOpenMs } from './honeypot.rules.ts';
 
 it.each([
   ['the hidden field filled in', { leaveEmpty: 'x', openForMs: 60_000 }, true],

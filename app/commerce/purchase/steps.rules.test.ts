@@ -10,7 +10,7 @@ import {
   type Step,
   stepAfter,
   stepBefore,
-} from './rules.ts';
+} from './steps.rules.ts';
 
 const plan: Plan = {
   id: 'basic',

@@ -1,6 +1,6 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import { plainText } from '#platform/html/plain.ts';
-import type { BlogPost } from '../contract.ts';
+import type { BlogPost } from './contract.ts';
 
 export const feedPath = '/feed.xml';
 

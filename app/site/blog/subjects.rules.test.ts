@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import type { BlogPost } from '../contract.ts';
-import { foundFor, furtherPosts, postsOf, slugOf, subjectAddress, subjectsOf } from './rules.ts';
+import type { BlogPost } from './contract.ts';
+import {
+  foundFor,
+  furtherPosts,
+  postsOf,
+  slugOf,
+  subjectAddress,
+  subjectsOf,
+} from './subjects.rules.ts';
 
 const post = (slug: string, category: string, ...tags: string[]): BlogPost => ({
   ...{ slug, title: slug.toUpperCase(), date: '', content: '<p>Text</p>', category, tags },

@@ -1,0 +1,53 @@
+import { brand } from '#app/shell/brand.rules.ts';
+import { MailButton, MailFigure, MailFrame, MailText } from '#platform/mail/frame.server.tsx';
+import type { MailSample } from '#platform/mail/mail.server.ts';
+import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
+import { formatDay } from '#platform/time.ts';
+
+export const refundSubject = (reference: string): string => `Your refund: payment ${reference}`;
+
+interface Refunded {
+  readonly reference: string;
+  readonly amount: Kobo;
+  readonly paidAt: Date | null;
+  /** The page of what was paid for. */
+  readonly address: string;
+}
+
+/** The provider has taken a refund: to whoever paid. */
+export function RefundMail({ reference, amount, paidAt, address }: Refunded) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview={`${formatNaira(amount)} is on its way back to you.`}
+      title={`${formatNaira(amount)} is on its way back to you`}
+    >
+      <MailText>
+        We have refunded what you paid{paidAt && ` on ${formatDay(paidAt)}`} under this reference:
+      </MailText>
+      <MailFigure>{reference}</MailFigure>
+      <MailText>
+        It goes back to the card or account that you paid with. How soon you see it there is up to
+        your bank. Ask the bank for this reference first, and write to us if it cannot find it.
+      </MailText>
+      <MailButton href={address}>See what you paid for</MailButton>
+    </MailFrame>
+  );
+}
+
+const reference = 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80';
+
+export const mailSamples: readonly MailSample[] = [
+  {
+    name: 'A refund is on its way',
+    subject: refundSubject(reference),
+    react: (
+      <RefundMail
+        reference={reference}
+        amount={koboOfNaira(25_000)}
+        paidAt={new Date('2026-11-23T09:00:00Z')}
+        address="https://sapioworker.example.com/dashboard/requests/RQ-7JHJK4F2FSTGTBBACJZ0J1GH80"
+      />
+    ),
+  },
+];

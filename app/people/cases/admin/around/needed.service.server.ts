@@ -1,0 +1,34 @@
+import type { Trx } from '#platform/database/database.server.ts';
+import { nameForSms } from '#platform/messages/words.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
+import { GoesOnMail, goesOnSubject, NeededMail, neededSubject } from '../../mails.server.tsx';
+import { goesOnText, neededText } from '../../sms.rules.ts';
+import type { StoredCase } from '../../store.server.ts';
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>;
+
+/**
+ * Tells the person of a locked case that staff wait for something from them, with a new link to their page.
+ * Somebody to whom no link ever went is left alone. Gives whether they were told.
+ */
+export async function tellNeeded(platform: Needs, trx: Trx, one: StoredCase): Promise<boolean> {
+  if (!one.link_sent_at || one.stopped_because) return false;
+  if (!one.email && !numberInstead(platform, one)) return false;
+  const firstName = firstNameOf(one.name);
+  const address = await freshLink(platform, trx, one.id);
+  const react = NeededMail({ firstName, address });
+  if (one.email) await platform.mail.send({ to: one.email, subject: neededSubject, react }, trx);
+  await textInstead(platform, trx, one, neededText({ firstName: nameForSms(firstName), address }));
+  return true;
+}
+
+/** Tells the person who was heard that the proposal against them was taken back. */
+export async function tellGoesOn(platform: Needs, trx: Trx, one: StoredCase): Promise<void> {
+  if (!one.email && !numberInstead(platform, one)) return;
+  const firstName = firstNameOf(one.name);
+  const address = await freshLink(platform, trx, one.id);
+  const react = GoesOnMail({ firstName, address });
+  if (one.email) await platform.mail.send({ to: one.email, subject: goesOnSubject, react }, trx);
+  await textInstead(platform, trx, one, goesOnText({ firstName: nameForSms(firstName), address }));
+}

@@ -1,0 +1,37 @@
+import { Form, redirect } from 'react-router';
+import type { Send } from '#platform/page.ts';
+import { Button } from '#ui/button.tsx';
+import { closeLink, type LinkedPage, openLink } from '../link/contract.ts';
+import { isNavigation, isToken } from '../link/rules.ts';
+
+/** Leads a browser from the address of a mailed link to one without its token; nothing for anybody else. */
+export async function leaveToken(
+  send: Send,
+  page: LinkedPage,
+  token: string,
+  { url, headers }: Request,
+): Promise<void> {
+  if (!isToken(token) || !isNavigation((name) => headers.get(name))) return;
+  const { ref } = await send(openLink, { body: { page, token } });
+  throw redirect(`/${page}/${ref}${new URL(url).search}`);
+}
+
+/** Does what the form of `CloseHere` asks for; nothing for any other form. */
+export async function closeIfAsked(send: Send, ref: string, form: FormData): Promise<void> {
+  if (form.get('intent') !== 'close') return;
+  await send(closeLink, { body: { ref } });
+  throw redirect('/');
+}
+
+/** For a device that others use too. */
+export function CloseHere({ named }: { readonly named: string }) {
+  if (isToken(named)) return null;
+  return (
+    <Form method="post" className="stack">
+      <p className="small">Does somebody else use this device? Close the page when you are done.</p>
+      <Button type="submit" variant="outline" name="intent" value="close">
+        Close on this device
+      </Button>
+    </Form>
+  );
+}
