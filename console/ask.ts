@@ -82,8 +82,8 @@ async function answered<C extends AnyCall>(
   call: C,
   input: Input<C>,
   transport: Transport = fetch,
+  key: string = crypto.randomUUID(),
 ): Promise<Response> {
-  const key = crypto.randomUUID();
   for (;;) {
     try {
       return await once(call, input, { key, transport });
@@ -94,13 +94,17 @@ async function answered<C extends AnyCall>(
   }
 }
 
-/** Makes a staff call and gives its answer. Throws `CallFailed`, whose message people can read. */
+/**
+ * Makes a staff call and gives its answer. Throws `CallFailed`, whose message people can read. With a key of one's own a
+ * later try is known as the same one.
+ */
 export async function ask<C extends AnyCall>(
   call: C,
   input: Input<C>,
   transport?: Transport,
+  key?: string,
 ): Promise<Answer<C>> {
-  return (await answered(call, input, transport)).json();
+  return (await answered(call, input, transport, key)).json();
 }
 
 /** The bytes of a call that answers a file, under a media type of one's own. */

@@ -62,6 +62,30 @@ describe('send', () => {
       expect(fetched).toHaveBeenCalledTimes(2);
     });
 
+    it('asks on while the server works on a try whose answer was lost', async () => {
+      const working = new Response(JSON.stringify({ ...refused, error: 'in-progress' }), {
+        status: 409,
+        headers: { 'retry-after': '1' },
+      });
+      fetched
+        .mockRejectedValueOnce(new TypeError('the line dropped'))
+        .mockResolvedValueOnce(working.clone())
+        .mockResolvedValueOnce(working.clone())
+        .mockImplementation(async () => answer(200, { id: '1' }));
+      const sent = send(saveNote, { body: goodNote });
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await sent).toEqual({ id: '1' });
+      const keys = [0, 1, 2, 3].map((call) => headersOf(call).get('idempotency-key'));
+      expect(new Set(keys).size).toBe(1);
+    });
+
+    it('takes another conflict as final', async () => {
+      const conflict = { status: 409, headers: { 'retry-after': '1' } };
+      fetched.mockImplementation(async () => new Response(JSON.stringify(refused), conflict));
+      await expect(send(saveNote, { body: goodNote })).rejects.toMatchObject({ status: 409 });
+      expect(fetched).toHaveBeenCalledTimes(1);
+    });
+
     it('does not come again when the caller leaves meanwhile', async () => {
       fetched.mockImplementation(async () => busy('2'));
       const leaving = new AbortController();

@@ -23,6 +23,12 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether nobody knows what became of a call: then its key is kept for the next try (C-83). */
+export function isUnclear(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return true;
+  return error.status === 0 || error.status >= 500 || error.error === 'in-progress';
+}
+
 /** One failed request is retried once (CLI-03, BIZ-11). */
 const retries = 1;
 
@@ -84,6 +90,19 @@ async function withAnswer(
     : { ...request, headers: { ...request.headers, [answerHeader]: answer } };
 }
 
+/** The server still works on an earlier try of the same request, whose answer was lost. */
+async function isBusy(response: Response): Promise<boolean> {
+  if (response.status !== 409 || !response.headers.has('retry-after')) return false;
+  const answer: Partial<ErrorAnswer> | null = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return answer?.error === 'in-progress';
+}
+
+/** It gives up an abandoned try after 20 seconds. */
+const busyTries = 25;
+
 export type Transport = (address: string, request: RequestInit) => Promise<Response>;
 
 interface More {
@@ -94,8 +113,9 @@ interface More {
 
 /**
  * Makes a call. A network failure or 5xx is retried once with the same Idempotency-Key (C-84),
- * after the seconds of a Retry-After. Without a time-out (CLI-05): pass a `signal` to leave. Throws
- * `CallFailed`, or the signal's reason.
+ * after the seconds of a Retry-After; while the server still works on a try whose answer was lost, it
+ * is asked again. Without a time-out (CLI-05): pass a `signal` to leave. Throws `CallFailed`, or the
+ * signal's reason.
  */
 export function send<C extends AnyCall>(
   call: C,
@@ -127,10 +147,17 @@ async function sendOnce<C extends AnyCall>(
   const address = addressOf(call, input, bases);
   // A limit of several may ask after another one was answered.
   let challenges = 3;
+  let busy = busyTries;
   for (let attempt = 0; ; attempt += 1) {
     try {
       const response = await transport(address, request);
       if (response.status >= 500 && attempt < retries) {
+        await asLongAsAsked(response, signal);
+        continue;
+      }
+      if (busy > 0 && (await isBusy(response))) {
+        busy -= 1;
+        attempt -= 1;
         await asLongAsAsked(response, signal);
         continue;
       }

@@ -1,5 +1,12 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { forgetTyping, keepTyping, restoreTyping } from './kept-typing.ts';
+import {
+  forgetTyping,
+  keepTry,
+  keepTyping,
+  keptTry,
+  restoreTyping,
+  type Try,
+} from './kept-typing.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Faults<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -7,7 +14,12 @@ export type Faults<Name extends string> = Readonly<Partial<Record<Name, string>>
 /** What became of a form: accepted and to be cleared, or kept with what the server found wrong. */
 export type Outcome<Name extends string> =
   | { readonly accepted: true }
-  | { readonly accepted: false; readonly faults?: Faults<Name> };
+  | {
+      readonly accepted: false;
+      readonly faults?: Faults<Name>;
+      /** Nobody knows whether it arrived: the next try with the same words is the same one. */
+      readonly unclear?: boolean;
+    };
 
 interface Rules<Name extends string> {
   /** The fields in the order of the form. */
@@ -19,8 +31,19 @@ interface Rules<Name extends string> {
   /** The page says that it was accepted: nothing is kept of it any more. */
   readonly sent?: boolean;
   check(values: Values<Name>): Promise<Faults<Name>>;
-  send(values: Values<Name>, form: FormData): Promise<Outcome<Name>>;
+  /** What is sent beside the fields; a try that is repeated repeats it. */
+  traces(form: FormData): object;
+  send(values: Values<Name>, more: { key: string; traces: object }): Promise<Outcome<Name>>;
 }
+
+/** The earlier try where the words are still the same, else a new one. */
+function tryOf(values: Values<string>, earlier: Try | undefined, traces: object): Try {
+  const words = JSON.stringify(values);
+  if (earlier?.sent.startsWith(`[${words},`)) return earlier;
+  return { key: crypto.randomUUID(), sent: `[${words},${JSON.stringify(traces)}]` };
+}
+
+const tracesIn = ({ sent }: Try): object => (JSON.parse(sent) as [unknown, object])[1];
 
 /**
  * A form whose faults show once a field was touched, and all of them after a submit. The fields stay
@@ -28,7 +51,7 @@ interface Rules<Name extends string> {
  * form and `round` as its key: it changes when the form is to be empty again.
  */
 export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
-  const { names, start, keep, sent, check, send } = rules;
+  const { names, start, keep, sent, check, traces, send } = rules;
   const none = {} as Faults<Name>;
   const [touched, setTouched] = useState<readonly Name[]>([]);
   const [found, setFound] = useState(none);
@@ -39,10 +62,14 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
   const [sending, setSending] = useState(false);
   const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const unclear = useRef<Try>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a form of its own
   useEffect(() => {
     if (sent && round === 0) forgetTyping(keep);
-    else if (form.current) restoreTyping(keep, form.current);
+    else if (form.current) {
+      unclear.current = keptTry(keep);
+      restoreTyping(keep, form.current);
+    }
   }, [keep, round]);
 
   const valuesOf = (form: FormData) =>
@@ -83,8 +110,15 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
     const faults = await recheck(form);
     if (Object.keys(faults).length > 0) return stop(faults);
     const data = new FormData(form);
-    const outcome = await send(valuesOf(data), data);
+    const values = valuesOf(data);
+    const trying = tryOf(values, unclear.current, traces(data));
+    const outcome = await send(values, { key: trying.key, traces: tracesIn(trying) });
+    unclear.current = undefined;
     if (!outcome.accepted) {
+      if (outcome.unclear) {
+        unclear.current = trying;
+        keepTry(keep, values, trying);
+      }
       const named = outcome.faults ?? none;
       setRefused(named);
       return stop(named);

@@ -35,6 +35,34 @@ function keptTyping(key: string): Readonly<Record<string, unknown>> {
 const isUntouched = ({ options, value }: HTMLSelectElement): boolean =>
   value === ([...options].find((one) => one.defaultSelected) ?? options[0])?.value;
 
+/** A try of which nobody knows whether it arrived: with the same words the next one is the same. */
+export interface Try {
+  readonly key: string;
+  /** All that was sent, so that it can be sent again as it was. */
+  readonly sent: string;
+}
+
+/** No field has this name. */
+const tryName = '#try';
+
+/** Keeps a try without an answer beside what was typed for it. */
+export function keepTry(
+  key: string,
+  values: Readonly<Record<string, string>>,
+  { key: its, sent }: Try,
+): void {
+  keepTyping(key, { ...values, [tryName]: JSON.stringify([its, sent]) });
+}
+
+export function keptTry(key: string): Try | undefined {
+  try {
+    const [its, sent] = JSON.parse(String(keptTyping(key)[tryName])) as unknown[];
+    return typeof its === 'string' && typeof sent === 'string' ? { key: its, sent } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Puts it back. Where a field holds something else by now (the visitor typed on, or came about another
  * person), all of it is of another letter and stays away.

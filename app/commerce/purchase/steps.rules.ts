@@ -17,8 +17,17 @@ export const stepTitles: Readonly<Record<Step, string>> = {
 
 /** What step 5 has to say; `sending` until it is known (PUR-11, PUR-13). */
 export type Outcome =
-  | { readonly kind: 'sending' }
-  | { readonly kind: 'failed'; readonly message: string }
+  | {
+      readonly kind: 'sending';
+      /** Of the checkout, once it is known. */
+      readonly address?: string;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      /** No answer came: nobody knows whether it arrived. */
+      readonly unclear?: boolean;
+    }
   /** Back from the checkout and not paid, which is no failure. */
   | { readonly kind: 'unpaid'; readonly message: string }
   | { readonly kind: 'done'; readonly message: string; readonly paid: boolean };

@@ -124,6 +124,33 @@ describe('a file', () => {
     await page.locator('pre').waitFor();
   });
 
+  it('chosen without a connection is kept, and goes by itself when it is back (PAGE-05)', async () => {
+    const page = await open('verification-basic', {
+      viewport: { width: 320, height: 640 },
+      expects: /upload|API call failed|ERR_INTERNET_DISCONNECTED|Failed to/,
+    });
+    await main(page).getByLabel('Home address').fill('14 Sample Close');
+    await page.context().setOffline(true);
+    await page.locator('#preview-idScan').setInputFiles(photo);
+    const kept = main(page).getByText('is kept here, and goes by itself');
+    await kept.waitFor();
+    expect(await errorOf(page, 'idScan').innerText()).toBe('Upload failed');
+    expect(await submit(page).isDisabled()).toBe(true);
+    expect(await brokenRules(page)).toEqual([]);
+    const below = () =>
+      submit(page).evaluate((one) => Math.round(one.getBoundingClientRect().top + scrollY));
+    const before = await below();
+    await page.getByRole('button', { name: 'Try again to send my-id.png' }).click();
+    await kept.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('preview-idScan');
+    expect(await below()).toBe(before);
+    await page.context().setOffline(false);
+    await page.getByText('is sent').waitFor();
+    expect(await errorOf(page, 'idScan').count()).toBe(0);
+    expect(await below()).toBe(before);
+    expect(await main(page).getByLabel('Home address').inputValue()).toBe('14 Sample Close');
+  });
+
   it('on a slow network says how much has left, aloud only that it began and ended', async () => {
     const page = await open('verification-basic', { viewport: phone });
     const network = await page.context().newCDPSession(page);

@@ -27,6 +27,22 @@ async function open(page: Page, name: string): Promise<void> {
 const back = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Your own page', exact: true }).click();
 
+it('a form of a page says that no answer came, and keeps what was typed (PAGE-05)', async () => {
+  const page = await openPage({ viewport: phone, expects: /ERR_FAILED|Failed to/ });
+  await visit(page, '/me');
+  const typed = page.getByLabel('Email or mobile number');
+  await typed.fill('nobody.lost@example.com');
+  await page.route('**/me.data*', (route) => route.abort());
+  const send = page.getByRole('button', { name: 'Send me a code' });
+  await send.click();
+  await page.getByRole('alert').getByText('No answer came.').waitFor();
+  expect(await typed.inputValue()).toBe('nobody.lost@example.com');
+  await inOrder(page, 'without an answer');
+  await page.unroute('**/me.data*');
+  await send.click();
+  await page.getByRole('heading', { name: 'Type the code' }).waitFor();
+});
+
 it('the person of a record signs in by SMS, sees a masked page, and by mail opens all (ME-01 to ME-06)', async () => {
   const page = await openPage({ viewport: phone });
   const main = page.getByRole('main');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openContext, openPage } from '../../support/browser.ts';
+import { openContext, openPage, phone } from '../../support/browser.ts';
 import { filled } from '../../support/filled-form.ts';
 import {
   acceptAndPay,
@@ -62,6 +62,42 @@ async function orderedAway(): Promise<string> {
   const type = 'HEALTH_PLAN';
   return (await call('/payments/process', { type, requestId, provider: 'PAYSTACK' })).reference;
 }
+
+it('makes one order and one payment where the answers are lost on their way (PAGE-05)', async () => {
+  const page = await openPage({ viewport: phone, expects: /ERR_FAILED|API call failed/ });
+  await choose(page, 'HEALTH_PLAN', 'worker');
+  await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
+  const orders = new Set<string>();
+  const before = (await shop.ledger()).length;
+  const loses = async (address: string) => {
+    await page.route(address, async (route) => {
+      const answer = await (await route.fetch()).json();
+      if (answer.requestId) orders.add(answer.requestId);
+      await route.abort();
+    });
+    return () => page.unroute(address);
+  };
+  const noAnswer = dialogOf(page).getByText('No answer came.');
+  const again = async () => {
+    await dialogOf(page).getByRole('button', { name: 'Try Again' }).click();
+    await stepIs(page, 4);
+    await payButton(page).click();
+  };
+  const ordered = await loses('**/api/health-plan-requests');
+  await acceptAndPay(page);
+  await noAnswer.waitFor();
+  await ordered();
+  const opened = await loses('**/api/payments/process');
+  await again();
+  await noAnswer.waitFor();
+  await page.reload();
+  await noAnswer.waitFor();
+  await opened();
+  await again();
+  await page.waitForURL('**/checkout/**');
+  expect(orders.size).toBe(1);
+  expect((await shop.ledger()).length).toBe(before + 1);
+});
 
 const callbackOf = (reference: string) =>
   `/payment/callback?reference=${reference}&trxref=${reference}`;

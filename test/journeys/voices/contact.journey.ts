@@ -71,10 +71,15 @@ it('is reached from Sponsor at the form, its department chosen; sent once, it is
   expect(await brokenRules(page)).toEqual([]);
 });
 
-it('keeps everything and says so when it failed, and is sent at the next try (D-03)', async () => {
+it('keeps everything and says so when the answer was lost, and the next try is the same one (D-03, PAGE-05)', async () => {
   const page = await openPage({ expects: /Failed to load resource|API call failed/ });
   let down = true;
-  await page.route(call, (route) => (down ? route.abort() : route.continue()));
+  const tickets: string[] = [];
+  await page.route(call, async (route) => {
+    const answer = await route.fetch();
+    tickets.push((await answer.json()).ticket);
+    await (down ? route.abort() : route.fulfill({ response: answer }));
+  });
   await visit(page, '/contact');
   await fill(page, 'Do you work in Jos?');
   await field(page, 'Department').selectOption('Customer Support');
@@ -83,8 +88,13 @@ it('keeps everything and says so when it failed, and is sent at the next try (D-
   const alert = page.locator('#contact-form').getByRole('alert');
   await alert.getByText('Failed to send your message. Please try again.').waitFor();
   expect(await values(page)).toEqual(before);
+  // Also after a reload.
+  await visit(page, '/contact');
+  await expect.poll(() => values(page)).toEqual(before);
   down = false;
   await press(form(page).locator('button[type=submit]'));
   await alert.getByText('Thank you for contacting us!').waitFor();
   expect(await page.getByText('Failed to send').count()).toBe(0);
+  expect(tickets).toHaveLength(3);
+  expect(new Set(tickets).size).toBe(1);
 });

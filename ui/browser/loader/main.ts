@@ -40,7 +40,17 @@ function fail(): void {
     // It is done now, and must not be done again by a script that comes while it is on its way.
     held = [];
     alone.plain?.();
-  } else if (held.length > 0) setTimeout(wake, 3_000);
+  } else if (held.length > 0 || entries.size > 0) {
+    say('No connection. What you entered is kept, and goes on when it is back.');
+    setTimeout(wake, 3_000);
+  }
+}
+addEventListener('online', () => (held.length > 0 || entries.size > 0) && wake());
+
+/** In the page's own line for waits, which React expects to be empty. */
+function say(words: string): void {
+  const line = document.querySelector('.wait');
+  if (line) line.textContent = words;
 }
 // Back on a page that was left like that.
 addEventListener('pageshow', ({ persisted }) => {
@@ -124,6 +134,7 @@ on('compositionend', () => {
 
 // React goes by what it draws itself, not by what has been typed since.
 addEventListener('hydrating', () => {
+  say('');
   focused = document.activeElement;
   for (const field of document.querySelectorAll('input, textarea, select')) {
     if (isEntry(field) && isChanged(field) && !entries.has(field)) {

@@ -11,11 +11,6 @@ export function saidBy(error: unknown, otherwise: string): string {
   return serverMessage || (field === 'network' ? otherwise : field);
 }
 
-/** Whether it is unknown what became of a call: then its key is kept for the next try (C-83). */
-export function isUnclear(error: unknown): boolean {
-  return !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
-}
-
 /** Whether a payment is not made, or not confirmed, and may still be. */
 export function isOpen(error: unknown): error is CallFailed {
   return error instanceof CallFailed && ['payment-open', 'payment-not-made'].includes(error.error);

@@ -41,6 +41,12 @@ export function StepResult({ draft, formId }: ResultProps) {
         <Loading text="Processing your payment..." />
         <p className="mute small">
           The checkout opens by itself. You come back here as soon as it is done.
+          {outcome.address && (
+            <>
+              {' '}
+              If it does not, <a href={outcome.address}>open the checkout</a>.
+            </>
+          )}
         </p>
       </>
     );
@@ -52,6 +58,12 @@ export function StepResult({ draft, formId }: ResultProps) {
       <>
         <Notice tone="error" title={named ? 'Some answers need another look' : outcome.message}>
           {named && <RefusedList refused={refused} formId={formId} />}
+          {outcome.unclear && (
+            <p>
+              No answer came. Try again when the connection is back: it is the same order then, and
+              is paid once.
+            </p>
+          )}
           <p>Everything you entered is kept.</p>
         </Notice>
         {draft.requestId && <Facts draft={draft} paid={false} />}

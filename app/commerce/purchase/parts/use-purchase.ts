@@ -1,19 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetPending, rememberPending } from '#app/commerce/payment/parts/pending.ts';
 import { watchPayment } from '#app/commerce/payment/parts/watch-payment.ts';
-import { CallFailed } from '#platform/send.ts';
+import { CallFailed, isUnclear } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { changed, type Draft, type Outcome, withPlan } from '../steps.rules.ts';
-import {
-  create,
-  hasOtherPrice,
-  isOpen,
-  isUnclear,
-  openCheckout,
-  readType,
-  saidBy,
-  verify,
-} from './calls.ts';
+import { create, hasOtherPrice, isOpen, openCheckout, readType, saidBy, verify } from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
 
 export const newKey = () => crypto.randomUUID();
@@ -47,7 +38,7 @@ export function usePurchase(start: Draft) {
   const fail = (error: unknown, otherwise: string) => {
     const message = saidBy(error, otherwise);
     toast.error(message);
-    finish({ kind: 'failed', message });
+    finish({ kind: 'failed', message, unclear: isUnclear(error) });
   };
 
   const paid = (message: string) => {
@@ -100,7 +91,7 @@ export function usePurchase(start: Draft) {
       if (!reference) return finish({ kind: 'done', message, paid: false });
       if (!address) return paid(message);
       rememberPending(requestId, reference);
-      finish({ kind: 'sending' });
+      finish({ kind: 'sending', address });
       location.assign(address);
     } catch (error) {
       if (signal().aborted) return;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
 import { watchPayment } from '#app/commerce/payment/parts/watch-payment.ts';
+import { noAnswer, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage, type ShortText } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
@@ -66,6 +67,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data<Posted>({ intent, fault, email }, { status: error.status });
   }
 }
+
+/** Nothing is charged by either form: the checkout is opened again as the one that it was. */
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orTell<Posted>(sending, (form) => ({
+    intent: form.get('intent') === 'pay' ? 'pay' : 'open',
+    fault: noAnswer,
+    email: String(form.get('email') ?? ''),
+  }));
 
 export default function RequestScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { request } = loaderData;

@@ -90,7 +90,7 @@ function useFilling(props: DynamicFormProps) {
     edit(name);
     onChange(latest.current);
   }
-  const { uploads, choose, remove } = useUploads(set);
+  const { uploads, choose, remove, again } = useUploads(set);
   const failed: Faults = Object.fromEntries(
     Object.entries(uploads).flatMap(([name, one]) => (one.failed ? [[name, one.failed]] : [])),
   );
@@ -127,7 +127,7 @@ function useFilling(props: DynamicFormProps) {
   useEffect(() => {
     if (part) part.current = { check };
   });
-  return { fields, set, uploads, choose, remove, attempt, shown, blocked, summary, submit };
+  return { fields, set, uploads, choose, remove, again, attempt, shown, blocked, summary, submit };
 }
 
 /**
@@ -137,8 +137,8 @@ function useFilling(props: DynamicFormProps) {
 export function DynamicForm(props: DynamicFormProps) {
   const { id, form, values, submitLabel, submitting = false, heading, part, posts, own } = props;
   const filling = useFilling(props);
-  const { fields, set, uploads, choose, remove, attempt, shown, blocked, summary, submit } =
-    filling;
+  const { fields, set, uploads, choose, remove, again, attempt } = filling;
+  const { shown, blocked, summary, submit } = filling;
 
   const control = (field: Field) => {
     const { name, label, hint, required } = field;
@@ -162,6 +162,7 @@ export function DynamicForm(props: DynamicFormProps) {
         upload={uploads[name]}
         onChoose={(file) => choose(name, file)}
         onRemove={() => remove(name)}
+        onAgain={() => again(name)}
         posts={posts}
       />
     );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { acceptedTypes } from '#app/intake/files/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -23,6 +24,7 @@ interface FileFieldProps {
   upload: Upload | undefined;
   onChoose(file: File): void;
   onRemove(): void;
+  onAgain(): void;
   /** Goes with its form where there is no JavaScript. */
   posts: boolean | undefined;
 }
@@ -47,15 +49,20 @@ export function FileField({
   upload,
   onChoose,
   onRemove,
+  onAgain,
   posts,
   ...frame
 }: FileFieldProps) {
   const sending = upload && !upload.failed;
+  const [waited, setWaited] = useState(false);
+  if (upload?.again && !waited) setWaited(true);
   const fileName = upload?.fileName ?? (handle ? fileNameOf(handle) : '');
   return (
     <Field {...frame} id={id}>
       {(control) => (
-        <div className={`file file-field${posts ? ' file-field--posts' : ''}`}>
+        <div
+          className={`file file-field${posts ? ' file-field--posts' : ''}${waited ? ' file-field--waited' : ''}`}
+        >
           {posts && handle && <input type="hidden" name={inputName} value={handle} />}
           <div className="row">
             <input
@@ -99,7 +106,22 @@ export function FileField({
               {fileName && <span className="file-field__name">{fileName}</span>}
               {sending && 'is being sent'}
               {handle && !upload && 'is sent'}
+              {upload?.again && 'is kept here, and goes by itself when the connection is back.'}
             </p>
+            {upload?.again && (
+              <Button
+                variant="dark"
+                size="sm"
+                aria-label={`Try again to send ${fileName}`}
+                onClick={() => {
+                  onAgain();
+                  // The button goes with the try.
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                Try Again
+              </Button>
+            )}
             {sending && <Percent fileName={fileName} percent={upload.percent ?? 0} />}
           </div>
         </div>

@@ -6,6 +6,17 @@ export interface Upload {
   /** How much of it has left. */
   readonly percent?: number;
   readonly failed?: string;
+  /** It is kept here, and is sent again when the connection is back or by a press. */
+  readonly again?: boolean;
+}
+
+/** How soon it is tried again where the browser does not know that the line was away. */
+const againAfterMs = [5_000, 15_000, 45_000, 120_000];
+
+interface Chosen {
+  readonly file: File;
+  readonly key: string;
+  tries: number;
 }
 
 // A handle says nothing to people; the name is remembered for as long as the page stands, also while
@@ -32,18 +43,36 @@ export function rememberFileNames(names: Readonly<Record<string, string>>): void
   for (const [handle, name] of Object.entries(names)) fileNames.set(handle, name);
 }
 
+/** Why an upload ended that nobody called off. */
+const lineGone = new Error('The connection is gone');
+
 /**
  * Sends each file as soon as it is chosen; `setAnswer` gets the handle, and nothing while there is
- * none. Leaving the form calls off what is still on its way.
+ * none. One that the line did not take stays here and goes again. Leaving the form calls off what is still
+ * on its way.
  */
 export function useUploads(setAnswer: (name: string, handle: string) => void) {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const running = useRef(new Map<string, AbortController>());
+  const chosen = useRef(new Map<string, Chosen>());
   const draft = useRef('');
 
   useEffect(() => {
     const all = running.current;
+    const files = chosen.current;
+    const online = () => {
+      for (const name of files.keys()) void again.current(name);
+    };
+    // Whatever is on its way then would wait for an answer for minutes.
+    const offline = () => {
+      for (const one of all.values()) one.abort(lineGone);
+    };
+    addEventListener('online', online);
+    addEventListener('offline', offline);
     return () => {
+      removeEventListener('online', online);
+      removeEventListener('offline', offline);
+      files.clear();
       for (const one of all.values()) one.abort();
     };
   }, []);
@@ -55,6 +84,8 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
 
   function remove(name: string) {
     running.current.get(name)?.abort();
+    running.current.delete(name);
+    chosen.current.delete(name);
     setAnswer(name, '');
     put(name, null);
   }
@@ -62,6 +93,14 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
   async function choose(name: string, file: File) {
     remove(name);
     draft.current ||= crypto.randomUUID();
+    chosen.current.set(name, { file, key: crypto.randomUUID(), tries: 0 });
+    await attempt(name);
+  }
+
+  async function attempt(name: string) {
+    const one = chosen.current.get(name);
+    if (!one || running.current.has(name)) return;
+    const { file, key } = one;
     const way = new AbortController();
     running.current.set(name, way);
     put(name, { fileName: file.name });
@@ -71,16 +110,36 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
     // Loaded with the first file: most visitors of a form only read it.
     const sent = await import('#app/intake/files/parts/send-file.ts')
       .then(({ sendFile }) =>
-        sendFile(file, { draft: draft.current, signal: way.signal, onPercent }),
+        sendFile(file, { draft: draft.current, key, signal: way.signal, onPercent }),
       )
-      .catch(() => null);
-    if (way.signal.aborted) return;
-    if (sent && 'filePath' in sent) {
+      .catch(() => ({ failed: 'Upload failed', again: true }));
+    if (running.current.get(name) === way) running.current.delete(name);
+    // Taken away or replaced meanwhile.
+    if (way.signal.aborted && way.signal.reason !== lineGone) return;
+    if ('filePath' in sent) {
+      chosen.current.delete(name);
       fileNames.set(sent.filePath, file.name);
       setAnswer(name, sent.filePath);
       put(name, null);
-    } else put(name, { fileName: file.name, failed: sent?.failed ?? 'Upload failed' });
+      return;
+    }
+    put(name, { fileName: file.name, ...sent });
+    if (!sent.again) chosen.current.delete(name);
+    else later(name, one);
   }
 
-  return { uploads, choose, remove };
+  /** Tries again by itself, though no browser told that the line was away and is back. */
+  function later(name: string, one: Chosen) {
+    const ms = againAfterMs[one.tries];
+    one.tries += 1;
+    if (ms === undefined) return;
+    setTimeout(() => {
+      if (navigator.onLine && chosen.current.get(name) === one) void again.current(name);
+    }, ms);
+  }
+
+  const again = useRef(attempt);
+  again.current = attempt;
+
+  return { uploads, choose, remove, again: attempt };
 }

@@ -7,6 +7,7 @@ import type { Words } from '#platform/text/words.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/choice.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Prose } from '#ui/prose.tsx';
 import type { PersonCase } from '../person/view.contract.ts';
 import type { Posted } from './posted.ts';
@@ -106,7 +107,7 @@ export function ConsentStep({ words, reading, view, posted }: ConsentProps) {
 }
 
 /** What was agreed to, and how to take it back. */
-export function Choices({ view }: Pick<ConsentProps, 'view'>) {
+export function Choices({ view, posted }: Pick<ConsentProps, 'view' | 'posted'>) {
   const { consents } = view;
   const given = purposes.filter((purpose) => consents[purpose]);
   if (view.decision || given.length === 0) return null;
@@ -115,6 +116,9 @@ export function Choices({ view }: Pick<ConsentProps, 'view'>) {
       <h2 className="h3" id="choices">
         What you agreed to
       </h2>
+      {posted?.intent === 'withdraw' && posted.failed && (
+        <Notice tone="error">{posted.failed}</Notice>
+      )}
       {consents.givenAt && <p className="small mute">On {formatDay(consents.givenAt)}</p>}
       <ul className="case-choices">
         {given.map((purpose) => (
@@ -139,12 +143,15 @@ export function Choices({ view }: Pick<ConsentProps, 'view'>) {
 }
 
 /** For whom the link reached by mistake, or against their will. */
-export function NotMe({ view }: Pick<ConsentProps, 'view'>) {
+export function NotMe({ view, posted }: Pick<ConsentProps, 'view' | 'posted'>) {
   if (view.decision || view.stopped === 'not-me') return null;
   return (
     <details className="case-not-me">
       <summary>This is not me, or I did not ask for this</summary>
       <div className="stack">
+        {posted?.typed.decision === 'not-me' && posted.failed && (
+          <Notice tone="error">{posted.failed}</Notice>
+        )}
         <p className="small">
           Press the button and we stop: nobody is asked anything, and our staff see why. This cannot
           be undone on this page.

@@ -1,10 +1,12 @@
-import { CallFailed } from '#platform/send.ts';
+import { CallFailed, isUnclear } from '#platform/send.ts';
 
 /** What a form that was refused came to; what was typed is kept. */
 export interface Posted {
   readonly intent: string;
   readonly faults: Readonly<Record<string, string>>;
   readonly failed?: string;
+  /** Nobody knows whether it arrived: the next try with the same words is the same one. */
+  readonly unclear?: boolean;
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -41,6 +43,7 @@ export async function refusalOf(
     if (!(error instanceof CallFailed)) throw error;
     const { fields: faults, serverMessage, status } = error;
     const failed = Object.keys(faults).length > 0 ? {} : { failed: serverMessage };
-    return { posted: { intent, faults, ...failed, typed }, status };
+    const unclear = isUnclear(error);
+    return { posted: { intent, faults, ...failed, unclear, typed }, status };
   }
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { tryField } from './keep-typed.ts';
 import type { Posted } from './posted.ts';
 
 interface StepFormProps {
@@ -16,20 +17,47 @@ interface StepFormProps {
   readonly children?: ReactNode;
 }
 
+/** The words of a form, by which one try is told from another. */
+const wordsOf = (form: HTMLFormElement) =>
+  JSON.stringify(
+    [...new FormData(form)]
+      .filter(([name]) => name !== tryField)
+      .map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
+  );
+
+/** Names each try: the same words after a try without an answer are the same one. */
+function useTry(unclear: boolean) {
+  const last = useRef('');
+  return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    const field = form.elements.namedItem(tryField);
+    if (!(field instanceof HTMLInputElement)) return;
+    const words = wordsOf(form);
+    if (!unclear || words !== last.current) field.value = crypto.randomUUID();
+    last.current = words;
+  };
+}
+
 /** A form of the page, with or without a script: its intent names the call that it makes. */
 export function StepForm({ intent, posted, label, look, more, files, children }: StepFormProps) {
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.get('intent') === intent;
-  const failed = posted?.intent === intent ? posted.failed : undefined;
+  const own = posted?.intent === intent ? posted : undefined;
+  const name = useTry(own?.unclear ?? false);
   return (
     <Form
       method="post"
       className="form"
       preventScrollReset
+      onSubmit={name}
       {...(files ? { encType: 'multipart/form-data' as const } : {})}
     >
       <input type="hidden" name="intent" value={intent} />
-      {failed && <Notice tone="error">{failed}</Notice>}
+      <input type="hidden" name={tryField} />
+      {own?.failed && (
+        <Notice tone="error" announce={own.unclear}>
+          {own.failed}
+        </Notice>
+      )}
       {children}
       <div className="row">
         <Button type="submit" variant={look} size="lg" loading={busy} loadingLabel="Sending...">

@@ -17,6 +17,7 @@ import yo from '../content/consent-yo.md';
 import { CheckList, Patches } from '../parts/check-list.tsx';
 import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
+import { keepTyped, onceFor } from '../parts/keep-typed.ts';
 import { CloseHere, closeIfAsked, leaveToken } from '../parts/opened-link.tsx';
 import { Decided, Reasons } from '../parts/outcome.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
@@ -72,10 +73,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const stays = step && typed.intent === step ? `?step=${encodeURIComponent(step)}` : '';
   const here = pathIn(`/case/${encodeURIComponent(params.token)}${stays}`, request.url);
   if (!work) throw redirect(here);
-  const refused = await refusalOf(() => work(context.get(sender), params, form), typed);
+  const refused = await refusalOf(
+    () => work(onceFor(context.get(sender), form), params, form),
+    typed,
+  );
   if (refused) return data<Posted>(refused.posted, { status: refused.status });
   throw redirect(here);
 }
+
+export const clientAction = keepTyped;
 
 /** The step whose form was refused. */
 function stepOf({ intent, typed }: Posted): string {
@@ -129,8 +135,8 @@ export default function CaseScreen({
           <aside className="stack case-side">
             <h2 className="h3">Your checks</h2>
             <CheckList view={view} />
-            <Choices view={view} />
-            <NotMe view={view} />
+            <Choices view={view} posted={posted} />
+            <NotMe view={view} posted={posted} />
             <p className="small">
               Questions? <Link to="/contact#contact-form">Write to us</Link>. Nobody at {brand} asks
               you for money here.

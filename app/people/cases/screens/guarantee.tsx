@@ -17,6 +17,7 @@ import ig from '../content/guarantee-ig.md';
 import pcm from '../content/guarantee-pcm.md';
 import yo from '../content/guarantee-yo.md';
 import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/contract.ts';
+import { keepTyped, onceFor } from '../parts/keep-typed.ts';
 import { CloseHere, closeIfAsked, leaveToken } from '../parts/opened-link.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import { fieldsOf, StepForm } from '../parts/step-form.tsx';
@@ -66,12 +67,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const reason = String(form.get('reason') ?? '').trim();
   const body = { answer: given, ...(reason ? { reason } : {}) } as const;
   const refused = await refusalOf(
-    () => context.get(sender)(answerGuarantee, { params, body }),
+    () => onceFor(context.get(sender), form)(answerGuarantee, { params, body }),
     typed,
   );
   if (refused) return data<Posted>(refused.posted, { status: refused.status });
   throw redirect(pathIn(`/guarantee/${encodeURIComponent(params.token)}`, request.url));
 }
+
+export const clientAction = keepTyped;
 
 export default function GuaranteeScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   const { view, reading } = loaderData;

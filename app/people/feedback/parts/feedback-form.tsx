@@ -40,20 +40,22 @@ async function check(typed: Typed): Promise<Faults<FeedbackField>> {
   return faults;
 }
 
-async function deliver(typed: Typed, traces: object): Promise<Outcome<FeedbackField>> {
+async function deliver(
+  typed: Typed,
+  { key, traces }: { key: string; traces: object },
+): Promise<Outcome<FeedbackField>> {
+  const sender = import('#platform/send.ts');
   try {
-    const [{ send }, { sendFeedback }] = await Promise.all([
-      import('#platform/send.ts'),
-      import('../contract.ts'),
-    ]);
-    await send(sendFeedback, { body: { ...typed, ...traces } });
+    const [{ send }, { sendFeedback }] = await Promise.all([sender, import('../contract.ts')]);
+    await send(sendFeedback, { body: { ...typed, ...traces } }, { key });
     changed(tags.feedback);
     toast.success(thanks);
     return { accepted: true };
   } catch (error) {
     const failed = error as { serverMessage?: string; fields?: Faults<FeedbackField> };
+    const unclear = await sender.then(({ isUnclear }) => isUnclear(error)).catch(() => true);
     toast.error(failed.serverMessage || sendingFailed);
-    return { accepted: false, faults: failed.fields ?? {} };
+    return { accepted: false, faults: failed.fields ?? {}, unclear };
   }
 }
 
@@ -77,9 +79,10 @@ export function FeedbackForm({
     keep: 'feedback',
     sent: answered?.accepted ?? false,
     check,
-    async send(typed, form) {
+    traces: (form) => tracesOf(form, openFor()),
+    async send(typed, more) {
       setDone(false);
-      const outcome = await deliver(typed, tracesOf(form, openFor()));
+      const outcome = await deliver(typed, more);
       setDone(outcome.accepted);
       return outcome;
     },

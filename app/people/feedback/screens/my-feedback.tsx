@@ -1,3 +1,4 @@
+import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { doPosted, orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
 import { leastReviews, readingDays } from '#app/people/verification/reviews/rules.ts';
@@ -27,7 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
     request,
     {
       answer: (form) =>
-        send(answerFeedback, {
+        onceFor(send, form)(answerFeedback, {
           params: { id: textOf(form, 'id') },
           body: { text: textOf(form, 'text') },
         }),
@@ -35,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
         const given = textOf(form, 'ground');
         // What is no ground is refused by the call, in its own words.
         const ground = DisputeGround.options.find((one) => one === given) ?? (given as never);
-        return send(disputeFeedback, {
+        return onceFor(send, form)(disputeFeedback, {
           params: { id: textOf(form, 'id') },
           body: { ground, text: textOf(form, 'text') },
         });
@@ -44,6 +45,8 @@ export function action({ request, context }: Route.ActionArgs) {
     '/me/feedback',
   );
 }
+
+export const clientAction = keepTyped;
 
 const done = {
   answer: 'Your answer stands beside the feedback.',

@@ -1,3 +1,4 @@
+import { keepTyped } from '#app/people/cases/parts/keep-typed.ts';
 import { StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
@@ -38,6 +39,8 @@ export function action({ request, context }: Route.ActionArgs) {
     '/me/channels',
   );
 }
+
+export const clientAction = keepTyped;
 
 const done = { choose: 'Your choice counts from the next message on.' };
 

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { keepTyped } from '#app/people/cases/parts/keep-typed.ts';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
@@ -10,6 +11,7 @@ import { sectionOf } from '#platform/text/words.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { Prose } from '#ui/prose.tsx';
 import {
@@ -64,6 +66,8 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
+export const clientAction = keepTyped;
+
 const done = {
   give: 'It is open now.',
   withdraw: 'It is closed now: on your page, in new reports and for search engines.',
@@ -73,6 +77,9 @@ export default function Consents({ loaderData: view, actionData: posted }: Route
   const past = view.data.filter(({ open }) => !open);
   return (
     <OwnFrame title="What you allow" lead={consentText.before} done={done}>
+      {posted?.intent === 'withdraw' && posted.failed && (
+        <Notice tone="error">{posted.failed}</Notice>
+      )}
       {view.masked && <MaskedNotice />}
       <p>{consentText.cannot}</p>
       <div id="text" className="stack">

@@ -1,3 +1,4 @@
+import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
@@ -28,12 +29,15 @@ export function action({ request, context }: Route.ActionArgs) {
     {
       correct: (form) => {
         const field = Correctable.options.find((one) => one === form.get('field')) ?? 'other';
-        return send(askMyCorrection, { body: { field, text: String(form.get('text') ?? '') } });
+        const body = { field, text: String(form.get('text') ?? '') };
+        return onceFor(send, form)(askMyCorrection, { body });
       },
     },
     '/me/corrections',
   );
 }
+
+export const clientAction = keepTyped;
 
 const stateWords = { asked: 'Being worked on', approved: 'Approved', declined: 'Declined' };
 const done = { correct: 'We have it. You find below what becomes of it.' };

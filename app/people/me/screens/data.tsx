@@ -1,3 +1,4 @@
+import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
@@ -22,8 +23,14 @@ export const loader = ({ context }: Route.LoaderArgs) => orSignIn(context.get(se
 
 export function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);
-  return doPosted(request, { delete: () => send(deleteMine, { body: {} }) }, '/me/data');
+  return doPosted(
+    request,
+    { delete: (form) => onceFor(send, form)(deleteMine, { body: {} }) },
+    '/me/data',
+  );
 }
+
+export const clientAction = keepTyped;
 
 const done = { delete: 'A mail is on its way. Press its link to begin the deletion.' };
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import type { Lookup } from '#app/people/lookups/contract.ts';
 import { fieldText, reasonText, searcherNames, wayNames } from '#app/people/lookups/rules.ts';
@@ -35,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
     request,
     {
       inquire: (form) =>
-        send(inquireLookup, {
+        onceFor(send, form)(inquireLookup, {
           params: { id: String(form.get('lookup') ?? '') },
           body: { note: String(form.get('note') ?? '') },
         }),
@@ -43,6 +44,8 @@ export function action({ request, context }: Route.ActionArgs) {
     '/me/lookups',
   );
 }
+
+export const clientAction = keepTyped;
 
 const done = { inquire: 'We look into it. You find our answer below, at that entry.' };
 

@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { levelWords } from '#app/people/verification/wording.rules.ts';
@@ -83,6 +84,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   throw redirect('/me');
 }
+
+/** Without an answer the step that was shown stays. */
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orTell<Answered>(sending, (form) => {
+    const posted = lost(form);
+    const to = posted.typed.to ?? '';
+    const again = posted.intent === 'enter' && to !== '';
+    return { posted, sent: again ? { to, message: 'Type the code that was sent last.' } : null };
+  });
 
 export default function Me({ loaderData, actionData }: Route.ComponentProps) {
   const { view, signedIn } = loaderData;

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { keepTyped } from '#app/people/cases/parts/keep-typed.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay } from '#platform/time.ts';
@@ -32,6 +33,8 @@ export function action({ request, context }: Route.ActionArgs) {
     '/me/passkeys',
   );
 }
+
+export const clientAction = keepTyped;
 
 const done = { revoke: 'It signs in no more.' };
 

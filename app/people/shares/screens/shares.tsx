@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { OwnFrame } from '#app/people/me/parts/own-frame.tsx';
@@ -47,6 +48,17 @@ async function make(form: FormData, send: ReturnType<typeof senderOf>) {
 }
 
 const senderOf = (context: Route.ActionArgs['context']) => context.get(sender);
+
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orTell(sending, (form) => ({
+    // A link is told once, and its words are kept nowhere: another try would make another one.
+    posted: {
+      ...lost(form),
+      failed:
+        'No answer came. What you typed is still here. Load the page again to see whether it was done.',
+    },
+    link: '',
+  }));
 
 export async function action({ request, context }: Route.ActionArgs) {
   const send = senderOf(context);

@@ -39,21 +39,23 @@ async function check(typed: Typed): Promise<Faults<ContactField>> {
   return faults;
 }
 
-type Sent = { ticket: string } | { failed: string; faults: Faults<ContactField> };
+type Sent = { ticket: string } | { failed: string; faults: Faults<ContactField>; unclear: boolean };
 
-async function deliver(typed: Typed, traces: object): Promise<Sent> {
+async function deliver(
+  typed: Typed,
+  { key, traces }: { key: string; traces: object },
+): Promise<Sent> {
+  const sender = import('#platform/send.ts');
   try {
-    const [{ send }, { sendMessage }] = await Promise.all([
-      import('#platform/send.ts'),
-      import('../contract.ts'),
-    ]);
+    const [{ send }, { sendMessage }] = await Promise.all([sender, import('../contract.ts')]);
     const body = { ...typed, department: typed.department as Department, ...traces };
-    return { ticket: (await send(sendMessage, { body })).ticket };
+    return { ticket: (await send(sendMessage, { body }, { key })).ticket };
   } catch (error) {
     const failed = error as { serverMessage?: string; fields?: Readonly<Record<string, string>> };
     const faults = faultsFrom(failed.fields ?? {});
     const named = Object.keys(faults).length > 0;
-    return { failed: named ? '' : failed.serverMessage || contactText.failed, faults };
+    const unclear = await sender.then(({ isUnclear }) => isUnclear(error)).catch(() => true);
+    return { failed: named ? '' : failed.serverMessage || contactText.failed, faults, unclear };
   }
 }
 
@@ -80,16 +82,17 @@ export function ContactForm({
     keep: 'contact',
     sent: answered?.ticket !== undefined,
     check,
-    async send(typed, form): Promise<Outcome<ContactField>> {
+    traces: (form) => tracesOf(form, openFor()),
+    async send(typed, more): Promise<Outcome<ContactField>> {
       setTicket(undefined);
       setFailed(undefined);
-      const sent = await deliver(typed, tracesOf(form, openFor()));
+      const sent = await deliver(typed, more);
       if ('ticket' in sent) {
         setTicket(sent.ticket);
         return { accepted: true };
       }
       setFailed(sent.failed);
-      return { accepted: false, faults: sent.faults };
+      return { accepted: false, faults: sent.faults, unclear: sent.unclear };
     },
   });
   const { round, sending, attempt, summary, faultOf } = checked;

@@ -1,8 +1,10 @@
 import PictureIcon from '@mui/icons-material/AddPhotoAlternate';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { isUnclear } from '#platform/send.ts';
 import type { SitePicture } from '../contract.ts';
 import { accepted, sendPicture } from './keep-picture.ts';
 
@@ -12,27 +14,43 @@ interface Choosing {
   onSent(pictures: readonly SitePicture[]): void;
 }
 
-/** A button that lets one choose pictures and sends them; what was refused is told, the rest stays. */
+/**
+ * A button that lets one choose pictures and sends them; what was refused is told, the rest stays. What the line did
+ * not take is kept, and goes when the connection is back or at a press.
+ */
 export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [percent, setPercent] = useState(0);
   const notify = useNotify();
-  const send = async (event: ChangeEvent<HTMLInputElement>) => {
+  const [left, setLeft] = useState<readonly File[]>([]);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
+    void send(files);
+  };
+  const send = async (files: readonly File[]) => {
     setBusy(true);
+    setLeft([]);
     const sent: SitePicture[] = [];
     try {
       // One after the other: the server draws one at a time for everybody.
       for (const file of files) sent.push(await sendPicture(file, setPercent));
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      if (isUnclear(error)) setLeft(files.slice(sent.length));
+      else notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     } finally {
       setBusy(false);
       if (sent.length > 0) onSent(sent);
     }
   };
+  const again = useRef(() => {});
+  again.current = () => void (left.length > 0 && !busy && send(left));
+  useEffect(() => {
+    const online = () => again.current();
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, []);
   return (
     <>
       <Button
@@ -50,8 +68,22 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
         aria-label={label}
         accept={accepted}
         multiple={multiple}
-        onChange={send}
+        onChange={choose}
       />
+      {left.length > 0 && (
+        <Alert
+          severity="error"
+          sx={{ my: 1 }}
+          action={
+            <Button color="inherit" onClick={() => again.current()}>
+              Try again
+            </Button>
+          }
+        >
+          Not sent: {left.map(({ name }) => name).join(', ')}. No answer came. It is kept here, and
+          goes by itself when the connection is back.
+        </Alert>
+      )}
     </>
   );
 }

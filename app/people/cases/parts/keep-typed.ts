@@ -1,0 +1,50 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import type { Send } from '#platform/page.ts';
+import { type Posted, typedIn } from './posted.ts';
+
+/** What stands beside a form of which nobody knows whether it arrived. */
+export const noAnswer =
+  'No answer came. What you typed is still here: send it again when the connection is back.';
+
+interface Sending {
+  readonly request: Request;
+  serverAction(): Promise<unknown>;
+}
+
+/** Whether the answer was lost on its way, or was none of ours: a proxy that is alone says 502. */
+const isLost = (error: unknown) =>
+  !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
+
+/**
+ * Sends a form of the page; `told` makes the page's own answer of what is to be said where none came. Without
+ * it the router would put its error page in place of the form and of everything typed.
+ */
+export async function orTell<T>({ request, serverAction }: Sending, told: (form: FormData) => T) {
+  const copy = request.clone();
+  try {
+    return (await serverAction()) as T;
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    // With a status of a failure the page is not read anew: the line is away.
+    return data(told(await copy.formData().catch(() => new FormData())), { status: 503 });
+  }
+}
+
+/** What a form came to that got no answer. */
+export function lost(form: FormData): Posted {
+  const typed = typedIn(form);
+  return { intent: typed.intent ?? '', faults: {}, failed: noAnswer, unclear: true, typed };
+}
+
+/** The `clientAction` of a page whose action answers `Posted`. */
+export const keepTyped = (sending: Sending) => orTell<Posted>(sending, lost);
+
+/** The name of the field by which a form that is sent again is known as the same. */
+export const tryField = 'try';
+
+/** Makes the calls of a form under the key of its try (C-84). */
+export function onceFor(send: Send, form: FormData): Send {
+  const given = form.get(tryField);
+  const key = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
+  return (call, input, more = {}) => send(call, input, { ...(key ? { key } : {}), ...more });
+}
