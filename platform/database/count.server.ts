@@ -14,7 +14,7 @@ export function counted<DB, T extends keyof DB>(
     .clearSelect()
     .select(sql.lit(1).as('one'))
     .limit(sql.lit(most + 1));
-  return sql<number>`(select count(*)::int from ${some} as some)`;
+  return sql<number>`(select count(*)::int from ${some} as bounded)`;
 }
 
 /** Several such counts, asked for in one statement, by their names. */

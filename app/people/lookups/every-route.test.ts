@@ -112,6 +112,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
       'releaseProposed',
     ],
   ],
+  'that this browser holds the link of a case, or no more': ['openLink', 'closeLink'],
   'a part of an opening that has its row': ['getShared', 'getSharedPhoto'],
   'status and expiry of a renewal that was paid for': ['getRenewalStatus', 'completeRenewal'],
 };
