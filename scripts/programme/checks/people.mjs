@@ -71,7 +71,7 @@ export const people = [
       ...programme('guesses/links', 'guesses/codes'),
     ],
     sizes: ['TRIES', 'TIMINGS'],
-    minutes: 20,
+    minutes: 18,
     ...seen('a closed share link is answered in words of its own'),
   },
   {
