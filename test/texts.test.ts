@@ -11,6 +11,7 @@ import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import * as account from '#app/intake/account/rules.ts';
 import { largestFile } from '#app/intake/files/contract.ts';
 import { keptForMs as draftMs } from '#app/intake/forms/drafts.rules.ts';
+import { openedSeconds } from '#app/people/cases/link/rules.ts';
 import { codeHoldsMs } from '#app/people/cases/person/rules.ts';
 import { answerBusinessDays } from '#app/people/cases/rules.ts';
 import { disputeBusinessDays } from '#app/people/feedback/replies/rules.ts';
@@ -156,6 +157,8 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     'people/verification/parts/record-reviews.tsx',
     `for ${inWords(`${readingDays} days`)} by the worker`,
   ],
+  ['people/cases/person/copy.ts', `closes after ${hours(openedSeconds * 1_000)}`],
+  ['intake/account/mails.server.tsx', `works for ${minutes(account.codeHoldsMs)}`],
   ['people/cases/sms.rules.ts', `works for ${minutes(codeHoldsMs)}`],
   ['people/cases/admin/case-inputs.tsx', `has ${inWords(`${answerBusinessDays} business days`)}`],
   ['people/cases/admin/parts/checklist.tsx', `${megabytes} at most`],
