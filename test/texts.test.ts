@@ -158,6 +158,8 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     'people/verification/parts/record-reviews.tsx',
     `for ${inWords(`${readingDays} days`)} by the worker`,
   ],
+  ['people/cases/person/copy.ts', `closes after ${hours(openedSeconds * 1_000)}`],
+  ['intake/account/mails.server.tsx', `works for ${minutes(account.codeHoldsMs)}`],
   ['people/cases/sms.rules.ts', `works for ${minutes(codeHoldsMs)}`],
   ['people/cases/admin/case-inputs.tsx', `has ${inWords(`${answerBusinessDays} business days`)}`],
   ['people/cases/admin/parts/checklist.tsx', `${megabytes} at most`],
