@@ -3,7 +3,8 @@ import { common, defineCall } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
-export const ImportKind = z.enum(['plans', 'services', 'records', 'cases']);
+export const importKinds = ['plans', 'services', 'records', 'cases'] as const;
+export const ImportKind = z.enum(importKinds);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** The largest file, and the most rows in it. */

@@ -10,7 +10,7 @@ import { Title, useRedirect, useRequireAccess } from 'react-admin';
 import { ask } from '#console/ask.ts';
 import type { Answer } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
-import { ImportKind, importRows, mostBytes } from '../contract.ts';
+import { type ImportKind, importKinds, importRows, mostBytes } from '../contract.ts';
 import { Columns } from '../parts/columns.tsx';
 import { Faults } from '../parts/faults.tsx';
 import { kindNames, rowsInWords } from '../rules.ts';
@@ -73,7 +73,8 @@ export function ImportCreate() {
           label="Type of data"
           value={kind}
           onChange={(event) => {
-            setKind(ImportKind.parse(event.target.value));
+            // The console has the contract without its shapes.
+            setKind(importKinds.find((known) => known === event.target.value) ?? kind);
             setLooked(null);
           }}
         >
