@@ -85,6 +85,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `| ${minutes(grantSeconds * 1_000)} `,
     `| ${minutes(requestSeconds * 1_000)} `,
     `| ${hours(absoluteMs)} `,
+    `| ${hours(openedSeconds * 1_000)} `,
     `| ${days(deviceMs)} `,
     `You send or clear it; ${days(draftMs)}`,
     `up to ${megabytes}`,
