@@ -7,14 +7,14 @@ import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import type { Words } from '#platform/text/words.ts';
-import { formatDay, formatWeekday } from '#platform/time.ts';
 import { Notice } from '#ui/notice.tsx';
 import consentEnglish from '../content/consent-en.md';
 import ha from '../content/consent-ha.md';
 import ig from '../content/consent-ig.md';
 import pcm from '../content/consent-pcm.md';
 import yo from '../content/consent-yo.md';
-import { CheckList, Patches } from '../parts/check-list.tsx';
+import { CaseHead } from '../parts/case-head.tsx';
+import { CheckList } from '../parts/check-list.tsx';
 import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
 import { keepTyped, onceFor } from '../parts/keep-typed.ts';
@@ -29,7 +29,7 @@ import {
   PapersStep,
 } from '../parts/steps.tsx';
 import { getCase, type Step } from '../person/contract.ts';
-import { caseMeta, deadLink, levelWords, stepTitles, whoLearns, whyOpen } from '../person/copy.ts';
+import { caseMeta, deadLink, stepTitles } from '../person/copy.ts';
 import type { PersonCase } from '../person/view.contract.ts';
 import type { Route } from './+types/case.ts';
 import '../case.css';
@@ -112,7 +112,7 @@ export default function CaseScreen({
   const step = first === 'consent' ? first : (asked ?? first);
   return (
     <>
-      <Head view={view} />
+      <CaseHead view={view} />
       <section className="section case-body" aria-label="Your verification">
         <div className="wrap split split--7-5 split--top">
           <div className="stack case-main">
@@ -165,37 +165,6 @@ function StillToSend({
       <summary>You can still send what your checks need</summary>
       {children}
     </details>
-  );
-}
-
-/** Who asks and why: the person, staff, or somebody whose name stays unsaid. */
-function Head({ view }: { view: PersonCase }) {
-  return (
-    <div className="page-head page-head--cloth">
-      <div className="wrap stack">
-        <p className="small">{levelWords[view.level]}</p>
-        <h1>Hello {view.firstName}</h1>
-        {view.decision ? (
-          <p className="lead">Decided on {formatDay(view.decision.decidedAt)}.</p>
-        ) : (
-          <p className="lead">
-            {whyOpen[view.because]} {whoLearns[view.because]}
-          </p>
-        )}
-        <Patches checks={view.checks} />
-        {!view.decision && !view.stopped && !view.proposal && (
-          <p>
-            {view.overdue
-              ? 'It takes longer than we planned. We wanted to have everything by'
-              : 'We plan to have everything by'}{' '}
-            <b>
-              <time dateTime={view.dueAt}>{formatWeekday(view.dueAt)}</time>
-            </b>
-            .
-          </p>
-        )}
-      </div>
-    </div>
   );
 }
 
