@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { expect, vi } from 'vitest';
+import type { Platform } from '#platform/platform.server.ts';
+import { patience } from './patience.ts';
 
 /** A real mail server on a free port that keeps what arrives. */
 export interface Mailbox {
@@ -48,4 +53,27 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
+}
+
+/**
+ * Waits for the mail that a product without SMTP_URL has written to its folder, and gives its text: the
+ * outbox forgets it as soon as it is sent.
+ */
+export async function mailSent(
+  { config }: Pick<Platform, 'config'>,
+  to: string,
+  subject: string,
+): Promise<string> {
+  const folder = join(config.DATA_DIR, 'mail');
+  return vi.waitFor(
+    async () => {
+      for (const name of readdirSync(folder).filter((one) => one.endsWith('.eml'))) {
+        const mail = await simpleParser(readFileSync(join(folder, name)));
+        const address = [mail.to ?? []].flat().map(({ text }) => text);
+        if (address.join() === to && mail.subject === subject) return mail.text ?? '';
+      }
+      return expect.fail(`No mail "${subject}" was sent.`);
+    },
+    { timeout: patience, interval: 50 },
+  );
 }

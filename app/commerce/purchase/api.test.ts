@@ -4,6 +4,7 @@ import { limitTable } from '#platform/limits/table.ts';
 import { takesOf } from '#platform/limits/windows.server.ts';
 import { decimalOf, koboOf, koboOfText, sumOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
+import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { requestPath } from './contract.ts';
@@ -222,7 +223,9 @@ describe('processing', () => {
       paymentStatus: 'nothing-to-pay',
       status: 'processing',
     });
-    expect(await mailsTo(email)).toHaveLength(1);
+    // The link to the person's page may have come by now.
+    const received = (await mailsTo(email)).filter(({ subject }) => /received/.test(subject));
+    expect(received).toHaveLength(1);
   });
 });
 
@@ -243,7 +246,7 @@ describe('a paid request', () => {
     expect(await request(id)).toMatchObject({ paymentStatus: 'paid' });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.plain).toContain(id);
+    expect(await mailSent(money.platform, email, `${mails[0]?.subject}`)).toContain(id);
     const again = (await process('CLEARANCE', id)).json();
     expect(again.data).toEqual({});
   });
@@ -265,7 +268,8 @@ describe('a paid request', () => {
     const { reference } = (await process('VERIFICATION', id)).json();
     money.clock.advance(3 * 86_400_000);
     await money.force(reference, { status: 'success', silent: false });
-    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), patience);
+    const subject = `Payment confirmed: Premium verification, ${id}`;
+    const mail = await mailSent(money.platform, email, subject);
     const { hearBy } = await request(id);
     // The day that the person of the case is told too: business days.
     const paidOn = new Date(money.clock.now().getTime() + 3_600_000);
@@ -274,11 +278,9 @@ describe('a paid request', () => {
       if (paidOn.getUTCDay() % 6 !== 0) left -= 1;
     }
     expect(hearBy).toBe(paidOn.toISOString().slice(0, 10));
-    const [mail] = await mailsTo(email);
-    expect(mail?.subject).toContain(`Premium verification, ${id}`);
-    expect(mail?.plain).toContain(`${paidOn.getUTCDate()} `);
+    expect(mail).toContain(`${paidOn.getUTCDate()} `);
     for (const part of [...needed, 'https://wa.me/', 'Lagos time']) {
-      expect(mail?.plain).toContain(part);
+      expect(mail).toContain(part);
     }
   });
 

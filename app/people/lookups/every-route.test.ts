@@ -101,7 +101,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
   'that a change was made': [
     ...['createRecord', 'updateRecord', 'suspendRecord', 'liftRecord', 'renewRecord', 'hideRecord'],
     ...['revokeRecord', 'giveConsent', 'withdrawConsent', 'replacePhoto', 'removePhoto'],
-    ...['addDocument', 'replaceDocument', 'removeDocument'],
+    ...['addDocument', 'replaceDocument', 'removeDocument', 'endRecordSessions'],
     ...['createCase', 'assignCase', 'noteCase', 'writeCheck', 'askCheck', 'takeConsent'],
     ...[
       'remindGuarantor',
