@@ -101,7 +101,8 @@ describe('the searchable select', () => {
     const page = await openPage(more);
     await visit(page, '/design');
     const box = page.getByRole('combobox', { name: 'Searchable', exact: true });
-    await box.scrollIntoViewIfNeeded();
+    // Its label stays where the control is exchanged.
+    await page.getByText('Searchable', { exact: true }).scrollIntoViewIfNeeded();
     await page.locator('input[role=combobox]').first().waitFor();
     return { page, box, options: page.getByRole('listbox').getByRole('option') };
   }

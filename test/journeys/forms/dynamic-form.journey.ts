@@ -32,7 +32,8 @@ async function fillAll(page: Page): Promise<void> {
   await page.locator('#preview').getByLabel('Email').fill('amina@example.com');
   await page.getByLabel('Phone number').fill('0803 000 0001');
   const state = page.getByRole('combobox', { name: 'State of residence' });
-  await state.scrollIntoViewIfNeeded();
+  // Its label stays where the control is exchanged.
+  await page.locator('#preview label', { hasText: 'State of residence' }).scrollIntoViewIfNeeded();
   await page.locator('input[role=combobox]').waitFor();
   await state.fill('Kad');
   await page.getByRole('option', { name: 'Kaduna' }).click();
