@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { aheadPlugin } from './scripts/vite/ahead.ts';
 import { callsPlugin } from './scripts/vite/calls.ts';
+import { lighterPlugin } from './scripts/vite/lighter.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const controls = at('ui/');
@@ -20,7 +21,11 @@ const oneRouter: Plugin = {
     if (importer && !importer.includes('/node_modules/') && !importer.startsWith(controls)) {
       throw new Error(`${importer} imports ${source}: console screens use react-admin alone`);
     }
-    return importer === reactAdmin ? null : this.resolve(source, reactAdmin, { skipSelf: true });
+    if (importer === reactAdmin) return null;
+    const found = await this.resolve(source, reactAdmin, { skipSelf: true });
+    if (!found || this.environment.mode !== 'build') return found;
+    // Its own conditions lead every bundler to the files with warnings for developers.
+    return { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
   },
 };
 
@@ -30,6 +35,7 @@ export default defineConfig({
   plugins: [
     oneRouter,
     callsPlugin(),
+    lighterPlugin(),
     aheadPlugin({
       console: 'app/backoffice/staff/console.html',
       first: 'app/backoffice/overview/admin/overview-show.tsx',

@@ -69,7 +69,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   ],
   ['site/mailing-list/mails.server.tsx', `holds for ${inWords(days(linkHoldsMs))}`],
   [
-    'backoffice/staff/parts/interrupts.tsx',
+    'backoffice/staff/parts/interrupt-dialog.tsx',
     `again for ${inWords(minutes(freshMs))}`,
     `lasts ${minutes(openMs)}`,
   ],

@@ -1,12 +1,8 @@
 import { route, staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import {
-  listTextMessages,
-  readMessagesDay,
-  takeReport,
-  takeUnsignedReport,
-} from './messages.contract.ts';
+import { listTextMessages, readMessagesDay } from './messages.contract.ts';
 import { messagesDay, takeProviderReport, textMessagePage } from './messages.service.server.ts';
+import { takeReport, takeUnsignedReport } from './reports.contract.ts';
 
 export const messagesAdminApi = (platform: Platform) => [
   staffRoute(listTextMessages, ({ query }) => textMessagePage(platform, query)),

@@ -6,8 +6,9 @@ import { formatNaira, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatCounted } from '#platform/text/numbers.ts';
 import { dayOf } from '#platform/time.ts';
-import { type listTextMessages, type readMessagesDay, takeReport } from './messages.contract.ts';
+import type { listTextMessages, readMessagesDay } from './messages.contract.ts';
 import { messageRows } from './messages.store.server.ts';
+import { takeReport } from './reports.contract.ts';
 
 /** A page of the messages. */
 export async function textMessagePage(

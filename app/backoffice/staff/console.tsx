@@ -1,48 +1,70 @@
 import '#ui/styles/fonts.css';
+import CssBaseline from '@mui/material/CssBaseline';
 import { type ComponentType, StrictMode, useState } from 'react';
-import { Admin, memoryStore, Resource } from 'react-admin';
+import {
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  Error as ErrorPage,
+  LoadingPage,
+  memoryStore,
+  Notification,
+  Resource,
+} from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { dataOf } from '#console/data-provider.ts';
 import { type Screens, ScreensContext } from '#console/screens.ts';
 import { theme } from '#console/theme.ts';
-import { frame } from './parts/frame.tsx';
+import { frame, i18nProvider } from './parts/frame.tsx';
 import { icons } from './parts/icons.ts';
 import { authProvider } from './parts/session.ts';
 
-/** The console: react-admin with the product's own data, session, theme and frame. */
+/**
+ * The console: react-admin with the product's own data, session, theme and frame. It is put together from
+ * react-admin's parts, because its `<Admin>` brings a sign-in page and, with it, all that forms need.
+ */
 function Console({ screens, First }: { screens: readonly Screens[]; First: ComponentType }) {
   const [data] = useState(() => dataOf(screens));
   // Filters hold what staff typed of people: nothing of it stays in the browser.
   const [store] = useState(() => memoryStore());
   return (
     <ScreensContext value={screens}>
-      <Admin
-        title="Sapioworker console"
+      <AdminContext
         {...data}
         store={store}
         authProvider={authProvider}
-        {...frame}
-        dashboard={() => <First />}
+        i18nProvider={i18nProvider}
         theme={theme}
         darkTheme={null}
-        requireAuth
-        disableTelemetry
-        loginPage={false}
       >
-        {screens.map(({ name, label, named, list, show, create, edit }) => (
-          <Resource
-            key={name}
-            name={name}
-            options={{ label }}
-            {...(icons[name] ? { icon: icons[name] } : {})}
-            list={list}
-            {...(show ? { show } : {})}
-            {...(create ? { create } : {})}
-            {...(edit ? { edit } : {})}
-            {...(named ? { recordRepresentation: named } : {})}
-          />
-        ))}
-      </Admin>
+        <CssBaseline enableColorScheme>
+          <CoreAdminUI
+            title="Sapioworker console"
+            {...frame}
+            authenticationError={AuthenticationError}
+            error={ErrorPage}
+            loading={LoadingPage}
+            dashboard={() => <First />}
+            requireAuth
+            disableTelemetry
+          >
+            {screens.map(({ name, label, named, list, show, create, edit }) => (
+              <Resource
+                key={name}
+                name={name}
+                options={{ label }}
+                {...(icons[name] ? { icon: icons[name] } : {})}
+                list={list}
+                {...(show ? { show } : {})}
+                {...(create ? { create } : {})}
+                {...(edit ? { edit } : {})}
+                {...(named ? { recordRepresentation: named } : {})}
+              />
+            ))}
+          </CoreAdminUI>
+          <Notification />
+        </CssBaseline>
+      </AdminContext>
     </ScreensContext>
   );
 }

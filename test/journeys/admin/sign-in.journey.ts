@@ -105,5 +105,5 @@ it('the sign-in page is light', async () => {
   expect(weight.script).toBeLessThanOrEqual(150 * 1_024);
   // The console's first screen, which comes next: fetched while somebody types.
   await expect.poll(() => weight.ahead).toBeGreaterThan(0);
-  expect(weight.ahead).toBeLessThanOrEqual(250 * 1_024);
+  expect(weight.ahead).toBeLessThanOrEqual(175 * 1_024);
 });

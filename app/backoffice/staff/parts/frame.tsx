@@ -34,7 +34,8 @@ function titleOf(key: string, { name = '', recordRepresentation = '' } = {}): st
   if (key !== 'ra.page.edit' && key !== 'ra.page.show') return null;
   return recordRepresentation ? `${name}: ${recordRepresentation}` : name;
 }
-const i18nProvider: I18nProvider = {
+/** The words of the frame and of react-admin's parts. */
+export const i18nProvider: I18nProvider = {
   ...defaultI18nProvider,
   translate: (key, options) =>
     instead[key] ?? titleOf(key, options) ?? defaultI18nProvider.translate(key, options),
@@ -187,4 +188,4 @@ function Frame({ children }: { children?: ReactNode }) {
 }
 
 /** What stands around every screen. */
-export const frame = { layout: Frame, accessDenied: Denied, catchAll: NoScreen, i18nProvider };
+export const frame = { layout: Frame, accessDenied: Denied, catchAll: NoScreen };

@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import { ask, type Interrupt } from '#console/ask.ts';
+import { CallFailed } from '#platform/send.ts';
+import { openPerson } from '../contract.ts';
+import { confirmPassword } from '../sign-in/contract.ts';
+
+const words = {
+  'confirm-needed': {
+    title: 'Confirm your password',
+    lead: 'You are about to view or export sensitive data. You are not asked again for ten minutes.',
+    label: 'Password',
+    button: 'Go on',
+  },
+  'reason-needed': {
+    title: 'Reason for opening this record',
+    lead: 'Your name and the reason are recorded in the audit trail. The person whose record it is reads the reason and your role. Access lasts 30 minutes.',
+    label: 'Reason',
+    button: 'Open the record',
+  },
+} as const;
+
+function send(interrupt: Interrupt, value: string): Promise<unknown> {
+  if (interrupt.kind === 'confirm-needed') {
+    return ask(confirmPassword, { body: { password: value } });
+  }
+  const { person: kind, subject } = interrupt;
+  return ask(openPerson, { body: { kind, subject, reason: value } });
+}
+
+/** Asks for the password or the reason; `onEnd` is told whether the call may be tried again. */
+export function InterruptDialog(props: {
+  readonly interrupt: Interrupt;
+  readonly onEnd: (goOn: boolean) => void;
+}) {
+  const { interrupt, onEnd } = props;
+  const [value, setValue] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const said = words[interrupt.kind];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await send(interrupt, value);
+      onEnd(true);
+    } catch (error) {
+      const failed = error instanceof CallFailed ? error : null;
+      setFault(failed?.fields.reason ?? failed?.message ?? 'That did not work. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isPassword = interrupt.kind === 'confirm-needed';
+  return (
+    <Dialog open onClose={() => onEnd(false)} fullWidth maxWidth="xs" aria-labelledby="interrupt">
+      <form onSubmit={submit}>
+        <DialogTitle id="interrupt">{said.title}</DialogTitle>
+        <DialogContent>
+          <p>{said.lead}</p>
+          <TextField
+            autoFocus
+            fullWidth
+            required
+            label={said.label}
+            type={isPassword ? 'password' : 'text'}
+            autoComplete={isPassword ? 'current-password' : 'off'}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+          />
+          {fault && <Alert severity="error">{fault}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => onEnd(false)}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={busy || !value}>
+            {said.button}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
