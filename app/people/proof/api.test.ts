@@ -47,7 +47,7 @@ async function verdictOf(address: string): Promise<string> {
 }
 
 const issue = (change: object = {}) => product.issue({ nationalId: '', photo: picture, ...change });
-const standing = (badge: string, verb: string) =>
+const setStatus = (badge: string, verb: string) =>
   product.agent.send('POST', `/api/v1/records/${badge}/${verb}`, {
     reason: 'A test of the proofs',
   });
@@ -155,9 +155,9 @@ describe('a proof (PROOF-01)', () => {
     const badge = await issue({ fullName: 'Lifecycle Person' });
     const address = await addressFor(badge);
     expect(await verdictOf(address)).toBe('genuine');
-    expect((await standing(badge, 'suspend')).statusCode).toBe(200);
+    expect((await setStatus(badge, 'suspend')).statusCode).toBe(200);
     expect(await verdictOf(address)).toBe('suspended');
-    await standing(badge, 'lift');
+    await setStatus(badge, 'lift');
     expect(await verdictOf(address)).toBe('genuine');
     await product.platform.database.kysely
       .updateTable('verification_records')

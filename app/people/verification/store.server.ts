@@ -8,7 +8,7 @@ import { checksOf } from './checks.store.server.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentKind, PersonalRecord } from './disclosure.rules.ts';
 import { reviewsOf } from './reviews/store.server.ts';
-import type { Standing } from './rules.ts';
+import type { StoredStatus } from './rules.ts';
 
 export interface TypeRow {
   id: string;
@@ -33,7 +33,7 @@ export interface RecordRow {
   born: string;
   address: string | null;
   state: string | null;
-  standing: Standing;
+  standing: StoredStatus;
   verified_at: Date | null;
   expires_at: Date | null;
   officer_first_name: string;

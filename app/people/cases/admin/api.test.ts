@@ -335,7 +335,7 @@ describe('an approval', () => {
       await record(String(change));
       expect(await errorOf(act(again, 'decide', { decision: 'approve' }))).toEqual([
         409,
-        'wrong-standing',
+        'wrong-status',
       ]);
       expect((await row(again)).state).toBe('ready');
       await record(String(undo));

@@ -68,8 +68,8 @@ async function alarmIfUnusual(
   if (count <= alarmAbove(0, config.LIMITS_FACTOR)) return;
   const usual = await readUsual(database.kysely);
   if (count <= alarmAbove(usual, config.LIMITS_FACTOR)) return;
-  if (!(await limits.take('verification-harvest-alarm', 'everybody')).allowed) return;
-  log.warn({ requestId: context?.requestId, count, usual }, 'badge numbers are being harvested');
+  if (!(await limits.take('verification-scraping-alarm', 'everybody')).allowed) return;
+  log.warn({ requestId: context?.requestId, count, usual }, 'badge numbers are being scraped');
   await audit.record({ action: 'alarm.harvest', actor: 'public', requestId: context?.requestId });
 }
 
