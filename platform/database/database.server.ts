@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RowsOf, Statement } from './statement.ts';
+import type { AnswersOf, Work } from './together.server.ts';
 
 /** All tables; each store adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the stores through declaration merging
@@ -19,11 +19,10 @@ export interface Database {
   readonly durability: string;
   /** Runs `work` in a transaction. Using `kysely` inside it throws: it would wait for itself. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Sends independent statements together and gives the rows of each; `atomic`: all or none. */
-  pipeline<const S extends readonly Statement[]>(
-    statements: S,
-    options?: { atomic?: boolean },
-  ): Promise<RowsOf<S>>;
+  /** Sends in one round trip what `works` ask for, each for itself, and gives what each comes to. */
+  together<const W extends readonly Work[]>(works: W): Promise<AnswersOf<W>>;
+  /** The same as one transaction, in one round trip too: all of it is kept, or nothing. */
+  allOrNone<const W extends readonly Work[]>(works: W): Promise<AnswersOf<W>>;
   /** Calls `heard` for each NOTIFY and `lost` when the connection ends. Returns how to stop. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Runs `work` while no other process runs one of the same name. */

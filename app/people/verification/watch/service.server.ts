@@ -5,7 +5,7 @@ import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Held } from '../store.server.ts';
 import { alarmAbove } from './rules.ts';
-import { addLookups, deleteOldLookups, readUsual } from './store.server.ts';
+import { addLookups, countLookups, deleteOldLookups, readUsual } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'limits' | 'log'>;
 
@@ -82,8 +82,11 @@ export async function saveLookups(
   const count = counted.unsaved;
   if (count === 0) return;
   counted.unsaved = 0;
-  const [, sums] = await platform.database.pipeline(addLookups(counted.shard, count));
-  await alarmIfUnusual(platform, sums[0]?.count ?? 0, context);
+  const [, sum] = await platform.database.together([
+    (db) => addLookups(db, counted.shard, count),
+    countLookups,
+  ]);
+  await alarmIfUnusual(platform, sum, context);
 }
 
 /** Counts one badge number that was seen first in its hour. */
