@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AnswersOf, Work } from './together.server.ts';
 
 /** All tables; each store adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the stores through declaration merging
@@ -7,6 +6,13 @@ export interface Tables {}
 
 export type Executor = Kysely<Tables> | Transaction<Tables>;
 export type Trx = Transaction<Tables>;
+
+/** One statement, or several that need no answer of each other: asked for before the first wait. */
+export type Work<T = unknown> = (db: Trx) => Promise<T>;
+
+export type AnswersOf<W extends readonly Work[]> = {
+  -readonly [K in keyof W]: Awaited<ReturnType<W[K]>>;
+};
 
 export interface Listener {
   heard(payload: string): void;

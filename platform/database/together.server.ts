@@ -5,16 +5,9 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
-import type { Tables, Trx } from './database.server.ts';
+import type { AnswersOf, Tables, Trx, Work } from './database.server.ts';
 import { nameOf, unsent } from './query.server.ts';
 import type { Statement } from './statement.ts';
-
-/** One statement, or several that need no answer of each other: asked for before the first wait. */
-export type Work<T = unknown> = (db: Trx) => Promise<T>;
-
-export type AnswersOf<W extends readonly Work[]> = {
-  -readonly [K in keyof W]: Awaited<ReturnType<W[K]>>;
-};
 
 type Answer = QueryResult<unknown>;
 /** Sends the statements in one round trip and gives what each came to, in their order. */

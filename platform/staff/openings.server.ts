@@ -1,5 +1,5 @@
 import { ApiError, common } from '../contract.ts';
-import type { Work } from '../database/together.server.ts';
+import type { Work } from '../database/database.server.ts';
 import type { Platform } from '../platform.server.ts';
 import type { Staff } from './guard.server.ts';
 

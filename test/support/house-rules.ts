@@ -284,7 +284,7 @@ const checks: readonly Check[] = [
     (path, source) =>
       path.startsWith('app/') &&
       !/\.test\.tsx?$/.test(path) &&
-      (/\.pipeline\(|\.executeQuery\b|\bCompiledQuery\b|\bkeepPlan\b/.test(code(source)) ||
+      (/\.pipeline\(|\.executeQuery\b|\bCompiledQuery\b/.test(code(source)) ||
         importsOf(path, source).some(({ target }) => target === 'platform/database/statement.ts')),
   ),
   once(

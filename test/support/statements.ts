@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type { Database } from '#platform/database/database.server.ts';
+import type { Database, Work } from '#platform/database/database.server.ts';
 import { keepPlan } from '#platform/database/query.server.ts';
-import type { Work } from '#platform/database/together.server.ts';
 
 export interface Raw {
   readonly sql: string;
